@@ -1,0 +1,92 @@
+### Words of the frame that every screen stands in, and of the parts screens are made of.
+
+loading = Loading
+close = Close
+back = Back
+try-again = Try again
+skip-to-content = Skip to the content
+no-answer = The site does not answer. Check your connection and try again.
+
+credits =
+    { $count ->
+        [one] { $count } credit
+       *[other] { $count } credits
+    }
+
+presence-online = Online
+presence-away = Away
+password-show = Show password
+
+## Top bar and tabs
+
+logo-home = { $site }, home
+logo-members = { $site }, search members
+nav-main = Main
+nav-search = Search
+nav-search-long = Search members
+nav-likes = Likes
+nav-chats = Chats
+nav-credits = Credits
+nav-premium = Premium
+nav-get-premium = Get Premium
+nav-me = Me
+nav-log-in = Log in
+nav-unread =
+    { $count ->
+        [one] { $count } unread message
+       *[other] { $count } unread messages
+    }
+nav-new-likes =
+    { $count ->
+        [one] { $count } new like
+       *[other] { $count } new likes
+    }
+nav-credits-low = { credits }, running low
+nav-credits-none = { credits }, none left
+
+## Account menu
+
+account = Account: { $name }
+account-profile = My profile
+account-settings = Settings
+account-ledger = Credit history
+account-log-out = Log out
+
+## Language
+
+# $code is the language now, such as EN.
+language-choose = { $code }, change language
+language-menu = Language
+language-failed = The language could not be changed. Try again later.
+
+## Connection
+
+connection-offline = You are offline. What you write is kept and goes out when you are back.
+
+## Footer
+
+footer-about = About this site
+footer-terms = Terms
+footer-privacy = Privacy
+footer-cookies = Cookies
+footer-ban = House rules
+footer-pricing = Prices
+footer-complaints = Complaints
+footer-return-policy = Return policy
+footer-faq = Questions
+footer-support = Support
+footer-company = { $site } is run by { $company }, { $address }, { $city }.
+footer-kvk = Chamber of Commerce { $number }.
+footer-vat = VAT { $numbers }.
+footer-disclaimer = You must be 18 or over to use this site.
+
+## Error page
+
+error-default = Error
+error-not-found = This page could not be found
+error-back-home = Back to the home page
+error-reload = Load the page again
+error-status = Error { $status }
+# Shown when the error page itself fails; the link stands under it.
+error-page-failed = An error occurred while showing the error page
+error-page-failed-link = To the home page

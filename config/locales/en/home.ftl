@@ -1,0 +1,67 @@
+### The home page.
+
+home-title = Start with <br>hello<spark></spark>
+home-lead = Meet people near you and talk. Looking around is free. Writing has a price, and you see it before you send.
+home-bubble-other = Is the pink one yours?
+home-bubble-own = It is. Her name is Truus.
+
+home-i-am = I am a
+home-man = Man
+home-woman = Woman
+home-looking-for = Looking for
+home-men = Men
+home-women = Women
+home-everyone = Everyone
+home-join = Join for free
+home-fact-price = Messages from { $price }
+home-fact-subscription = No subscription
+home-fact-age = 18 and over
+home-closed = New members cannot join at the moment. If you have an account, you can log in.
+
+## A member who comes back
+
+home-member-title = Good to see you, { $name }<spark></spark>
+home-member-unread =
+    { $count ->
+        [0] You are up to date. Somebody may like to hear from you.
+        [one] One message is waiting for you.
+       *[other] { $count } messages are waiting for you.
+    }
+home-member-chats = Open your chats
+home-member-search = Search members
+
+## What it costs
+
+home-costs-title = What it costs, <br>before you join
+home-costs-lead = Credits are bought in bundles. You pay once, there is no subscription, and each credit you get or spend stands in your credit history.
+home-costs-refund =
+    { $days ->
+        [one] Credits you do not use can go back within { $days } day.
+       *[other] Credits you do not use can go back within { $days } days.
+    }
+home-cost-joining = Joining, looking around, reading
+home-cost-free = Free
+home-cost-first =
+    { $count ->
+        [one] Your first message
+       *[other] Your first { $count } messages
+    }
+home-cost-message = A message
+home-cost-message-from = from { $price }
+home-cost-photo = A photo in a chat
+home-cost-gift = A gift
+home-cost-gift-from = from { credits }
+
+## What you can count on
+
+home-promises-title = What you can count on
+home-promise-label = Invented profiles wear a label
+home-promise-label-text = A profile that is not a real person says so, wherever you meet it.
+home-promise-real = Nothing is made up
+home-promise-real-text = No invented messages, likes or green dots. Somebody did it, or it is not there.
+home-promise-place = Roughly where you are
+home-promise-place-text = Others see your region, never a point on a map.
+home-promise-price = The price comes first
+home-promise-price-text = What a message costs stands beside the button. A message that does not arrive costs nothing.
+
+home-end-title = Someone nearby <br>is good company<spark></spark>

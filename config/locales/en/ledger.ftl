@@ -1,0 +1,24 @@
+### The credit history.
+
+ledger-lead = Every credit you got or spent, the newest first.
+ledger-balance = Your balance
+ledger-kind-signup_bonus = Welcome credits
+ledger-kind-purchase = Credits bought
+ledger-kind-goodwill = Credits given by us
+ledger-kind-message = Message
+ledger-message-to = Message to <member>{ $name }</member>
+ledger-amount =
+    { $sign ->
+        [plus] plus { credits }
+       *[minus] minus { credits }
+    }
+ledger-balance-after = Balance { $balance }
+ledger-today = Today
+ledger-yesterday = Yesterday
+ledger-shown = { $shown } of { $total } entries
+ledger-older = Show older entries
+ledger-empty-title = No credit has moved yet
+ledger-empty-text = Once you get or spend credits, each entry stands here with its time and the balance after it.
+ledger-empty-way-on = To your chats
+ledger-failed-title = Your credit history did not load
+ledger-older-failed = The older entries did not load.

@@ -1,0 +1,39 @@
+# Every way in which the server says no; the key is `refusal-` and the code on the wire.
+
+refusal-authentication_required = Log in to go on.
+refusal-bad_credentials = Login failed, try again
+refusal-locked_out = Too many failed attempts, account blocked for { $minutes } min
+refusal-client_header_missing = This request did not come from one of our pages.
+refusal-wrong_origin = This request came from another site.
+refusal-unknown_host = There is no site at this address.
+refusal-malformed = The server could not read this request: { $detail }
+refusal-invalid = The value of { $field } is not allowed.
+refusal-too_large = This is too large: at most { $max } bytes fit.
+refusal-not_found = This does not exist, or not for you.
+refusal-method_not_allowed = This address does not take this kind of request.
+refusal-not_available = This member cannot be reached.
+refusal-insufficient_credits =
+    { $cost ->
+        [one] This costs { $cost } credit
+       *[other] This costs { $cost } credits
+    } and you have { $credits }. Nothing was charged.
+refusal-free_limit =
+    { $limit ->
+        [one] As a free member you can start { $limit } conversation.
+       *[other] As a free member you can start { $limit } conversations.
+    } You can always answer those who write to you.
+refusal-price_changed =
+    { $cost ->
+        [0] The price has changed: this message is free now.
+        [one] The price has changed: this message costs { $cost } credit now.
+       *[other] The price has changed: this message costs { $cost } credits now.
+    } Send it again if that is all right.
+refusal-empty = There is nothing to send yet.
+refusal-too_long =
+    { $max ->
+        [one] A message has room for { $max } character.
+       *[other] A message has room for { $max } characters.
+    }
+refusal-not_confirmed = Confirm your e-mail address first. The link is in the e-mail we sent you.
+refusal-rate_limited = That was a little fast. Wait a moment, then go on.
+refusal-try_again = That did not work just now. Please try again later.

@@ -1,0 +1,180 @@
+### De gesprekken: de lijst en het scherm waarop men chat.
+
+## De lijst
+
+chats-list = Gesprekken
+chats-show = Toon
+chats-all = Alle
+chats-unread = Ongelezen
+chats-search = Zoek op naam
+chats-unread-count = { $count } ongelezen
+chats-row-more = Meer over { $name }
+chats-you = Jij: { $text }
+chats-not-sent = Niet verstuurd. Geen credit gebruikt
+chats-draft = Concept: { $text }
+chats-outdated = Er is een nieuwe versie van de site.
+chats-reload = Laden
+
+chats-empty-title = Nog geen gesprekken
+chats-empty-text = Zoek iemand van wie je graag iets hoort en zeg hallo.
+chats-empty-way-on = Leden zoeken
+chats-none-unread-title = Alles gelezen
+chats-none-unread-text = Er is nu niets nieuws voor je.
+chats-none-unread-way-on = Toon alle gesprekken
+chats-none-found-title = Niemand gevonden
+chats-none-found-text = Je hebt geen gesprek met “{ $name }”.
+chats-none-found-way-on = Wis de zoekopdracht
+chats-failed-title = Je gesprekken zijn niet aangekomen
+chats-failed-text = De site antwoordt niet. Hij wordt vanzelf opnieuw gevraagd.
+
+chats-pick-title = Ga verder waar je was
+chats-pick-text =
+    { $count ->
+        [0] Kies een naam om verder te lezen.
+        [one] Er wacht één bericht. Kies een naam om het te lezen.
+       *[other] Er wachten { $count } berichten. Kies een naam om ze te lezen.
+    }
+
+## De kop van een gesprek
+
+chat-back =
+    { $count ->
+        [0] Terug naar chats
+       *[other] Terug naar chats, { $count } ongelezen
+    }
+chat-name-age = { $name }, { $age }
+chat-online = Nu online
+chat-typing = typt…
+chat-more = Meer over dit gesprek
+chat-view-profile = Profiel bekijken
+chat-delete = Gesprek verwijderen
+chat-late = Berichten kunnen tot een minuut later aankomen
+chat-fictional = { $name } is geen echt persoon. Afspreken kan niet.
+
+## Berichten
+
+chat-messages-with = Berichten met { $name }
+chat-says = { $name }: { $text }
+chat-you-say = Jij:
+chat-they-say = { $name }:
+chat-today = Vandaag
+chat-yesterday = Gisteren
+chat-new =
+    { $count ->
+        [one] { $count } nieuw bericht
+       *[other] { $count } nieuwe berichten
+    }
+chat-began = Hier begon je gesprek met { $name }
+chat-older-loading = Oudere berichten laden
+chat-older-failed = Oudere berichten zijn niet aangekomen.
+chat-to-unread =
+    { $count ->
+        [one] { $count } nieuw bericht
+       *[other] { $count } nieuwe berichten
+    }
+chat-to-latest =
+    { $count ->
+        [0] Naar het nieuwste bericht
+        [one] Naar het nieuwste, { $count } nieuw bericht
+       *[other] Naar het nieuwste, { $count } nieuwe berichten
+    }
+
+chat-state-queued = Wacht
+chat-state-sending = Wordt verstuurd
+chat-state-sent = Verstuurd
+chat-state-delivered = Aangekomen
+chat-state-read = Gelezen
+chat-state-failed = Niet verstuurd
+chat-queued-note = Gaat weg zodra je weer online bent
+# De reden komt van de server; een tekort aan credits zegt zelf al dat er niets is afgeschreven.
+chat-not-sent =
+    { $code ->
+        [insufficient_credits] Niet verstuurd. { $reason }
+       *[other] Niet verstuurd, geen credit gebruikt. { $reason }
+    }
+chat-send-again = Opnieuw proberen
+chat-send-for =
+    { $cost ->
+        [one] Verstuur voor { $cost } credit
+       *[other] Verstuur voor { $cost } credits
+    }
+chat-discard = Verwijderen
+
+## Schrijven
+
+chat-write-to = Bericht aan { $name }
+chat-placeholder = Bericht
+chat-send-free = Versturen, gratis
+chat-send-costs =
+    { $cost ->
+        [one] Versturen, kost { $cost } credit
+       *[other] Versturen, kost { $cost } credits
+    }
+chat-cost =
+    { $cost ->
+        [one] <b>{ $cost } credit</b> om te versturen, je hebt er { $credits }
+       *[other] <b>{ $cost } credits</b> om te versturen, je hebt er { $credits }
+    }
+chat-cost-low =
+    { $cost ->
+        [one] { $cost } credit om te versturen, je hebt er <b>{ $credits }</b>.
+       *[other] { $cost } credits om te versturen, je hebt er <b>{ $credits }</b>.
+    }
+chat-cost-free =
+    { $left ->
+        [one] <b>Gratis</b>: je laatste gratis bericht
+       *[other] <b>Gratis</b>: nog { $left } gratis berichten
+    }
+chat-get-credits = Credits kopen
+chat-get-premium = Premium worden
+chat-length-left =
+    { $count ->
+        [one] Nog { $count } teken
+       *[other] Nog { $count } tekens
+    }
+chat-length-over =
+    { $count ->
+        [one] { $count } teken te veel
+       *[other] { $count } tekens te veel
+    }
+chat-not-kept = Je browser kon het bericht niet bewaren, dus het is niet verstuurd. Je tekst staat er nog.
+
+chat-stop-credits =
+    { $credits ->
+        [one] Je hebt { $credits } credit.
+       *[other] Je hebt { $credits } credits.
+    }
+chat-stop-credits-text = Een bericht kost er { $cost }.
+chat-stop-limit = { $limit } van { $limit } gesprekken begonnen.
+chat-stop-limit-text = Voor antwoorden geldt die grens niet.
+chat-stop-not-confirmed = Bevestig eerst je e-mailadres.
+chat-stop-not-confirmed-text = We hebben je een bericht met een link gestuurd.
+chat-stop-gone = { $name } is niet meer te bereiken.
+chat-stop-gone-text = Wat jullie schreven kun je nog lezen.
+chat-text-kept = Je tekst blijft bewaard.
+
+chat-emoji = Emoji
+chat-emoji-faces = Gezichten
+chat-emoji-hearts = Harten en handen
+chat-emoji-days = Erop uit
+chat-emoji-table = Aan tafel
+
+## Toestanden
+
+chat-empty-title = Zeg hallo tegen { $name }
+chat-empty-text = Dit is het begin van jullie gesprek.
+chat-missing-title = Dit gesprek is hier niet
+chat-missing-text = Het is verwijderd, of het was nooit van jou.
+chat-missing-way-on = Naar je gesprekken
+chat-failed-title = De berichten zijn niet aangekomen
+chat-failed-text = Controleer je verbinding en probeer het opnieuw.
+
+## Verwijderen
+
+chat-delete-title = Het gesprek met { $name } verwijderen?
+chat-delete-text = Het verdwijnt uit jouw lijst; { $name } houdt het. Gebruikte credits blijven gebruikt.
+chat-delete-yes = Verwijderen
+chat-delete-no = Houden
+chat-deleted = Het gesprek met { $name } is verwijderd
+chat-delete-failed = Het gesprek met { $name } kon niet worden verwijderd. Het staat weer in je lijst.
+chat-delete-failed-dismiss = Sluiten

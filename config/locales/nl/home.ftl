@@ -1,0 +1,67 @@
+### De startpagina.
+
+home-title = Begin met <br>hallo<spark></spark>
+home-lead = Ontmoet mensen bij jou in de buurt en praat met ze. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voordat je verstuurt.
+home-bubble-other = Is die roze van jou?
+home-bubble-own = Ja. Ze heet Truus.
+
+home-i-am = Ik ben een
+home-man = Man
+home-woman = Vrouw
+home-looking-for = Ik zoek
+home-men = Mannen
+home-women = Vrouwen
+home-everyone = Iedereen
+home-join = Word gratis lid
+home-fact-price = Berichten vanaf { $price }
+home-fact-subscription = Geen abonnement
+home-fact-age = Vanaf 18 jaar
+home-closed = Nieuwe leden kunnen zich nu niet aanmelden. Heb je een account, dan kun je inloggen.
+
+## Een lid dat terugkomt
+
+home-member-title = Fijn dat je er bent, { $name }<spark></spark>
+home-member-unread =
+    { $count ->
+        [0] Je bent helemaal bij. Misschien hoort iemand graag van je.
+        [one] Er wacht één bericht op je.
+       *[other] Er wachten { $count } berichten op je.
+    }
+home-member-chats = Open je chats
+home-member-search = Leden zoeken
+
+## Wat het kost
+
+home-costs-title = Wat het kost, <br>voordat je lid wordt
+home-costs-lead = Credits koop je in bundels. Je betaalt één keer, er is geen abonnement, en elke credit die je krijgt of uitgeeft staat in je overzicht.
+home-costs-refund =
+    { $days ->
+        [one] Credits die je niet gebruikt kunnen binnen { $days } dag terug.
+       *[other] Credits die je niet gebruikt kunnen binnen { $days } dagen terug.
+    }
+home-cost-joining = Lid worden, rondkijken, lezen
+home-cost-free = Gratis
+home-cost-first =
+    { $count ->
+        [one] Je eerste bericht
+       *[other] Je eerste { $count } berichten
+    }
+home-cost-message = Een bericht
+home-cost-message-from = vanaf { $price }
+home-cost-photo = Een foto in een chat
+home-cost-gift = Een cadeau
+home-cost-gift-from = vanaf { credits }
+
+## Waar je op kunt rekenen
+
+home-promises-title = Waar je op kunt rekenen
+home-promise-label = Verzonnen profielen dragen een label
+home-promise-label-text = Een profiel dat geen echt mens is zegt dat, overal waar je het tegenkomt.
+home-promise-real = Niets is bedacht
+home-promise-real-text = Geen verzonnen berichten, likes of groene stippen. Iemand deed het, of het is er niet.
+home-promise-place = Ongeveer waar je bent
+home-promise-place-text = Anderen zien je regio, nooit een punt op een kaart.
+home-promise-price = De prijs komt eerst
+home-promise-price-text = Wat een bericht kost staat bij de knop. Een bericht dat niet aankomt kost niets.
+
+home-end-title = Iemand in de buurt <br>is goed gezelschap<spark></spark>

@@ -1,0 +1,24 @@
+### Het overzicht van credits.
+
+ledger-lead = Elke credit die je kreeg of uitgaf, de nieuwste eerst.
+ledger-balance = Je saldo
+ledger-kind-signup_bonus = Welkomstcredits
+ledger-kind-purchase = Credits gekocht
+ledger-kind-goodwill = Credits van ons gekregen
+ledger-kind-message = Bericht
+ledger-message-to = Bericht aan <member>{ $name }</member>
+ledger-amount =
+    { $sign ->
+        [plus] plus { credits }
+       *[minus] min { credits }
+    }
+ledger-balance-after = Saldo { $balance }
+ledger-today = Vandaag
+ledger-yesterday = Gisteren
+ledger-shown = { $shown } van { $total } regels
+ledger-older = Toon oudere regels
+ledger-empty-title = Er is nog geen credit bewogen
+ledger-empty-text = Zodra je credits krijgt of uitgeeft staat elke regel hier, met de tijd en het saldo erna.
+ledger-empty-way-on = Naar je chats
+ledger-failed-title = Je overzicht van credits is niet geladen
+ledger-older-failed = De oudere regels zijn niet geladen.

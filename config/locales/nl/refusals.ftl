@@ -1,0 +1,39 @@
+# Every way in which the server says no; the key is `refusal-` and the code on the wire.
+
+refusal-authentication_required = Log in om verder te gaan.
+refusal-bad_credentials = Login mislukt, probeer opnieuw
+refusal-locked_out = Te veel foute pogingen, account voor { $minutes } min geblokkeerd
+refusal-client_header_missing = Dit verzoek kwam niet van een van onze pagina's.
+refusal-wrong_origin = Dit verzoek kwam van een andere site.
+refusal-unknown_host = Op dit adres is geen site.
+refusal-malformed = De server kon dit verzoek niet lezen: { $detail }
+refusal-invalid = De waarde van { $field } is niet toegestaan.
+refusal-too_large = Dit is te groot: er passen hoogstens { $max } bytes in.
+refusal-not_found = Dit bestaat niet, of niet voor jou.
+refusal-method_not_allowed = Dit adres kent dit soort verzoek niet.
+refusal-not_available = Dit lid is niet te bereiken.
+refusal-insufficient_credits =
+    { $cost ->
+        [one] Dit kost { $cost } credit
+       *[other] Dit kost { $cost } credits
+    } en je hebt er { $credits }. Er is niets afgeschreven.
+refusal-free_limit =
+    { $limit ->
+        [one] Als gratis lid kun je { $limit } gesprek beginnen.
+       *[other] Als gratis lid kun je { $limit } gesprekken beginnen.
+    } Antwoorden aan wie jou schrijft kan altijd.
+refusal-price_changed =
+    { $cost ->
+        [0] De prijs is veranderd: dit bericht is nu gratis.
+        [one] De prijs is veranderd: dit bericht kost nu { $cost } credit.
+       *[other] De prijs is veranderd: dit bericht kost nu { $cost } credits.
+    } Verstuur het opnieuw als dat goed is.
+refusal-empty = Er is nog niets om te versturen.
+refusal-too_long =
+    { $max ->
+        [one] In een bericht past { $max } teken.
+       *[other] In een bericht passen { $max } tekens.
+    }
+refusal-not_confirmed = Bevestig eerst je e-mailadres. De link staat in de e-mail die we je stuurden.
+refusal-rate_limited = Dat ging wat snel. Wacht even en ga dan verder.
+refusal-try_again = Dat lukte nu even niet. Probeer het later opnieuw.
