@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
+import { call, fetchChats, fetchSettings, fetchUser, logIn, type Session } from './api';
+import { makeFolder, seed, serve, serveCopy, type Server } from './server';
+
+/** The demo world, made once, and who is logged in there. */
+type World = { folder: string; sessions: ReadonlyMap<string, Session> };
+
+export type Site = Server & {
+  /** The session of a named account, such as `anna`. */
+  session: (name: string) => Session;
+  /** The number of a named account's profile. */
+  profile: (name: string) => Promise<number>;
+  /** The conversation of two named accounts. */
+  conversation: (name: string, other: string) => Promise<number>;
+};
+
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
+
+type Fixtures = {
+  site: Site;
+  /** A browser of its own, where nobody is logged in; it speaks English. */
+  visitor: OpenPage;
+  /** A browser of its own, where a named account is logged in. */
+  member: (name: string, options?: BrowserContextOptions) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures, { world: World }>({
+  world: [
+    // Playwright reads from the pattern what a fixture needs.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await makeFolder();
+      await seed(folder);
+      await use({ folder, sessions: await logInAll(folder) });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  site: async ({ world }, use) => {
+    const server = await serveCopy(world.folder);
+    const session = (name: string) => {
+      const found = world.sessions.get(name);
+      if (found === undefined) throw new Error(`Nobody is logged in as ${name}`);
+      return found;
+    };
+    const profile = async (name: string) => (await fetchUser(server.address, session(name))).user.profile.id;
+    const conversation = async (name: string, other: string) => {
+      const id = await profile(other);
+      const { chats } = await fetchChats(server.address, session(name));
+      const chat = chats.find((one) => one.profile.id === id);
+      if (!chat) throw new Error(`${name} has no conversation with ${other}`);
+      return chat.conversation.id;
+    };
+    await use({ ...server, session, profile, conversation });
+    await server.stop();
+  },
+
+  visitor: async ({ browser, site }, use) => {
+    const opener = pageOpener(site);
+    await use((options) => opener.open(browser, 'locale=en', options));
+    await opener.close();
+  },
+
+  member: async ({ browser, site }, use) => {
+    const opener = pageOpener(site);
+    await use((name, options) => opener.open(browser, site.session(name), options));
+    await opener.close();
+  },
+});
+
+export { expect };
+
+async function logInAll(folder: string): Promise<ReadonlyMap<string, Session>> {
+  const server = await serve(folder);
+  const sessions = new Map<string, Session>();
+  const { demo_accounts } = await fetchSettings(server.address);
+  for (const { email, about } of demo_accounts) {
+    if (about.endsWith('disabled')) continue;
+    const session = await logIn(server.address, email);
+    await call(server.address, 'PUT', 'user.php', session, { language: 'en' });
+    sessions.set(email.replace(/@.*/, ''), session);
+  }
+  await server.stop();
+  return sessions;
+}
+
+/** Opens pages, and fails the test at the end if one of them met an error that nobody handled. */
+function pageOpener({ address }: Site) {
+  const contexts: BrowserContext[] = [];
+  const errors: Error[] = [];
+  return {
+    open: async (browser: Browser, session: Session, options: BrowserContextOptions = {}): Promise<Page> => {
+      const context = await browser.newContext({ baseURL: address, ...options });
+      contexts.push(context);
+      await context.addCookies(session.split('; ').map((pair) => ({ ...named(pair), url: address })));
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error));
+      return page;
+    },
+    close: async () => {
+      for (const context of contexts) await context.close();
+      expect(errors).toEqual([]);
+    },
+  };
+}
+
+function named(pair: string): { name: string; value: string } {
+  const [name = '', value = ''] = pair.split('=');
+  return { name, value };
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { fetchChats, sendFrom } from '../api';
+import { field, log, message, write } from '../conversation';
+import { expect, test } from '../fixtures';
+
+/** Anna's longest conversation has 500 messages. */
+async function openLongest(site: { address: string; session: (name: string) => string }, page: Page): Promise<void> {
+  const { chats } = await fetchChats(site.address, site.session('anna'));
+  const longest = chats.toSorted((a, b) => b.last_seq - a.last_seq)[0];
+  await page.goto(`/chats/${longest?.conversation.id}`);
+  await expect(log(page)).toBeVisible();
+}
+
+/** Scrolls up by less than a screen and gives how far what was in view moved away from where it should be. */
+async function scrollUp(page: Page): Promise<number> {
+  return log(page).evaluate(async (scroller) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    scroller.scrollTop -= 500;
+    await frame();
+    const rows = [...scroller.querySelectorAll('.msg')];
+    const row = rows.find((one) => one.getBoundingClientRect().top > scroller.getBoundingClientRect().top + 100);
+    const before = row?.getBoundingClientRect().top ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return Math.abs((row?.getBoundingClientRect().top ?? 0) - before);
+  });
+}
+
+test('older messages come while one scrolls up, without a jump, and the page stays small', async ({ site, member }) => {
+  const anna = await member('anna');
+  await openLongest(site, anna);
+  let drift = 0;
+  let rows = 0;
+  for (let step = 0; step < 120 && !(await anna.getByText(/began here/).isVisible()); step += 1) {
+    drift = Math.max(drift, await scrollUp(anna));
+    rows = Math.max(rows, await log(anna).locator('li').count());
+  }
+  await expect(anna.getByText(/began here/)).toBeVisible();
+  console.log(`500 messages: ${rows} rows at most, ${drift} px of drift`);
+  expect(drift).toBeLessThanOrEqual(1);
+  expect(rows).toBeLessThanOrEqual(400);
+
+  await anna.getByRole('button', { name: /^To the latest/ }).click();
+  await expect(field(anna)).toBeVisible();
+  await expect(anna.getByRole('button', { name: /^To the latest/ })).toBeHidden();
+});
+
+test('a message that comes while one reads further up does not move the page, and is told', async ({
+  site,
+  member,
+}) => {
+  const conversation = await site.conversation('anna', 'ben');
+  const [anna, ben] = await Promise.all([member('anna'), member('ben')]);
+  await Promise.all([anna.goto(`/chats/${conversation}`), ben.goto(`/chats/${conversation}`)]);
+  await expect(log(anna)).toBeVisible();
+  await log(anna).evaluate((scroller) => {
+    scroller.scrollTop = -1500;
+  });
+  await expect(anna.getByRole('button', { name: 'To the latest message' })).toBeVisible();
+  const place = () =>
+    log(anna).evaluate((scroller) => {
+      const rows = [...scroller.querySelectorAll('.msg')];
+      const top = scroller.getBoundingClientRect().top;
+      const row = rows.find((one) => one.getBoundingClientRect().top > top);
+      return `${row?.textContent} ${Math.round(row?.getBoundingClientRect().top ?? 0)}`;
+    });
+  const before = await place();
+  await write(ben, 'Are you still there?');
+  await expect(anna.getByRole('button', { name: 'To the latest, 1 new message' })).toBeVisible();
+  expect(await place()).toBe(before);
+  await expect(message(ben, 'Are you still there?').getByText('Delivered')).toBeAttached();
+
+  await anna.getByRole('button', { name: /^To the latest/ }).click();
+  await expect(message(anna, 'Are you still there?')).toBeInViewport();
+  await expect(message(ben, 'Are you still there?').getByText('Read')).toBeAttached();
+});
+
+test('one can jump to the first of many new messages', async ({ site, member }) => {
+  const conversation = await site.conversation('anna', 'ben');
+  const already = (await fetchChats(site.address, site.session('anna'))).chats.find(
+    (chat) => chat.conversation.id === conversation,
+  );
+  for (let n = 0; n < 10; n += 1) await sendFrom(site, 'ben', conversation, `Postcard ${n} from the coast`);
+  const count = (already?.num_unread_messages ?? 0) + 10;
+
+  const anna = await member('anna', { viewport: { width: 390, height: 480 } });
+  await anna.goto(`/chats/${conversation}`);
+  const jump = anna.getByRole('button', { name: `${count} new messages` });
+  await jump.click();
+  await expect(log(anna).locator('.new-line')).toBeInViewport();
+  await expect(jump).toBeHidden();
+});

@@ -1,0 +1,97 @@
+import { field, list, row, write } from '../conversation';
+import { expect, test } from '../fixtures';
+
+test('conversations are found by name and by what is unread', async ({ member }) => {
+  const anna = await member('anna');
+  await anna.goto('/chats');
+  const rows = list(anna).getByRole('listitem');
+  await expect(row(anna, 'Ben')).toBeVisible();
+  const all = await rows.count();
+
+  await anna.getByRole('searchbox', { name: 'Search names' }).fill('BÉN');
+  await expect(rows).toHaveCount(1);
+  await anna.getByRole('searchbox', { name: 'Search names' }).fill('nobody at all');
+  await expect(anna.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await anna.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(rows).toHaveCount(all);
+
+  await anna.getByText('Unread', { exact: true }).click();
+  await expect(rows.filter({ hasNotText: 'unread' })).toHaveCount(0);
+});
+
+test('a new conversation list says what to do', async ({ member }) => {
+  const lena = await member('lena');
+  await lena.goto('/chats');
+  await expect(lena.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await expect(lena.getByRole('link', { name: 'Search members' }).last()).toBeVisible();
+});
+
+test('a fictional profile is labelled in the list and in the conversation', async ({ member }) => {
+  const anna = await member('anna');
+  await anna.goto('/chats');
+  const fictional = list(anna)
+    .getByRole('link')
+    .filter({ hasText: /fictief|fictional/i })
+    .first();
+  await fictional.click();
+  await expect(
+    anna
+      .locator('header')
+      .filter({ has: anna.getByRole('heading', { level: 1 }) })
+      .getByText(/fictief|fictional/i),
+  ).toBeVisible();
+  await expect(anna.getByText('is not a real person. You cannot meet.')).toBeVisible();
+});
+
+test('a deleted conversation is gone at once, and stays gone', async ({ site, member }) => {
+  const anna = await member('anna');
+  await anna.goto(`/chats/${await site.conversation('anna', 'ben')}`);
+  await expect(field(anna)).toBeVisible();
+  // The server takes its time: the screen does not.
+  await anna.route('**/api/chat.php', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  const deleted = anna.waitForResponse((response) => response.request().method() === 'DELETE');
+  await anna.getByRole('button', { name: 'More about this conversation' }).click();
+  await anna.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await anna.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(anna).toHaveURL(/\/chats$/);
+  await expect(row(anna, 'Ben')).toHaveCount(0, { timeout: 800 });
+  expect((await deleted).status()).toBe(200);
+  await anna.reload();
+  await expect(list(anna).getByRole('listitem').first()).toBeVisible();
+  await expect(row(anna, 'Ben')).toHaveCount(0);
+});
+
+test('a conversation that could not be deleted is back, with an alert', async ({ member }) => {
+  const anna = await member('anna');
+  await anna.goto('/chats');
+  await anna.route('**/api/chat.php', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { error: { code: 'not_found', message: '' } } })
+      : route.continue(),
+  );
+  await row(anna, 'Ben').hover();
+  await anna.getByRole('button', { name: 'More about Ben' }).click();
+  await anna.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await anna.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(anna.getByRole('alert')).toContainText('The conversation with Ben could not be deleted');
+  await expect(row(anna, 'Ben')).toBeVisible();
+  await anna.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(anna.getByRole('alert')).toHaveCount(0);
+});
+
+test('a new message brings a deleted conversation back, without what was deleted', async ({ site, member }) => {
+  const conversation = await site.conversation('anna', 'ben');
+  const [anna, ben] = await Promise.all([member('anna'), member('ben')]);
+  await Promise.all([anna.goto('/chats'), ben.goto(`/chats/${conversation}`)]);
+  await row(anna, 'Ben').hover();
+  await anna.getByRole('button', { name: 'More about Ben' }).click();
+  await anna.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await anna.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row(anna, 'Ben')).toHaveCount(0);
+  await write(ben, 'One more thing');
+  await row(anna, 'Ben').click();
+  await expect(anna.getByRole('log').locator('.msg')).toHaveCount(1);
+});

@@ -1,0 +1,52 @@
+import { PASSWORD } from '../api';
+import { list } from '../conversation';
+import { expect, test } from '../fixtures';
+
+test('a member logs in and comes to the page that was asked for', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/chats');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('E-mail').fill('anna@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/chats$/);
+  await expect(list(page).getByRole('listitem').first()).toBeVisible();
+});
+
+test('a wrong password is told, and after too many the minutes of the lockout', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('ben@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Login failed, try again')).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByText(/account blocked for \d+ min/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+test('logging out in one tab logs out the other, and leaves nothing behind', async ({ member }) => {
+  const one = await member('ben');
+  const other = await one.context().newPage();
+  await Promise.all([one.goto('/chats'), other.goto('/chats')]);
+  await expect(list(other).getByRole('listitem').first()).toBeVisible();
+  await one.getByRole('button', { name: /^Account/ }).click();
+  await one.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await expect(list(one)).toHaveCount(0);
+  expect(await one.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('drafts')))).toEqual([]);
+});
+
+test('a session that the server has ended shows the login, whatever is done next', async ({ site, member }) => {
+  const page = await member('ben');
+  await page.routeWebSocket('**/api/live', (route) => route.close());
+  // The clock stands still after the first poll, so that the next thing that happens is what is done here.
+  await page.clock.install();
+  await page.goto('/chats');
+  await page.clock.runFor(6_000);
+  await expect(list(page).getByRole('listitem').first()).toBeVisible();
+  await page.request.post('/api/logout.php', { headers: { 'X-Client-Request': '1', Origin: site.address } });
+  await list(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/login/);
+});

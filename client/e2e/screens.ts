@@ -1,0 +1,111 @@
+/** Every screen that is complete, for those who look at all of them. */
+import type { Page } from '@playwright/test';
+import { write } from './conversation';
+import type { Site } from './fixtures';
+
+export type Screen = {
+  name: string;
+  /** The named account that looks; a visitor without one. */
+  as: string | null;
+  path: string | ((site: Site) => Promise<string>);
+  /** Done before the page is opened. */
+  before?: (page: Page) => Promise<void>;
+  /** Done before looking. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+export const screens: readonly Screen[] = [
+  { name: 'home', as: null, path: '/' },
+  { name: 'login', as: null, path: '/login' },
+  { name: 'missing', as: null, path: '/no/such/page' },
+  { name: 'coming', as: 'anna', path: '/members' },
+  { name: 'ledger', as: 'anna', path: '/ledger' },
+  { name: 'chats', as: 'anna', path: '/chats' },
+  { name: 'chats-empty', as: 'lena', path: '/chats' },
+  { name: 'chat', as: 'ben', path: async (site) => `/chats/${await site.conversation('ben', 'anna')}` },
+  { name: 'chat-new', as: 'farid', path: async (site) => `/members/${await site.profile('anna')}/chat` },
+  { name: 'chat-stopped', as: 'hugo', path: async (site) => `/members/${await site.profile('anna')}/chat` },
+  {
+    name: 'chat-delete',
+    as: 'ben',
+    path: async (site) => `/chats/${await site.conversation('ben', 'anna')}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'More about this conversation' }).click();
+      await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
+    },
+  },
+  {
+    name: 'chat-emoji',
+    as: 'ben',
+    path: async (site) => `/chats/${await site.conversation('ben', 'anna')}`,
+    prepare: (page) => page.getByRole('button', { name: 'Emoji' }).click(),
+  },
+  {
+    name: 'chat-offline',
+    as: 'anna',
+    path: async (site) => `/chats/${await site.conversation('anna', 'ben')}`,
+    prepare: async (page) => {
+      await page.context().setOffline(true);
+      await write(page, 'Written in a tunnel, where nothing goes out');
+    },
+  },
+  {
+    name: 'chat-refused',
+    as: 'anna',
+    path: async (site) => `/chats/${await site.conversation('anna', 'ben')}`,
+    before: async (page) => {
+      await page.routeWebSocket('**/api/live', (socket) => socket.close());
+      await page.route('**/api/message.php', (route) => {
+        const { text } = route.request().postDataJSON() as { text: string };
+        return route.fulfill(text.startsWith('Cheap') ? newPrice : noCredits);
+      });
+    },
+    prepare: async (page) => {
+      await write(page, 'Shall we take the early boat?');
+      await write(page, 'Cheap, and the coffee on board is good');
+      await page.getByRole('button', { name: 'Send for 2 credits' }).waitFor();
+    },
+  },
+];
+
+const noCredits = {
+  status: 402,
+  json: {
+    error: {
+      code: 'insufficient_credits',
+      data: { cost: 1, credits: 0 },
+      message: 'This costs 1 credit and you have 0. Nothing was charged.',
+    },
+  },
+};
+
+const newPrice = {
+  status: 409,
+  json: {
+    error: {
+      code: 'price_changed',
+      data: { cost: 2 },
+      message: 'The price has changed: this message costs 2 credits now. Send it again if that is all right.',
+    },
+  },
+};
+
+export const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+export const themes = ['light', 'dark'] as const;
+
+/** Opens a screen and waits until it has come to rest. */
+export async function show(page: Page, screen: Screen, site: Site): Promise<void> {
+  await screen.before?.(page);
+  await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(site));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await screen.prepare?.(page);
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    return Promise.all(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
+}

@@ -1,0 +1,78 @@
+/** The real server, on a free port, with a database of its own. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const program = process.env.VONK_BIN ?? new URL('../../target/debug/vonk', import.meta.url).pathname;
+
+export type Server = {
+  address: string;
+  stop: () => Promise<void>;
+  /** Ends the server in good order and starts it again at the same address. */
+  restart: () => Promise<void>;
+};
+
+export async function makeFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'vonk-e2e-'));
+}
+
+/** Fills a folder with the demo world. */
+export async function seed(folder: string): Promise<void> {
+  await promisify(execFile)(program, ['seed', '--data', folder]);
+}
+
+export async function serve(folder: string): Promise<Server> {
+  let child = start(folder, '127.0.0.1:0');
+  const address = await addressOf(child);
+  return {
+    address,
+    stop: () => stop(child),
+    restart: async () => {
+      await stop(child);
+      child = start(folder, `127.0.0.1:${new URL(address).port}`);
+      await addressOf(child);
+    },
+  };
+}
+
+function start(folder: string, listen: string): ChildProcess {
+  return spawn(program, ['serve', '--data', folder, '--listen', listen, '--demo'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Serves a copy of a folder, so that what happens there stays there. */
+export async function serveCopy(folder: string): Promise<Server> {
+  const copy = await makeFolder();
+  await cp(folder, copy, { recursive: true });
+  const server = await serve(copy);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await rm(copy, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The server has no output');
+  for await (const line of createInterface(child.stdout)) {
+    const address = /^listening on (http:\S+)/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error(`${program} ended before it listened`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,20 @@
+import { call } from './http';
+import type { ChatPage, ConversationId, Done, MemberId, Seq } from './wire.gen';
+
+/** Messages kept and fetched together. */
+export const PAGE_LENGTH = 64;
+
+export type ChatKey = { id: ConversationId } | { profile: MemberId };
+
+/** The newest page, or the one before or after a message that is already here. */
+export function fetchChat(
+  key: ChatKey,
+  place: { before?: Seq; after?: Seq } = {},
+  signal?: AbortSignal,
+): Promise<ChatPage> {
+  return call('GET', 'chat.php', { query: { ...key, ...place, limit: PAGE_LENGTH }, ...(signal && { signal }) });
+}
+
+export function deleteChat(conversation: ConversationId): Promise<Done> {
+  return call('DELETE', 'chat.php', { body: { conversation: { id: conversation } } });
+}

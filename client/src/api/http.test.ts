@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { abandonCalls, call, callIfChanged, onLoggedOut, Refused, Unreachable } from './http';
+
+type Answer = () => Response | Promise<Response>;
+
+/** Answers each call with the next of `answers`; the last one stands for all that follow. */
+function network(...answers: Answer[]) {
+  const fetched = vi.fn<typeof fetch>(() => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return Promise.resolve().then(() => answer?.() ?? Response.error());
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const ok = (body: unknown = {}) => Response.json(body);
+const unavailable = () => Response.json({ error: { code: 'try_again', message: '' } }, { status: 503 });
+const unplugged = () => Promise.reject(new TypeError('network'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets all waits pass and gives how the call ended. */
+async function ended<T>(promise: Promise<T>): Promise<T | Error> {
+  const settled = promise.catch((error: unknown) => error as Error);
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+test('every call says that it is a client request', async () => {
+  const fetched = network(() => ok());
+  await ended(call('GET', 'user.php'));
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe('/api/user.php');
+  expect(new Headers(init?.headers).get('X-Client-Request')).toBe('1');
+});
+
+test('values that are not given are not in the query', async () => {
+  const fetched = network(() => ok());
+  await ended(call('GET', 'chat.php', { query: { id: 5, before: undefined, limit: 64 } }));
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/chat.php?id=5&limit=64');
+});
+
+test('a call without an answer is made again five times', async () => {
+  const fetched = network(unplugged);
+  expect(await ended(call('GET', 'user.php'))).toBeInstanceOf(Unreachable);
+  expect(fetched).toHaveBeenCalledTimes(6);
+});
+
+test('a call that gets through at last gives its answer', async () => {
+  network(unplugged, unavailable, () => ok({ a: 1 }));
+  expect(await ended(call('GET', 'user.php'))).toEqual({ a: 1 });
+});
+
+test('the waits between attempts grow', async () => {
+  const at: number[] = [];
+  network(() => {
+    at.push(Date.now());
+    return unplugged();
+  });
+  await ended(call('GET', 'user.php'));
+  const waits = at.slice(1).map((time, n) => time - (at[n] ?? 0));
+  waits.forEach((wait, n) => {
+    expect(wait).toBeGreaterThanOrEqual(150 * 2 ** n);
+    expect(wait).toBeLessThanOrEqual(300 * 2 ** n + 1);
+  });
+});
+
+test('a write that may not be repeated is made once', async () => {
+  const fetched = network(unplugged);
+  await ended(call('POST', 'user.php', { body: {} }));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await ended(call('POST', 'message.php', { body: {}, idempotent: true }));
+  expect(fetched).toHaveBeenCalledTimes(7);
+});
+
+test('a refusal is told with its data, and not asked for again', async () => {
+  const error = { code: 'insufficient_credits', data: { cost: 1, credits: 0 }, message: 'Not enough' };
+  const fetched = network(() => Response.json({ error }, { status: 402 }));
+  const refused = await ended(call('POST', 'message.php', { idempotent: true }));
+  expect(refused).toBeInstanceOf(Refused);
+  expect(refused).toMatchObject({ status: 402, refusal: error });
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('an error page of a proxy is no answer', async () => {
+  network(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+  expect(await ended(call('GET', 'user.php'))).toBeInstanceOf(Unreachable);
+});
+
+test('a refusal that asks for a login means that the member is logged out', async () => {
+  const listener = vi.fn();
+  onLoggedOut(listener);
+  const data = { authentication_required: true };
+  network(() => Response.json({ error: { code: 'authentication_required', data, message: '' } }, { status: 403 }));
+  await ended(call('GET', 'chats.php'));
+  expect(listener).toHaveBeenCalledOnce();
+
+  network(() => Response.json({ error: { code: 'free_limit', data: { limit: 2 }, message: '' } }, { status: 403 }));
+  await ended(call('GET', 'chats.php'));
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+test('an answer that still stands is not sent again', async () => {
+  const fetched = network(
+    () => Response.json({ rev: 7 }, { headers: { ETag: '"7"' } }),
+    () => new Response(null, { status: 304 }),
+  );
+  expect(await ended(callIfChanged('user.php', null))).toEqual({ answer: { rev: 7 }, etag: '"7"' });
+  expect(await ended(callIfChanged('user.php', '"7"'))).toBeNull();
+  expect(new Headers(fetched.mock.calls[1]?.[1]?.headers).get('If-None-Match')).toBe('"7"');
+});
+
+test('a call that is given up ends at once', async () => {
+  const fetched = network(unplugged);
+  const giveUp = new AbortController();
+  const ending = call('GET', 'user.php', { signal: giveUp.signal }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(0);
+  giveUp.abort(new Error('left'));
+  expect(await ending).toMatchObject({ message: 'left' });
+  await vi.runAllTimersAsync();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('the end of a session gives up what is under way, and nothing after it', async () => {
+  network(unplugged);
+  const ending = call('GET', 'chats.php').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(0);
+  abandonCalls();
+  expect(await ending).toMatchObject({ name: 'AbortError' });
+  network(() => ok({ a: 1 }));
+  expect(await ended(call('GET', 'settings.php'))).toEqual({ a: 1 });
+});

@@ -1,0 +1,145 @@
+import type { ErrorBody, RefusedCall } from './wire.gen';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Options = {
+  body?: unknown;
+  query?: Record<string, string | number | undefined>;
+  signal?: AbortSignal | undefined;
+  /** A POST that may be repeated without doing anything twice. The other methods may always. */
+  idempotent?: boolean;
+};
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly refusal: RefusedCall;
+
+  constructor(status: number, refusal: RefusedCall) {
+    super(refusal.message);
+    this.name = 'Refused';
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** No answer that can be read: for a write, the outcome is unknown. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super('No answer from the server', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+const RETRIES = 5;
+const FIRST_DELAY_MS = 300;
+/** A link that died without a word would otherwise hold a call for minutes. */
+const PATIENCE_MS = 20_000;
+const UNAVAILABLE = [502, 503, 504];
+
+const logoutListeners = new Set<() => void>();
+
+/** Calls `listener` whenever the server no longer knows this browser's session (specification 8). */
+export function onLoggedOut(listener: () => void): void {
+  logoutListeners.add(listener);
+}
+
+let session = new AbortController();
+
+/** Gives up every call under way: its answer would be for a member who is no longer here. */
+export function abandonCalls(): void {
+  session.abort();
+  session = new AbortController();
+}
+
+/** Makes a call of the API, `path` without `/api/`, and gives its answer. */
+export async function call<T>(method: Method, path: string, options: Options = {}): Promise<T> {
+  const response = await request(method, path, options);
+  return (await response.json()) as T;
+}
+
+/** An answer together with the tag that asks for it again. */
+export type Tagged<T> = { answer: T; etag: string | null };
+
+/** Makes a GET that gives `null` when the answer behind `etag` still stands. */
+export async function callIfChanged<T>(
+  path: string,
+  etag: string | null,
+  signal?: AbortSignal,
+): Promise<Tagged<T> | null> {
+  const response = await request('GET', path, { signal }, etag);
+  if (response.status === 304) return null;
+  return { answer: (await response.json()) as T, etag: response.headers.get('ETag') };
+}
+
+async function request(method: Method, path: string, options: Options, etag: string | null = null): Promise<Response> {
+  const repeatable = method !== 'POST' || options.idempotent === true;
+  const signal = AbortSignal.any(options.signal ? [session.signal, options.signal] : [session.signal]);
+  for (let attempt = 0; ; attempt += 1) {
+    const last = !repeatable || attempt === RETRIES;
+    const outcome = await attemptOnce(method, path, { ...options, signal }, etag);
+    if (outcome instanceof Response) {
+      if (outcome.ok || outcome.status === 304) return outcome;
+      if (last || !UNAVAILABLE.includes(outcome.status)) throw await refusalOf(outcome);
+    } else if (last) {
+      throw outcome;
+    }
+    await pause(attempt, signal);
+  }
+}
+
+async function attemptOnce(
+  method: Method,
+  path: string,
+  { body, query, signal }: Options & { signal: AbortSignal },
+  etag: string | null,
+): Promise<Response | Unreachable> {
+  const headers = new Headers({ 'X-Client-Request': '1' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (etag !== null) headers.set('If-None-Match', etag);
+  try {
+    return await fetch(`/api/${path}${search(query)}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), signal]),
+    });
+  } catch (cause) {
+    signal.throwIfAborted();
+    return new Unreachable(cause);
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refused | Unreachable> {
+  let refusal: RefusedCall;
+  try {
+    refusal = ((await response.json()) as ErrorBody).error;
+  } catch (cause) {
+    return new Unreachable(cause);
+  }
+  if (refusal.code === 'authentication_required') for (const listener of logoutListeners) listener();
+  return new Refused(response.status, refusal);
+}
+
+function search(query: Options['query']): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`;
+}
+
+/** Doubles with each attempt; the jitter keeps many clients from coming back in step. */
+function pause(attempt: number, signal: AbortSignal): Promise<void> {
+  const ms = FIRST_DELAY_MS * 2 ** attempt * (0.5 + Math.random() / 2);
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

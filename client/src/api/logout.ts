@@ -1,0 +1,5 @@
+import { call } from './http';
+
+export function postLogout(): Promise<unknown> {
+  return call('POST', 'logout.php', { idempotent: true });
+}

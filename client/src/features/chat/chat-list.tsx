@@ -1,0 +1,220 @@
+import { CircleAlert, Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { Chat, MemberId } from '../../api/wire.gen';
+import { heal } from '../../live/heal';
+import { useChats } from '../../stores/chats';
+import { useConnection } from '../../stores/connection';
+import { useSession } from '../../stores/session';
+import { type ChatFilter, useUi } from '../../stores/ui';
+import { Button, ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Icon } from '../../ui/icon';
+import { Segments } from '../../ui/segments';
+import { Skeleton, SkeletonList } from '../../ui/skeleton';
+import { useDelayed } from '../../ui/use-delayed';
+import { useWords } from '../../words/words';
+import styles from './chat-list.module.css';
+import { ChatRow } from './chat-row';
+import { DeleteDialog } from './delete-dialog';
+import { matchesName } from './preview';
+
+type ChatListProps = {
+  /** With whom the conversation beside the list is. */
+  current: MemberId | null;
+  /** The heading of the screen, or of a part of it. */
+  level: 1 | 2;
+  /** The reader deleted the conversation beside the list. */
+  onCurrentDeleted?: () => void;
+};
+
+/** All conversations, newest first, to be searched by name. */
+export function ChatList({ current, level, onCurrentDeleted }: ChatListProps) {
+  const say = useWords();
+  const Heading = `h${level}` as const;
+  const filter = useUi((s) => s.chatFilter);
+  const query = useUi((s) => s.chatQuery);
+  const [leaving, setLeaving] = useState<Chat | null>(null);
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <Heading>{say('page-chats')}</Heading>
+          <Segments<ChatFilter>
+            legend={say('chats-show')}
+            name="chats"
+            options={[
+              { value: 'all', label: say('chats-all') },
+              { value: 'unread', label: say('chats-unread') },
+            ]}
+            chosen={filter}
+            onChoose={(chatFilter) => useUi.setState({ chatFilter })}
+          />
+        </div>
+        <label className="input-wrap">
+          <Icon of={Search} />
+          <input
+            className="input input--search"
+            type="search"
+            placeholder={say('chats-search')}
+            aria-label={say('chats-search')}
+            value={query}
+            onChange={(event) => useUi.setState({ chatQuery: event.target.value })}
+          />
+        </label>
+        <Late />
+        <Outdated />
+        <DeletionFailed />
+      </div>
+      <Rows current={current} onDelete={setLeaving} />
+      {leaving && (
+        <DeleteDialog
+          chat={leaving}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => {
+            if (leaving.profile.id === current) onCurrentDeleted?.();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Rows({ current, onDelete }: { current: MemberId | null; onDelete: (chat: Chat) => void }) {
+  const me = useSession((s) => s.user?.profile.id);
+  const told = useChats((s) => s.told);
+  const order = useChats((s) => s.order);
+  const chats = useChats((s) => s.chats);
+  const filter = useUi((s) => s.chatFilter);
+  const query = useDeferredValue(useUi((s) => s.chatQuery));
+
+  if (!told) return <NotTold />;
+  const shown = order.flatMap((id) => found(chats.get(id), current, filter, query));
+  if (shown.length === 0) return <Nothing hasChats={order.length > 0} filter={filter} query={query} />;
+  return (
+    <ul ref={keepScroll} className={`rows ${styles.rows}`}>
+      {me !== undefined &&
+        shown.map((chat) => (
+          <ChatRow
+            key={chat.conversation.id}
+            chat={chat}
+            me={me}
+            isCurrent={chat.profile.id === current}
+            onDelete={onDelete}
+          />
+        ))}
+    </ul>
+  );
+}
+
+/** The conversation one reads stays in the list of unread ones, or it would slip away under the reader's hand. */
+function found(chat: Chat | undefined, current: MemberId | null, filter: ChatFilter, query: string): Chat[] {
+  if (!chat || !matchesName(chat.profile.name, query)) return [];
+  const isWanted = filter === 'all' || chat.num_unread_messages > 0 || chat.profile.id === current;
+  return isWanted ? [chat] : [];
+}
+
+/** The list is another element on each screen; its place is the same. */
+function keepScroll(list: HTMLUListElement | null): (() => void) | undefined {
+  if (!list) return undefined;
+  list.scrollTop = useUi.getState().chatScroll;
+  const keep = () => useUi.setState({ chatScroll: list.scrollTop });
+  list.addEventListener('scrollend', keep);
+  return () => list.removeEventListener('scrollend', keep);
+}
+
+/** Quiet: the news comes, only later. */
+function Late() {
+  const say = useWords();
+  const isLate = useConnection((s) => s.status === 'polling');
+  return (
+    <p className={`muted small ${styles.late}`} role="status">
+      {isLate && say('chat-late')}
+    </p>
+  );
+}
+
+/** The server runs another build than this page: what it says may be more than the page understands. */
+function Outdated() {
+  const say = useWords();
+  const isOutdated = useConnection((s) => s.outdated);
+  if (!isOutdated) return null;
+  return (
+    <div className="notice" role="status">
+      <p className="grow">{say('chats-outdated')}</p>
+      <button type="button" className="link" onClick={() => location.reload()}>
+        {say('chats-reload')}
+      </button>
+    </div>
+  );
+}
+
+function DeletionFailed() {
+  const say = useWords();
+  const name = useUi((s) => s.deletionFailed);
+  if (name === null) return null;
+  return (
+    <div className="notice notice--danger" role="alert">
+      <Icon of={CircleAlert} />
+      <p className="grow">{say('chat-delete-failed', { name })}</p>
+      <button type="button" className="link" onClick={() => useUi.setState({ deletionFailed: null })}>
+        {say('chat-delete-failed-dismiss')}
+      </button>
+    </div>
+  );
+}
+
+function NotTold() {
+  const say = useWords();
+  const isCutOff = useConnection((s) => s.status === 'polling' || s.status === 'offline');
+  const isOverdue = useDelayed();
+  if (isCutOff && isOverdue) {
+    return (
+      <EmptyState title={say('chats-failed-title')} text={say('chats-failed-text')}>
+        <Button look="primary" onClick={() => void heal()}>
+          {say('try-again')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <SkeletonList rows={8}>
+      <div className="row">
+        <Skeleton width="3rem" height="3rem" round />
+        <span className={styles.bones}>
+          <Skeleton width="38%" height="0.875rem" />
+          <Skeleton width="72%" height="0.75rem" />
+        </span>
+      </div>
+    </SkeletonList>
+  );
+}
+
+type NothingProps = { hasChats: boolean; filter: ChatFilter; query: string };
+
+function Nothing({ hasChats, filter, query }: NothingProps) {
+  const say = useWords();
+  if (!hasChats) {
+    return (
+      <EmptyState title={say('chats-empty-title')} text={say('chats-empty-text')}>
+        <ButtonLink to="/members" look="primary">
+          {say('chats-empty-way-on')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (query.trim() !== '') {
+    return (
+      <EmptyState title={say('chats-none-found-title')} text={say('chats-none-found-text', { name: query.trim() })}>
+        <Button onClick={() => useUi.setState({ chatQuery: '', chatFilter: filter })}>
+          {say('chats-none-found-way-on')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={say('chats-none-unread-title')} text={say('chats-none-unread-text')}>
+      <Button onClick={() => useUi.setState({ chatFilter: 'all' })}>{say('chats-none-unread-way-on')}</Button>
+    </EmptyState>
+  );
+}

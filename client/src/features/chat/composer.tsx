@@ -1,0 +1,140 @@
+import { ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { ConversationId, ProfileCard } from '../../api/wire.gen';
+import { send } from '../../live/outbox';
+import { tellTyping } from '../../live/presence';
+import { notify } from '../../platform/notices';
+import { keepDraft, useDrafts } from '../../stores/drafts';
+import { useLoadedSettings } from '../../stores/settings';
+import { Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import { Cost } from './cost';
+import styles from './composer.module.css';
+import { EmojiPicker } from './emoji-picker';
+import type { Standing } from './standing';
+import { Stopped } from './stopped';
+
+type ComposerProps = {
+  partner: ProfileCard;
+  conversation: ConversationId | null;
+  standing: Standing;
+};
+
+/** Where a message is written, with its price; or why none can be written, and the way out. The text is kept. */
+export function Composer({ partner, conversation, standing }: ComposerProps) {
+  const text = useDrafts((s) => s.drafts.get(partner.id) ?? '');
+  if (standing.kind === 'stopped') return <Stopped why={standing.why} partner={partner} hasText={text !== ''} />;
+
+  const write = async (written: string) => {
+    keepDraft(partner.id, '');
+    const to = conversation === null ? { profile: partner.id } : { conversation };
+    await send({ partner: partner.id, to, text: written, quotedCost: standing.cost });
+  };
+  return <Field partner={partner} conversation={conversation} text={text} standing={standing} write={write} />;
+}
+
+type FieldProps = {
+  partner: ProfileCard;
+  conversation: ConversationId | null;
+  text: string;
+  standing: Exclude<Standing, { kind: 'stopped' }>;
+  write: (text: string) => Promise<void>;
+};
+
+function Field({ partner, conversation, text, standing, write }: FieldProps) {
+  const say = useWords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const underField = useId();
+  const longest = useLoadedSettings((settings) => settings.message_length);
+  const written = text.trim();
+  // The server counts code points as well.
+  const room = longest - Array.from(written).length;
+  const canSend = written !== '' && room >= 0;
+
+  // A keyboard that opens by itself would cover half of a phone.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, [partner.id]);
+
+  const submit = async () => {
+    field.current?.focus();
+    if (!canSend) return;
+    try {
+      await write(written);
+    } catch {
+      keepDraft(partner.id, text);
+      notify(say('chat-not-kept'));
+    }
+  };
+
+  const change = (next: string) => {
+    keepDraft(partner.id, next);
+    if (next.trim() !== '' && conversation !== null) tellTyping(conversation);
+  };
+
+  const insert = (sign: string) => {
+    const area = field.current;
+    if (!area) return;
+    area.focus();
+    area.setRangeText(sign, area.selectionStart, area.selectionEnd, 'end');
+    change(area.value);
+  };
+
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="composer__line">
+        <div className="composer__box">
+          <textarea
+            ref={field}
+            rows={Math.min(text.split('\n').length, 5)}
+            aria-label={say('chat-write-to', { name: partner.name })}
+            aria-describedby={underField}
+            placeholder={say('chat-placeholder')}
+            value={text}
+            enterKeyHint="send"
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              if (!isSendKey(event)) return;
+              event.preventDefault();
+              void submit();
+            }}
+          />
+          <EmojiPicker onPick={insert} />
+        </div>
+        <button
+          type="submit"
+          className="btn btn--icon composer__send"
+          aria-label={standing.cost === 0 ? say('chat-send-free') : say('chat-send-costs', { cost: standing.cost })}
+          aria-disabled={!canSend || undefined}
+        >
+          <Icon of={ArrowUp} size="lg" />
+        </button>
+      </div>
+      <div id={underField} className={styles.under}>
+        <Cost standing={standing} />
+        <Room left={room} />
+      </div>
+    </form>
+  );
+}
+
+/** From where on the reader is told how much more fits. */
+const NEAR_END = 100;
+
+function Room({ left }: { left: number }) {
+  const say = useWords();
+  if (left > NEAR_END) return null;
+  if (left >= 0) return <p className="small muted num">{say('chat-length-left', { count: left })}</p>;
+  return <p className={`small num ${styles.over}`}>{say('chat-length-over', { count: -left })}</p>;
+}
+
+/** Enter sends, with shift it breaks the line; while an input method composes, it belongs to that. */
+function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+}

@@ -1,0 +1,24 @@
+import { Check, CheckCheck, CircleAlert, Clock, Hourglass } from 'lucide-react';
+import { Icon, Read } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import type { Delivery } from './delivery';
+
+const signs = {
+  queued: Hourglass,
+  sending: Clock,
+  sent: Check,
+  delivered: CheckCheck,
+  read: Read,
+  failed: CircleAlert,
+} as const;
+
+/** How far a message of mine is: a shape for eyes, a word for ears. */
+export function DeliverySign({ of }: { of: Delivery }) {
+  const say = useWords();
+  return (
+    <>
+      <Icon of={signs[of]} {...(of === 'read' && { className: 'icon--read' })} />
+      <span className="sr">{say(`chat-state-${of}`)}</span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { capped } from '../../ui/badge';
+import { Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import styles from './message-log.module.css';
+
+type JumpProps = { count: number; onChoose: () => void };
+
+export function ToUnread({ count, onChoose }: JumpProps) {
+  const say = useWords();
+  return (
+    <button type="button" className={styles.toUnread} onClick={onChoose}>
+      <Icon of={ArrowUp} size="sm" />
+      {say('chat-to-unread', { count })}
+    </button>
+  );
+}
+
+export function ToLatest({ count, onChoose }: JumpProps) {
+  const say = useWords();
+  return (
+    <button type="button" className="jump" aria-label={say('chat-to-latest', { count })} onClick={onChoose}>
+      <Icon of={ArrowDown} />
+      {count > 0 && (
+        <b className="badge" aria-hidden="true">
+          {capped(count)}
+        </b>
+      )}
+    </button>
+  );
+}

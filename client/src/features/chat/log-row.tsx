@@ -1,0 +1,105 @@
+import type { RefObject } from 'react';
+import type { Chat, ConversationId, Credits, Seq } from '../../api/wire.gen';
+import { useIsTyping } from '../../stores/presence';
+import { useDelayed } from '../../ui/use-delayed';
+import { useWords } from '../../words/words';
+import { useDayNames } from './day';
+import { deliveryOf } from './delivery';
+import styles from './message-log.module.css';
+import { MessageRow } from './message-row';
+import { deliveryOfPending } from './preview';
+import type { Row } from './rows';
+
+type LogRowProps = {
+  row: Row;
+  name: string;
+  chat: Chat | undefined;
+  price: Credits;
+  newCount: number;
+  /** The newest message when the conversation was opened. */
+  freshAfter: Seq;
+  unreadLine: RefObject<HTMLLIElement | null>;
+};
+
+/** What a row is made of, in values that stay the same while nothing about it changes. */
+export function LogRow({ row, name, chat, price, newCount, freshAfter, unreadLine }: LogRowProps) {
+  const say = useWords();
+  const { day } = useDayNames();
+  switch (row.kind) {
+    case 'day':
+      return <li className="day">{day(row.at)}</li>;
+    case 'new':
+      return (
+        <li ref={unreadLine} className="new-line">
+          {say('chat-new', { count: newCount })}
+        </li>
+      );
+    case 'message':
+      return (
+        <MessageRow
+          text={row.message.text}
+          at={row.message.sent_at}
+          from={row.isOwn ? null : name}
+          delivery={row.isOwn ? deliveryOf(row.message.seq, chat) : null}
+          isNext={row.isNext}
+          isFresh={row.message.seq > freshAfter}
+        />
+      );
+    case 'pending':
+      return (
+        <MessageRow
+          text={row.send.text}
+          at={row.send.written_at}
+          from={null}
+          delivery={deliveryOfPending(row.send)}
+          isNext={row.isNext}
+          isFresh
+          unsent={row.send}
+          price={price}
+        />
+      );
+  }
+}
+
+/** Not announced: the head of the conversation says it in words. */
+export function Typing({ conversation }: { conversation: ConversationId | null }) {
+  if (!useIsTyping(conversation)) return null;
+  return (
+    <li className="msg msg--enter" aria-hidden="true">
+      <div className="bubble typing">
+        <i />
+        <i />
+        <i />
+      </div>
+    </li>
+  );
+}
+
+type BeginningProps = {
+  name: string;
+  state: 'loading' | 'failed' | undefined;
+  hasOlder: boolean;
+  retry: () => void;
+};
+
+/** The top of the log: older messages on their way, or where it all began. */
+export function Beginning({ name, state, hasOlder, retry }: BeginningProps) {
+  const say = useWords();
+  if (state === 'failed') {
+    return (
+      <p className={styles.older} role="alert">
+        {say('chat-older-failed')}{' '}
+        <button type="button" className="link" onClick={retry}>
+          {say('try-again')}
+        </button>
+      </p>
+    );
+  }
+  if (state === 'loading') return <OnTheirWay />;
+  return hasOlder ? null : <p className={styles.older}>{say('chat-began', { name })}</p>;
+}
+
+function OnTheirWay() {
+  const say = useWords();
+  return useDelayed() ? <p className={styles.older}>{say('chat-older-loading')}</p> : null;
+}

@@ -1,0 +1,147 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Chat, ConversationId, Credits, MemberId, ProfileCard, Seq } from '../../api/wire.gen';
+import { loadOlder } from '../../live/history';
+import { type PendingSend, type Thread, useMessages, useOlder } from '../../stores/messages';
+import { useWords } from '../../words/words';
+import { ToLatest, ToUnread } from './jumps';
+import { Beginning, LogRow, Typing } from './log-row';
+import styles from './message-log.module.css';
+import { rowsOf } from './rows';
+import { around, firstSpan, fitted, messagesIn, newer, older } from './span';
+import { useAnnouncements } from './use-announcements';
+import { useEdge } from './use-edge';
+import { useLogScroll } from './use-log-scroll';
+import { useSeen } from './use-seen';
+import { useUnreadLine } from './use-unread-line';
+
+export type MessageLogProps = {
+  /** `null` while the first message is on its way. */
+  conversation: ConversationId | null;
+  chat: Chat | undefined;
+  partner: ProfileCard;
+  thread: Thread;
+  pending: readonly PendingSend[];
+  me: MemberId;
+  /** Of a message that is sent again. */
+  price: Credits;
+};
+
+/** The messages of a conversation. Older ones come while one scrolls up; at most 400 rows are in the page. */
+export function MessageLog({ conversation, chat, partner, thread, pending, me, price }: MessageLogProps) {
+  const say = useWords();
+  const [opened] = useState(() => openedAt(chat, thread));
+  const [span, setSpan] = useState(() => firstSpan(thread));
+  const olderState = useOlder(conversation);
+
+  const isLatest = span.to === 'latest';
+  const messages = useMemo(() => messagesIn(span, thread), [span, thread]);
+  const rows = useMemo(
+    () => rowsOf({ messages, pending: isLatest ? pending : [], me, newFrom: opened.newFrom }),
+    [messages, pending, isLatest, me, opened.newFrom],
+  );
+
+  const { scroller, following, onScroll, onScrollEnd, toLatest, toRow } = useLogScroll(rows, isLatest);
+  const fit = fitted(span, thread, following);
+  if (fit !== span) setSpan(fit);
+
+  const fetchOlder = () => {
+    if (conversation !== null) void loadOlder(conversation);
+  };
+  const missed = useSeen({ conversation, chat, thread, me, following });
+  useAnnouncements(thread, pending, partner, me);
+  const unread = useUnreadLine(scroller, rows, toRow);
+  const top = useEdge(scroller, rows, () => {
+    if (span.from > thread.from) setSpan(older(span, thread));
+    else if (olderState === undefined) fetchOlder();
+  });
+  const bottom = useEdge(scroller, rows, () => {
+    if (!isLatest) setSpan(newer(span, thread));
+  });
+
+  const goToLatest = () => {
+    if (!isLatest) setSpan(firstSpan(thread));
+    toLatest();
+  };
+  useNewest(pending.at(-1)?.client_id, goToLatest);
+
+  const goToUnread = () => {
+    const { newFrom } = opened;
+    if (newFrom === null || conversation === null) return;
+    unread.go(() => {
+      void reach(conversation, newFrom).then((found) => {
+        if (found) setSpan(around(newFrom, found));
+      });
+    });
+  };
+
+  return (
+    <div className={styles.log}>
+      <div
+        ref={scroller}
+        className="log"
+        // Scrolls by the keyboard.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={say('chat-messages-with', { name: partner.name })}
+        onScroll={onScroll}
+        onScrollEnd={onScrollEnd}
+      >
+        <ol className="log__list">
+          <li ref={top} className={styles.edge}>
+            <Beginning
+              name={partner.name}
+              state={olderState}
+              hasOlder={thread.moreBefore || span.from > thread.from}
+              retry={fetchOlder}
+            />
+          </li>
+          {rows.map((row) => (
+            <LogRow
+              key={row.key}
+              row={row}
+              name={partner.name}
+              chat={chat}
+              price={price}
+              newCount={opened.newCount}
+              freshAfter={opened.to}
+              unreadLine={unread.line}
+            />
+          ))}
+          <Typing conversation={conversation} />
+          <li ref={bottom} aria-hidden="true" />
+        </ol>
+      </div>
+      {opened.newFrom !== null && unread.isAbove && <ToUnread count={opened.newCount} onChoose={goToUnread} />}
+      {!following && <ToLatest count={missed} onChoose={goToLatest} />}
+    </div>
+  );
+}
+
+type Opened = { newFrom: Seq | null; newCount: number; to: Seq };
+
+/** What was new when the reader came: it stays marked while it is read. */
+function openedAt(chat: Chat | undefined, thread: Thread): Opened {
+  const newCount = chat?.num_unread_messages ?? 0;
+  return { newFrom: chat && newCount > 0 ? chat.read_seq + 1 : null, newCount, to: thread.to };
+}
+
+/** Own words are seen where they land: a message that is written leads to the end. */
+function useNewest(newest: string | undefined, goToLatest: () => void): void {
+  const known = useRef(newest);
+  useEffect(() => {
+    if (newest !== undefined && newest !== known.current) goToLatest();
+    known.current = newest;
+  });
+}
+
+/** Fetches older messages up to `seq`, as far as they can be had. */
+async function reach(conversation: ConversationId, seq: Seq): Promise<Thread | undefined> {
+  for (;;) {
+    const thread = useMessages.getState().threads.get(conversation);
+    if (!thread || thread.from <= seq || !thread.moreBefore) return thread;
+    await loadOlder(conversation);
+    if (useMessages.getState().older.get(conversation) === 'failed') return thread;
+  }
+}

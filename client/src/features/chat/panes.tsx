@@ -1,0 +1,28 @@
+import '../../styles/rows.css';
+import type { ReactNode } from 'react';
+import type { MemberId } from '../../api/wire.gen';
+import { useWords } from '../../words/words';
+import { ChatList } from './chat-list';
+import styles from './panes.module.css';
+
+type PanesProps = {
+  /** What a phone shows of the two; a wide screen shows both. */
+  shows: 'list' | 'talk';
+  /** With whom the conversation in the second pane is. */
+  current: MemberId | null;
+  onCurrentDeleted?: () => void;
+  children: ReactNode;
+};
+
+/** The list of conversations, and beside it the one that is open. */
+export function Panes({ shows, current, onCurrentDeleted, children }: PanesProps) {
+  const say = useWords();
+  return (
+    <div className={`${styles.panes} ${styles[shows]}`}>
+      <section className={styles.first} aria-label={say('chats-list')}>
+        <ChatList current={current} level={shows === 'list' ? 1 : 2} {...(onCurrentDeleted && { onCurrentDeleted })} />
+      </section>
+      <div className={styles.second}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** The second line of a row in the list of chats. */
+import type { Chat, MemberId } from '../../api/wire.gen';
+import type { PendingSend } from '../../stores/messages';
+import { type Delivery, deliveryOf } from './delivery';
+
+export type Preview =
+  | { kind: 'typing' }
+  | { kind: 'failed' }
+  | { kind: 'draft'; text: string }
+  | { kind: 'theirs'; text: string }
+  | { kind: 'mine'; text: string; delivery: Delivery };
+
+type Line = { chat: Chat; pending: readonly PendingSend[]; isTyping: boolean; draft: string; me: MemberId };
+
+/** What matters most comes first: who is there, what went wrong, what is unfinished, what was said last. */
+export function previewOf({ chat, pending, isTyping, draft, me }: Line): Preview {
+  if (isTyping) return { kind: 'typing' };
+  if (pending.some(({ state }) => state.kind === 'refused')) return { kind: 'failed' };
+  const waiting = pending.findLast(({ state }) => state.kind !== 'sent' || state.sent.message.seq > chat.last_seq);
+  if (waiting) return { kind: 'mine', text: waiting.text, delivery: deliveryOfPending(waiting) };
+  if (draft !== '') return { kind: 'draft', text: draft };
+  const last = chat.last_message;
+  if (last?.sender !== me) return { kind: 'theirs', text: last?.text ?? '' };
+  return { kind: 'mine', text: last.text, delivery: deliveryOf(last.seq, chat) };
+}
+
+export function deliveryOfPending({ state }: PendingSend): Delivery {
+  return state.kind === 'refused' ? 'failed' : state.kind;
+}
+
+/** Whether a name is meant by what was typed, accents and capitals aside. */
+export function matchesName(name: string, query: string): boolean {
+  return plain(name).includes(plain(query.trim()));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,63 @@
+/**
+ * Which messages of a thread stand in the page: at most 320 of however many there are. The span moves in steps while
+ * the reader scrolls; what leaves it is far off the screen.
+ */
+import { PAGE_LENGTH } from '../../api/chat';
+import type { Message, Seq } from '../../api/wire.gen';
+import type { Thread } from '../../stores/messages';
+
+/** `latest` goes along with new messages. */
+export type Span = { from: Seq; to: Seq | 'latest' };
+
+/** With the lines of the days between them these stay below 400 rows. */
+export const LONGEST = 5 * PAGE_LENGTH;
+const FIRST = 2 * PAGE_LENGTH;
+
+export function firstSpan(thread: Thread): Span {
+  return { from: Math.max(thread.from, thread.to - FIRST + 1), to: 'latest' };
+}
+
+/** A step towards older messages, of those that are here. */
+export function older(span: Span, thread: Thread): Span {
+  const from = Math.max(thread.from, span.from - PAGE_LENGTH);
+  const last = from + LONGEST - 1;
+  return { from, to: endOf(span, thread) > last ? last : span.to };
+}
+
+/** A step towards newer messages. */
+export function newer(span: Span, thread: Thread): Span {
+  const to = endOf(span, thread) + PAGE_LENGTH;
+  if (to >= thread.to) return { from: Math.max(span.from, thread.to - LONGEST + 1), to: 'latest' };
+  return { from: Math.max(span.from, to - LONGEST + 1), to };
+}
+
+/** The span that shows a message with as much as possible after it. */
+export function around(seq: Seq, thread: Thread): Span {
+  const from = Math.max(thread.from, seq - PAGE_LENGTH);
+  return fitted({ from, to: 'latest' }, thread, false);
+}
+
+/**
+ * The span for a thread that changed under it. One who follows the latest message loses the oldest ones from the
+ * page, one who reads on further up stays where that is.
+ */
+export function fitted(span: Span, thread: Thread, following: boolean): Span {
+  const from = Math.min(Math.max(span.from, thread.from), thread.to + 1);
+  if (endOf(span, thread) - from < LONGEST) return from === span.from ? span : { ...span, from };
+  return following ? firstSpan(thread) : { from, to: from + LONGEST - 1 };
+}
+
+export function messagesIn(span: Span, thread: Thread): Message[] {
+  const to = endOf(span, thread);
+  return thread.pages.flatMap(({ messages }) => {
+    const first = messages[0];
+    const last = messages.at(-1);
+    if (!first || !last || last.seq < span.from || first.seq > to) return [];
+    if (first.seq >= span.from && last.seq <= to) return messages;
+    return messages.filter(({ seq }) => seq >= span.from && seq <= to);
+  });
+}
+
+function endOf(span: Span, thread: Thread): Seq {
+  return span.to === 'latest' ? thread.to : Math.min(span.to, thread.to);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { ProfileCard, User } from '../../api/wire.gen';
+import type { PendingSend, PendingState } from '../../stores/messages';
+import { standingOf } from './standing';
+
+const partner: ProfileCard = {
+  id: 2,
+  name: 'Noor',
+  age: 34,
+  gender: 'female',
+  country: 'NL',
+  region: 'Utrecht',
+  main_image: null,
+  fictional: false,
+  status: 'active',
+};
+
+const member: User = {
+  status: 'active',
+  email: 'me@demo.test',
+  credits: 12,
+  free_left: 0,
+  conversations_left: null,
+  notifications_disabled: [],
+  profile: { ...partner, id: 1 },
+  paid_user: true,
+  signup_date: 0,
+  fictional_icon: true,
+  language: 'en',
+};
+
+function pending(quoted_cost: number, state: PendingState = { kind: 'sending' }): PendingSend {
+  return { client_id: '', owner: 1, partner: 2, to: { profile: 2 }, text: '', quoted_cost, written_at: 0, state };
+}
+
+function standing(change: { user?: Partial<User>; pending?: PendingSend[]; hasConversation?: boolean } = {}) {
+  return standingOf({
+    user: { ...member, ...change.user },
+    partner,
+    hasConversation: change.hasConversation ?? true,
+    pending: change.pending ?? [],
+    messageCredits: 1,
+    freeConversations: 2,
+  });
+}
+
+test('a member pays the price of the domain and sees the balance', () => {
+  expect(standing()).toEqual({ kind: 'paid', cost: 1, credits: 12, low: false });
+});
+
+test('from ten credits down the balance is low', () => {
+  expect(standing({ user: { credits: 11 } })).toMatchObject({ low: false });
+  expect(standing({ user: { credits: 10 } })).toMatchObject({ low: true });
+});
+
+test('free messages come before credits', () => {
+  expect(standing({ user: { free_left: 2 } })).toEqual({ kind: 'free', cost: 0, left: 2 });
+});
+
+test('messages on their way have a claim on what is left', () => {
+  expect(standing({ user: { free_left: 2 }, pending: [pending(0)] })).toMatchObject({ kind: 'free', left: 1 });
+  expect(standing({ user: { free_left: 1 }, pending: [pending(0)] })).toMatchObject({ kind: 'paid', credits: 12 });
+  expect(standing({ pending: [pending(1), pending(1)] })).toMatchObject({ credits: 10 });
+});
+
+test('a refused message gives back its claim', () => {
+  const refused: PendingState = { kind: 'refused', refusal: { code: 'not_available', message: '' } };
+  expect(standing({ pending: [pending(1, refused)] })).toMatchObject({ credits: 12 });
+});
+
+test('without enough credits nothing can be written, and the price is told', () => {
+  expect(standing({ user: { credits: 0 } })).toEqual({
+    kind: 'stopped',
+    why: { reason: 'credits', cost: 1, credits: 0 },
+  });
+});
+
+test('a free member at the limit cannot start a conversation, but can answer', () => {
+  const user = { conversations_left: 0 };
+  expect(standing({ user, hasConversation: false })).toEqual({
+    kind: 'stopped',
+    why: { reason: 'limit', limit: 2 },
+  });
+  expect(standing({ user, hasConversation: true }).kind).toBe('paid');
+});
+
+test('a member who has not confirmed the address cannot write yet', () => {
+  expect(standing({ user: { status: 'not_confirmed' } })).toMatchObject({ why: { reason: 'not confirmed' } });
+});

@@ -1,0 +1,49 @@
+/** What the next message costs, or why none can be written: known before anything is sent. */
+import type { Credits, ProfileCard, User } from '../../api/wire.gen';
+import type { PendingSend } from '../../stores/messages';
+
+export type Standing =
+  | { kind: 'free'; cost: 0; left: number }
+  | { kind: 'paid'; cost: Credits; credits: Credits; low: boolean }
+  | { kind: 'stopped'; why: Stop };
+
+export type Stop =
+  | { reason: 'credits'; cost: Credits; credits: Credits }
+  | { reason: 'limit'; limit: number }
+  | { reason: 'not confirmed' }
+  | { reason: 'gone' };
+
+/** From here down the number turns amber (specification 9). */
+const LOW_CREDITS = 10;
+
+type Question = {
+  user: User;
+  partner: ProfileCard;
+  /** Answering is always allowed; starting one is not. */
+  hasConversation: boolean;
+  /** Messages on their way: they have a claim on the purse. */
+  pending: readonly PendingSend[];
+  messageCredits: Credits;
+  freeConversations: number;
+};
+
+export function standingOf(question: Question): Standing {
+  const { user, partner, hasConversation, messageCredits } = question;
+  if (partner.status === 'disabled') return stopped({ reason: 'gone' });
+  if (user.status === 'not_confirmed') return stopped({ reason: 'not confirmed' });
+  if (!hasConversation && user.conversations_left === 0) {
+    return stopped({ reason: 'limit', limit: question.freeConversations });
+  }
+  const claims = question.pending.filter(({ state }) => state.kind === 'queued' || state.kind === 'sending');
+  const left = user.free_left - claims.filter(({ quoted_cost }) => quoted_cost === 0).length;
+  if (left > 0) return { kind: 'free', cost: 0, left };
+
+  const claimed = claims.reduce((sum, { quoted_cost }) => sum + quoted_cost, 0);
+  const credits = Math.max(0, user.credits - claimed);
+  if (credits < messageCredits) return stopped({ reason: 'credits', cost: messageCredits, credits });
+  return { kind: 'paid', cost: messageCredits, credits, low: credits <= LOW_CREDITS };
+}
+
+function stopped(why: Stop): Standing {
+  return { kind: 'stopped', why };
+}

@@ -1,0 +1,78 @@
+import { Lock, MailCheck, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ProfileCard } from '../../api/wire.gen';
+import { useSession } from '../../stores/session';
+import { ButtonLink } from '../../ui/button';
+import { Credit, Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import styles from './stopped.module.css';
+import type { Stop } from './standing';
+
+type StoppedProps = { why: Stop; partner: ProfileCard; hasText: boolean };
+
+/** Stands where the field was: why nothing can be written now, and what to do about it. */
+export function Stopped({ why, partner, hasText }: StoppedProps) {
+  const say = useWords();
+  const isPaying = useSession((s) => s.user?.paid_user === true);
+  const buy = (
+    <ButtonLink to="/credits" look="primary">
+      {say(isPaying ? 'chat-get-credits' : 'chat-get-premium')}
+    </ButtonLink>
+  );
+  const kept = hasText ? ` ${say('chat-text-kept')}` : '';
+
+  switch (why.reason) {
+    case 'credits':
+      return (
+        <Panel
+          icon={<Icon of={Credit} size="lg" />}
+          title={say('chat-stop-credits', { credits: why.credits })}
+          text={say('chat-stop-credits-text', { cost: why.cost }) + kept}
+          way={buy}
+        />
+      );
+    case 'limit':
+      return (
+        <Panel
+          icon={<Icon of={Lock} size="lg" />}
+          title={say('chat-stop-limit', { limit: why.limit })}
+          text={say('chat-stop-limit-text') + kept}
+          way={buy}
+        />
+      );
+    case 'not confirmed':
+      return (
+        <Panel
+          icon={<Icon of={MailCheck} size="lg" />}
+          title={say('chat-stop-not-confirmed')}
+          text={say('chat-stop-not-confirmed-text') + kept}
+        />
+      );
+    case 'gone':
+      return (
+        <Panel
+          icon={<Icon of={UserRoundX} size="lg" />}
+          title={say('chat-stop-gone', { name: partner.name })}
+          text={say('chat-stop-gone-text')}
+        />
+      );
+  }
+}
+
+type PanelProps = { icon: ReactNode; title: string; text: string; way?: ReactNode };
+
+function Panel({ icon, title, text, way }: PanelProps) {
+  return (
+    <div className="composer">
+      <div className={`composer__stop ${styles.stop}`} role="status">
+        {icon}
+        <p>
+          <b>{title}</b>
+          <br />
+          <span className="muted">{text}</span>
+        </p>
+        {way}
+      </div>
+    </div>
+  );
+}

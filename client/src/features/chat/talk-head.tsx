@@ -1,0 +1,96 @@
+import { ArrowLeft, Drama, EllipsisVertical } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Chat, ProfileCard } from '../../api/wire.gen';
+import { useTotals } from '../../stores/chats';
+import { useConnection } from '../../stores/connection';
+import { useIsOnline, useIsTyping } from '../../stores/presence';
+import { useLoadedSettings } from '../../stores/settings';
+import { Badge } from '../../ui/badge';
+import { Icon } from '../../ui/icon';
+import { Menu } from '../../ui/menu';
+import { useWords } from '../../words/words';
+import { ChatMenuItems } from './chat-menu-items';
+import { Face, Fictional } from './face';
+import styles from './talk.module.css';
+
+type TalkHeadProps = { partner: ProfileCard; chat: Chat | undefined; onDelete: (chat: Chat) => void };
+
+/** With whom one talks, whether they are here, and what else can be done. */
+export function TalkHead({ partner, chat, onDelete }: TalkHeadProps) {
+  const say = useWords();
+  const { name, age } = partner;
+  return (
+    <header className={styles.head}>
+      <Back chat={chat} />
+      <Link className={styles.who} to={`/members/${partner.id}`}>
+        <Face profile={partner} size="md" />
+        <span className={styles.name}>
+          <h1>{say('chat-name-age', { name, age })}</h1>
+          <Whereabouts partner={partner} chat={chat} />
+        </span>
+      </Link>
+      <Fictional profile={partner} />
+      {chat && (
+        <Menu
+          label={say('chat-more')}
+          buttonLabel={say('chat-more')}
+          buttonClass="btn btn--icon btn--quiet"
+          button={<Icon of={EllipsisVertical} />}
+        >
+          <ChatMenuItems chat={chat} onDelete={onDelete} />
+        </Menu>
+      )}
+    </header>
+  );
+}
+
+/** To the list, which a phone does not show beside; with what waits there. */
+function Back({ chat }: { chat: Chat | undefined }) {
+  const say = useWords();
+  const waiting = useTotals().unread - (chat?.num_unread_messages ?? 0);
+  return (
+    <Link
+      className={`btn btn--icon btn--quiet ${styles.back}`}
+      to="/chats"
+      aria-label={say('chat-back', { count: waiting })}
+    >
+      <Icon of={ArrowLeft} size="lg" />
+      <span aria-hidden="true">
+        <Badge count={waiting} label="" />
+      </span>
+    </Link>
+  );
+}
+
+function Whereabouts({ partner, chat }: { partner: ProfileCard; chat: Chat | undefined }) {
+  const say = useWords();
+  const isTyping = useIsTyping(chat?.conversation.id ?? null);
+  const isOnline = useIsOnline(partner.id);
+  const isLate = useConnection((s) => s.status === 'polling');
+  if (isTyping) return <span className={styles.typing}>{say('chat-typing')}</span>;
+  // Who is here is not known while the socket is not open.
+  if (isLate) return <span>{say('chat-late')}</span>;
+  return (
+    <span>
+      {isOnline && (
+        <>
+          {say('chat-online')} <span aria-hidden="true">·</span>{' '}
+        </>
+      )}
+      {partner.region}
+    </span>
+  );
+}
+
+/** Said where one writes, not only in small print (the domain decides whether a label is not enough). */
+export function FictionalNotice({ partner }: { partner: ProfileCard }) {
+  const say = useWords();
+  const isWanted = useLoadedSettings((settings) => settings.fictional_warning);
+  if (!partner.fictional || !isWanted) return null;
+  return (
+    <p className={styles.fictional}>
+      <Icon of={Drama} size="sm" />
+      {say('chat-fictional', { name: partner.name })}
+    </p>
+  );
+}

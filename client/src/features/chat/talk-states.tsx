@@ -1,0 +1,67 @@
+import type { ProfileCard } from '../../api/wire.gen';
+import { useSession } from '../../stores/session';
+import { useLoadedSettings } from '../../stores/settings';
+import { Button, ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Lean } from '../../ui/lean';
+import { Skeleton, SkeletonList } from '../../ui/skeleton';
+import { useWords } from '../../words/words';
+import styles from './talk.module.css';
+
+/** Two members who have not written to each other yet. */
+export function SayHello({ partner }: { partner: ProfileCard }) {
+  const say = useWords();
+  const mine = useSession((s) => s.user?.profile.main_image);
+  const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
+  const theirs = partner.main_image;
+  return (
+    <div className={styles.empty}>
+      <div className="empty">
+        {mine && theirs ? <Lean pictures={[prefix + mine.filename, prefix + theirs.filename]} /> : <Lean />}
+        <h2>{say('chat-empty-title', { name: partner.name })}</h2>
+        <p>{say('chat-empty-text')}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Messages on their way, or that they did not arrive. */
+export function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
+  const say = useWords();
+  if (hasFailed) {
+    return (
+      <div className={styles.empty}>
+        <EmptyState title={say('chat-failed-title')} text={say('chat-failed-text')}>
+          <Button look="primary" onClick={retry}>
+            {say('try-again')}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.waiting}>
+      <SkeletonList rows={3}>
+        <div className={styles.bones}>
+          <Skeleton width="62%" height="2.5rem" />
+          <Skeleton width="38%" height="2.5rem" />
+          <Skeleton width="54%" height="2.5rem" />
+        </div>
+      </SkeletonList>
+    </div>
+  );
+}
+
+/** No such conversation, or not for this member: the two look alike. */
+export function Missing() {
+  const say = useWords();
+  return (
+    <div className={styles.empty}>
+      <EmptyState level={1} title={say('chat-missing-title')} text={say('chat-missing-text')}>
+        <ButtonLink to="/chats" look="primary">
+          {say('chat-missing-way-on')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { ClientId, MemberId, ProfileCard } from '../../api/wire.gen';
+import { announce } from '../../platform/notices';
+import type { PendingSend, Thread } from '../../stores/messages';
+import { useWords } from '../../words/words';
+
+/** Reads out what arrives while the conversation is on view, and what could not be sent. */
+export function useAnnouncements(thread: Thread, pending: readonly PendingSend[], partner: ProfileCard, me: MemberId) {
+  const say = useWords();
+  const heard = useRef(thread.to);
+  const refusals = useRef<ReadonlySet<ClientId>>(refusedIn(pending));
+
+  useEffect(() => {
+    const fresh = thread.pages.at(-1)?.messages.filter(({ seq }) => seq > heard.current) ?? [];
+    heard.current = thread.to;
+    const theirs = fresh.filter(({ sender }) => sender !== me);
+    if (theirs.length === 0) return;
+    announce(say('chat-says', { name: partner.name, text: theirs.map(({ text }) => text).join('. ') }));
+  }, [thread, partner.name, me, say]);
+
+  useEffect(() => {
+    const before = refusals.current;
+    refusals.current = refusedIn(pending);
+    for (const { client_id, state } of pending) {
+      if (state.kind === 'refused' && !before.has(client_id)) {
+        const { code, message } = state.refusal;
+        announce(say('chat-not-sent', { code, reason: message }));
+      }
+    }
+  }, [pending, say]);
+}
+
+function refusedIn(pending: readonly PendingSend[]): ReadonlySet<ClientId> {
+  return new Set(pending.filter(({ state }) => state.kind === 'refused').map(({ client_id }) => client_id));
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { ChatKey } from '../../api/chat';
+import type { Chat, ConversationId, ProfileCard } from '../../api/wire.gen';
+import { catchUp, openChat } from '../../live/history';
+import { useChat, useChats, useChatWith } from '../../stores/chats';
+import { type Thread, useOpening, useThread } from '../../stores/messages';
+
+export type Conversation = {
+  /** `null` for members who have not written to each other yet. */
+  id: ConversationId | null;
+  chat: Chat | undefined;
+  /** Known at once for a conversation of the list, and after the first answer for others. */
+  partner: ProfileCard | null;
+  thread: Thread | undefined;
+  state: 'loading' | 'failed' | 'missing' | 'ready';
+};
+
+/** The conversation a screen is about, loaded when it is not here and kept up with while it is on view. */
+export function useConversation(key: ChatKey): Conversation {
+  const byId = useChat('id' in key ? key.id : null);
+  const byProfile = useChatWith('profile' in key ? key.profile : null);
+  const told = useChats((s) => s.told);
+  const opening = useOpening(key);
+  const opened = opening?.status === 'ready' ? opening : null;
+  const listed = byId ?? byProfile;
+  const chat = listed ?? (told ? undefined : (opened?.chat ?? undefined));
+  const id = chat?.conversation.id ?? opened?.conversation ?? null;
+  const thread = useThread(id);
+
+  const isBehind = chat !== undefined && thread !== undefined && thread.to < chat.last_seq;
+  const isUnloaded = thread === undefined && (opening === undefined || (opened !== null && listed !== undefined));
+  const name = 'id' in key ? key.id : key.profile;
+  const kind = 'id' in key ? 'id' : 'profile';
+  useEffect(() => {
+    if (isUnloaded) void openChat(kind === 'id' ? { id: name } : { profile: name });
+  }, [isUnloaded, kind, name]);
+  useEffect(() => {
+    if (isBehind && id !== null) void catchUp(id);
+  }, [isBehind, id]);
+
+  const state = thread ? 'ready' : (opening?.status ?? 'loading');
+  return { id, chat, partner: chat?.profile ?? opened?.profile ?? null, thread, state };
+}

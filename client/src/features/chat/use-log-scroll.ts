@@ -1,0 +1,93 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** So near the end counts as at the end: a finger rarely stops at the last pixel. */
+const NEAR_PX = 64;
+/** Browsers give up a smooth scroll a few pixels early when the page is busy: less than a line short is meant as the end. */
+const SHORT_PX = 32;
+
+type Anchor = { row: HTMLElement; top: number };
+
+export type LogScroll = {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** The reader is at the latest message and goes along with new ones. */
+  following: boolean;
+  onScroll: () => void;
+  onScrollEnd: () => void;
+  toLatest: () => void;
+  toRow: (row: HTMLElement) => void;
+};
+
+/**
+ * Keeps the place in a log that is anchored at its end (`column-reverse`): rows that come or go above do not move
+ * what is read, by the layout itself; rows that come or go below would, so the row at the top of the view is put back
+ * where it was. `rows` is what the log shows; `latest` whether that goes up to the latest message.
+ */
+export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
+  const scroller = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Anchor | null>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const following = atEnd && latest;
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    setAtEnd(-element.scrollTop < NEAR_PX);
+    anchor.current = anchorOf(element);
+  }, []);
+
+  const onScrollEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element && element.scrollTop !== 0 && -element.scrollTop < SHORT_PX) element.scrollTop = 0;
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const drift = following ? -element.scrollTop : driftOf(anchor.current, element);
+    // Setting it to where it is would end a scroll that is under way.
+    if (Math.abs(drift) >= 1) element.scrollTop += drift;
+    anchor.current = anchorOf(element);
+    // The place is kept when rows change; that the reader scrolled is no change of rows.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [rows]);
+
+  const toLatest = useCallback(() => {
+    setAtEnd(true);
+    scroller.current?.scrollTo({ top: 0, behavior: moving() });
+  }, []);
+
+  const toRow = useCallback((row: HTMLElement) => {
+    row.scrollIntoView({ block: 'start', behavior: moving() });
+  }, []);
+
+  return { scroller, following, onScroll, onScrollEnd, toLatest, toRow };
+}
+
+/** The first row that reaches into the view. Rows stand in order, so it is found by halving. */
+function anchorOf(scroller: HTMLElement): Anchor | null {
+  const rows = scroller.firstElementChild?.children;
+  if (!rows || rows.length === 0) return null;
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle] as HTMLElement;
+    if (topOf(row, scroller) + row.offsetHeight > 0) high = middle;
+    else low = middle + 1;
+  }
+  const row = rows[low] as HTMLElement;
+  return { row, top: topOf(row, scroller) };
+}
+
+/** How far a row has been moved from where it was. */
+function driftOf(anchor: Anchor | null, scroller: HTMLElement): number {
+  return anchor?.row.isConnected ? topOf(anchor.row, scroller) - anchor.top : 0;
+}
+
+function topOf(row: HTMLElement, scroller: HTMLElement): number {
+  return row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+}
+
+function moving(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+}

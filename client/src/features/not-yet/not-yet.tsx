@@ -1,0 +1,25 @@
+import { useSession } from '../../stores/session';
+import { ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { useWords, type PlainWord } from '../../words/words';
+
+type NotYetProps = { title: PlainWord; coming: PlainWord };
+
+/** A page that is still to be made: says so, says what it will be, and offers a way on. */
+export function NotYet({ title, coming }: NotYetProps) {
+  const say = useWords();
+  const member = useSession((s) => s.status === 'member');
+  return (
+    <EmptyState level={1} title={say(title)} text={say('not-yet', { coming: say(coming) })}>
+      {member ? (
+        <ButtonLink to="/chats" look="primary">
+          {say('not-yet-chats')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/" look="primary">
+          {say('not-yet-home')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { announce } from '../platform/notices';
+import { useConnection } from '../stores/connection';
+import { useSession } from '../stores/session';
+import { Icon } from '../ui/icon';
+import { useWords } from '../words/words';
+
+/** Says that nothing arrives and nothing leaves. Late news, by polling, is no reason to interrupt anybody. */
+export function ConnectionBanner() {
+  const say = useWords();
+  const id = useId();
+  const offline = useConnection((s) => s.status === 'offline');
+  const member = useSession((s) => s.status === 'member');
+  const text = offline && member ? say('connection-offline') : null;
+
+  useEffect(() => {
+    if (text !== null) announce(text);
+  }, [text]);
+
+  if (text === null) return null;
+  return (
+    <section className="banner banner--offline" aria-labelledby={id}>
+      <Icon of={WifiOff} />
+      <span id={id}>{text}</span>
+    </section>
+  );
+}

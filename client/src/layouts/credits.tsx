@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router';
+import type { User } from '../api/wire.gen';
+import { ButtonLink } from '../ui/button';
+import { Credit, Icon } from '../ui/icon';
+import { useFormat } from '../words/format';
+import { useWords } from '../words/words';
+
+/** Specification 2: the credits of who has paid warn from 10 down, and more at none. */
+const LOW = 10;
+
+export type Tone = 'fine' | 'low' | 'none';
+
+export function toneOf(credits: number): Tone {
+  if (credits <= 0) return 'none';
+  return credits <= LOW ? 'low' : 'fine';
+}
+
+/** The balance of a member who has paid, and the way to more; everybody else is offered Premium. */
+export function Credits({ user }: { user: User }) {
+  const say = useWords();
+  const { pathname } = useLocation();
+  const here = pathname.startsWith('/credits') ? 'page' : undefined;
+  if (!user.paid_user) {
+    return (
+      <ButtonLink to="/credits" size="small" aria-current={here}>
+        <Icon of={Credit} />
+        {say('nav-get-premium')}
+      </ButtonLink>
+    );
+  }
+  return <Purse credits={user.credits} here={here} />;
+}
+
+function Purse({ credits, here }: { credits: number; here: 'page' | undefined }) {
+  const say = useWords();
+  const { number } = useFormat();
+  const tone = toneOf(credits);
+  const label = {
+    fine: say('credits', { count: credits }),
+    low: say('nav-credits-low', { count: credits }),
+    none: say('nav-credits-none', { count: credits }),
+  }[tone];
+  return (
+    <Link
+      to="/credits"
+      className={tone === 'fine' ? 'purse' : `purse purse--${tone}`}
+      aria-label={label}
+      aria-current={here}
+    >
+      <Icon of={Credit} />
+      <span className="only-wide">{say('credits', { count: credits })}</span>
+      <span className="only-narrow">{number(credits)}</span>
+    </Link>
+  );
+}

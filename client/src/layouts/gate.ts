@@ -1,0 +1,20 @@
+import type { Settings } from '../api/wire.gen';
+import type { Access } from '../routes/table';
+
+export type Entry = 'enter' | 'log-in' | 'wait';
+
+/** Whether a screen may be shown to whoever is here. */
+export function entryTo(
+  access: Access,
+  status: 'unknown' | 'visitor' | 'member',
+  settings: Pick<Settings, 'logged_out_search'>,
+): Entry {
+  if (access === 'anyone' || status === 'member') return 'enter';
+  if (access === 'search' && settings.logged_out_search) return 'enter';
+  return status === 'unknown' ? 'wait' : 'log-in';
+}
+
+/** The way to the login screen and back to the page that was asked for. */
+export function loginPath(asked: { pathname: string; search: string }): string {
+  return `/login?${new URLSearchParams({ to: asked.pathname + asked.search })}`;
+}

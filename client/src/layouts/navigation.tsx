@@ -1,0 +1,78 @@
+import { Heart, MessageCircle, Search, type LucideIcon } from 'lucide-react';
+import { NavLink } from 'react-router';
+import type { User } from '../api/wire.gen';
+import { table } from '../routes/table';
+import { useTotals } from '../stores/chats';
+import { Badge } from '../ui/badge';
+import { Credit, Icon } from '../ui/icon';
+import { useWords } from '../words/words';
+import { AccountTab } from './account-menu';
+import { toneOf } from './credits';
+
+/** The members' ways through the site along the top of wide screens. */
+export function TopNavigation() {
+  const say = useWords();
+  const { unread, new_likes } = useTotals();
+  return (
+    <nav className="topnav" aria-label={say('nav-main')}>
+      <Item to="/members" icon={Search} word={say('nav-search-long')} />
+      <Item to="/chats" icon={MessageCircle} word={say('nav-chats')}>
+        <Badge count={unread} label={say('nav-unread', { count: unread })} />
+      </Item>
+      <Item to="/likes" icon={Heart} word={say('nav-likes')}>
+        <Badge count={new_likes} label={say('nav-new-likes', { count: new_likes })} />
+      </Item>
+    </nav>
+  );
+}
+
+/** The same ways along the bottom of phones, and what stands at the right of the top bar there. */
+export function TabBar({ user }: { user: User }) {
+  const say = useWords();
+  const { unread, new_likes } = useTotals();
+  return (
+    <nav className="tabs" aria-label={say('nav-main')}>
+      <Item to="/members" icon={Search} word={say('nav-search')} />
+      <Item to="/likes" icon={Heart} word={say('nav-likes')}>
+        <Badge count={new_likes} label={say('nav-new-likes', { count: new_likes })} />
+      </Item>
+      <Item to="/chats" icon={MessageCircle} word={say('nav-chats')}>
+        <Badge count={unread} label={say('nav-unread', { count: unread })} />
+      </Item>
+      <Item to="/credits" icon={Credit} word={say(user.paid_user ? 'nav-credits' : 'nav-premium')}>
+        {user.paid_user && <CreditsBadge credits={user.credits} />}
+      </Item>
+      <AccountTab user={user} />
+    </nav>
+  );
+}
+
+function CreditsBadge({ credits }: { credits: number }) {
+  const say = useWords();
+  switch (toneOf(credits)) {
+    case 'fine':
+      return null;
+    case 'low':
+      return <Badge count={credits} tone="warning" label={say('nav-credits-low', { count: credits })} />;
+    case 'none':
+      return <Badge count={0} tone="danger" label={say('nav-credits-none', { count: 0 })} />;
+  }
+}
+
+type ItemProps = { to: string; icon: LucideIcon; word: string; children?: React.ReactNode };
+
+function Item({ to, icon, word, children }: ItemProps) {
+  return (
+    // A finger or pointer over it is a good guess of what is wanted next.
+    <NavLink to={to} onPointerEnter={() => preload(to)}>
+      <Icon of={icon} />
+      <span>{word}</span>
+      {children}
+    </NavLink>
+  );
+}
+
+function preload(path: string): void {
+  const screen = table.find((row) => row.path === path)?.screen;
+  if (screen && 'preload' in screen) void screen.preload();
+}

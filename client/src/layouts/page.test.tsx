@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Route, Routes, useLocation } from 'react-router';
+import { Refused } from '../api/http';
+import { endSession } from '../stores/session';
+import { lost, type Row, table } from '../routes/table';
+import { answerCalls, refused } from '../testing/api';
+import { expectAccessible, show } from '../testing/show';
+import { enter } from '../testing/world';
+import { Page } from './page';
+
+const here = Promise.resolve();
+
+// The footer asks who runs the site; these tests do not care.
+beforeEach(() => answerCalls(() => refused(404, { code: 'not_found' }, 'No')));
+
+/** The site at a path, with the rows that a test puts in the place of others. */
+function visit(path: string, changed: Partial<Row> & { name?: string } = {}) {
+  const rows = [...table, lost].map((row) => (row.name === changed.name ? { ...row, ...changed } : row));
+  return show(
+    <>
+      <Routes>
+        {rows.map((row) => (
+          <Route key={row.name} path={row.path} element={<Page row={row} session={here} />} />
+        ))}
+      </Routes>
+      <Where />
+    </>,
+    path,
+  );
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+/** A screen that cannot be shown; React tells the console as well, which is no news here. */
+function failingWith(error: Error): Row['screen'] {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Screen = () => {
+    throw error;
+  };
+  return { Screen, preload: () => Promise.resolve() };
+}
+
+test('a page that is not there yet says so in the site’s frame, with a way on', async () => {
+  enter({ user: {} });
+  const site = await visit('/swipe-game');
+  await expect.element(site.getByRole('main').getByRole('heading', { name: 'Swipe game' })).toBeVisible();
+  await expect.element(site.getByText(/This page is not there yet/)).toBeVisible();
+  await expect.element(site.getByRole('link', { name: 'To your chats' })).toBeVisible();
+  await expect.element(site.getByRole('contentinfo')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a visitor who asks for a member’s page is asked to log in first, and the page is remembered', async () => {
+  enter({});
+  const site = await visit('/swipe-game?t=3');
+  await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fswipe-game%3Ft%3D3');
+});
+
+test('a session that ends sends the member’s page to the login screen', async () => {
+  enter({ user: {} });
+  const site = await visit('/swipe-game');
+  await expect.element(site.getByRole('heading', { name: 'Swipe game' })).toBeVisible();
+  endSession();
+  await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fswipe-game');
+});
+
+test.each(['/no/such/page', '/no-such-page'])('%s could not be found', async (path) => {
+  enter({});
+  const site = await visit(path);
+  await expect.element(site.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+  await expect.element(site.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/');
+  await expectAccessible();
+});
+
+test('a screen that fails leaves the frame and the generic error, status 500', async () => {
+  enter({ user: {} });
+  const site = await visit('/swipe-game', { name: 'swipe-game', screen: failingWith(new Error('boom')) });
+  await expect.element(site.getByRole('heading', { name: 'Error', exact: true })).toBeVisible();
+  await expect.element(site.getByText('Error 500')).toBeVisible();
+  await expect.element(site.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a refusal that reaches the page is told in the server’s words', async () => {
+  enter({ user: {} });
+  const refusal = new Refused(421, { code: 'unknown_host', message: 'This address is not ours' });
+  const site = await visit('/swipe-game', { name: 'swipe-game', screen: failingWith(refusal) });
+  await expect.element(site.getByRole('heading', { name: 'This address is not ours' })).toBeVisible();
+  await expect.element(site.getByText('Error 421')).toBeVisible();
+});
+
+test('the title counts unread messages and new likes', async () => {
+  enter({ user: {}, unread: 4, newLikes: 3 });
+  await visit('/swipe-game');
+  await expect.poll(() => document.title).toBe('(7) Swipe game · Vonk');
+});

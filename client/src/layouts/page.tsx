@@ -1,0 +1,81 @@
+import { type RefObject, Suspense, use, useEffect, useRef } from 'react';
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { ErrorBoundary } from '../features/errors/error-boundary';
+import { ErrorPage } from '../features/errors/error-page';
+import { NotYet } from '../features/not-yet/not-yet';
+import { useScreenUnderWay } from '../platform/lazy-screen';
+import { announce } from '../platform/notices';
+import type { Row } from '../routes/table';
+import { useSession } from '../stores/session';
+import { useLoadedSettings } from '../stores/settings';
+import { ProgressBar } from '../ui/progress-bar';
+import { useWords } from '../words/words';
+import { ChatLayout } from './chat-layout';
+import { DefaultLayout } from './default-layout';
+import { EmptyLayout } from './empty-layout';
+import { entryTo, loginPath } from './gate';
+import { LanderLayout } from './lander-layout';
+import { Notices } from './notices';
+import { useDocumentTitle } from './document-title';
+
+const layouts = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout };
+
+type PageProps = {
+  row: Row;
+  /** Settles once it is known who is here. */
+  session: Promise<void>;
+};
+
+/** A row of the route table on the screen: its layout, its gate, its screen, and the error page if that fails. */
+export function Page({ row, session }: PageProps) {
+  const Layout = layouts[row.layout];
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const say = useWords();
+  useDocumentTitle(row);
+  useArrival(main, say(row.title));
+  const loading = useScreenUnderWay();
+
+  return (
+    <>
+      {loading && <ProgressBar />}
+      <Layout row={row} main={main}>
+        <ErrorBoundary resetKey={pathname} fallback={(trouble) => <ErrorPage {...trouble} />}>
+          <Suspense>
+            <Gated row={row} session={session} />
+          </Suspense>
+        </ErrorBoundary>
+      </Layout>
+      <Notices />
+    </>
+  );
+}
+
+function Gated({ row, session }: PageProps) {
+  const location = useLocation();
+  const status = useSession((s) => s.status);
+  const logged_out_search = useLoadedSettings((settings) => settings.logged_out_search);
+  const entry = entryTo(row.access, status, { logged_out_search });
+  // Once the session has settled nobody waits; that it could not be asked for is for the error page to say.
+  if (entry === 'wait') use(session);
+  if (entry === 'log-in') return <Navigate to={loginPath(location)} replace />;
+  if ('coming' in row.screen) return <NotYet title={row.title} coming={row.screen.coming} />;
+  return <row.screen.Screen />;
+}
+
+/**
+ * A page of one document does not load, so it does here what loading would: starts at the top, tells readers where
+ * they are, and takes the focus off what is gone. Going back leaves the place to the browser.
+ */
+function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    announce(title);
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (type !== NavigationType.Pop) scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, type, title, main]);
+}

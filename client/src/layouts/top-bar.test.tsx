@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { table } from '../routes/table';
+import { expectAccessible, show } from '../testing/show';
+import { enter } from '../testing/world';
+import { TabBar } from './navigation';
+import { TopBar } from './top-bar';
+import { member } from '../testing/fixtures';
+
+const WIDE = [1280, 800] as const;
+const PHONE = [390, 844] as const;
+
+function barOf(name: string, ...before: string[]) {
+  const row = table.find((one) => one.name === name);
+  if (!row) throw new Error(`no row ${name}`);
+  return show(<TopBar row={row} />, ...before, row.path);
+}
+
+/** The browser tells that the site runs as an installed app. */
+function installed() {
+  const media = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(display-mode: standalone)' ? media('all') : media(query),
+  );
+}
+
+beforeEach(() => page.viewport(...WIDE));
+
+test('a visitor is led home, may choose a language and log in', async () => {
+  enter({});
+  const screen = await barOf('pricing');
+  await expect.element(screen.getByRole('link', { name: 'Vonk, home' })).toHaveAttribute('href', '/');
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  await expect.element(screen.getByRole('button', { name: 'EN, change language' })).toBeVisible();
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('the language menu shows only where there is a choice', async () => {
+  enter({ settings: { locales: ['en'] } });
+  const screen = await barOf('pricing');
+  await expect.element(screen.getByRole('button', { name: /language/ })).not.toBeInTheDocument();
+});
+
+test('a member is led to members and sees what waits, capped at 99+', async () => {
+  enter({ user: {}, unread: 120, newLikes: 3 });
+  const screen = await barOf('chats');
+  await expect.element(screen.getByRole('link', { name: 'Vonk, search members' })).toHaveAttribute('href', '/members');
+  const chats = screen.getByRole('link', { name: 'Chats 120 unread messages' });
+  await expect.element(chats).toHaveAttribute('aria-current', 'page');
+  await expect.element(screen.getByText('99+')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Likes 3 new likes' })).toBeVisible();
+  await expectAccessible();
+});
+
+test.each([
+  [250, '250 credits', 'purse'],
+  [11, '11 credits', 'purse'],
+  [10, '10 credits, running low', 'purse--low'],
+  [1, '1 credit, running low', 'purse--low'],
+  [0, '0 credits, none left', 'purse--none'],
+])('the purse of a paying member with %i credits says "%s"', async (credits, name, look) => {
+  enter({ user: { credits } });
+  const screen = await barOf('chats');
+  await expect.element(screen.getByRole('link', { name, exact: true })).toHaveClass(look);
+  await expectAccessible();
+});
+
+test('who has not paid is offered Premium', async () => {
+  enter({ user: { paid_user: false, credits: 0 } });
+  const screen = await barOf('chats');
+  await expect.element(screen.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/credits');
+  await expect.element(screen.getByText('none left')).not.toBeInTheDocument();
+});
+
+test('navigation is hidden while a signup waits for its confirmation', async () => {
+  enter({ user: {} });
+  const screen = await barOf('complete-signup');
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Account: Clara' })).not.toBeInTheDocument();
+});
+
+test('there is no back button outside the installed app', async () => {
+  enter({ user: {} });
+  const screen = await barOf('credits', '/chats');
+  await expect.element(screen.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+});
+
+test('the installed app goes back where there is a page to go back to, on the listed screens', async () => {
+  installed();
+  enter({ user: {} });
+  const screen = await barOf('credits', '/chats');
+  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expectAccessible();
+});
+
+test.each([
+  ['credits', []],
+  ['ledger', ['/chats']],
+])('the installed app has no back button on %s after %j', async (name, before) => {
+  installed();
+  enter({ user: {} });
+  const screen = await barOf(name, ...before);
+  await expect.element(screen.getByRole('link', { name: /credits/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+});
+
+test('the account menu leads to profile, settings, ledger and out', async () => {
+  enter({ user: {} });
+  const screen = await barOf('chats');
+  await screen.getByRole('button', { name: 'Account: Clara' }).click();
+  const names = screen
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent);
+  expect(names).toEqual(['My profile', 'Settings', 'Credit history', 'Log out']);
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Account: Clara' })).toHaveFocus();
+});
+
+test('a phone has the same ways along its lower edge, all large enough for a thumb', async () => {
+  await page.viewport(...PHONE);
+  enter({ user: { credits: 0 }, unread: 4 });
+  const screen = await show(<TabBar user={{ ...member, credits: 0 }} />, '/chats');
+  const tabs = [...screen.getByRole('link').elements(), ...screen.getByRole('button').elements()];
+  expect(tabs).toHaveLength(5);
+  for (const tab of tabs) expect(tab.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await expect.element(screen.getByRole('link', { name: 'Credits 0 credits, none left' })).toBeVisible();
+  await expectAccessible();
+});

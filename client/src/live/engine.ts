@@ -1,0 +1,202 @@
+/** Runs the connection: feeds the machine with what happens, and does what it says. */
+import type { MemberId, ServerFrame } from '../api/wire.gen';
+import { useConnection } from '../stores/connection';
+import { endSession, onLeaving, useSession } from '../stores/session';
+import { loadedSettings } from '../stores/settings';
+import { resumePoint } from './apply';
+import { startHealing } from './heal';
+import { answered, setLink } from './link';
+import { type Effect, IDLE, type MachineEvent, step, type Timer } from './machine';
+import { repeatReadMarks, startDeliveredMarks } from './marks';
+import { flush, forgetOutbox, startOutbox } from './outbox';
+import { forgetPolls, poll } from './poller';
+import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './presence';
+import { openSocket, type Socket } from './socket';
+import { clearWorld, tell, world } from './world';
+
+let machine = IDLE;
+let socket: Socket | null = null;
+let stopAll: (() => void) | null = null;
+const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
+
+/** Keeps this page in touch with the server, for the member who is logged in. */
+export function startLive(): void {
+  const { user } = useSession.getState();
+  if (!user || stopAll) return;
+  const stops = [startOutbox(user.profile.id), startHealing(), startDeliveredMarks(), watchPage()];
+  stopAll = () => {
+    for (const stop of stops) stop();
+  };
+  dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
+  void pushed().then((is) => dispatch({ type: 'pushed', pushed: is }));
+}
+
+/** Lets go of everything the member had here. */
+export function stopLive(): void {
+  if (!stopAll) return;
+  dispatch({ type: 'stop' });
+  stopAll();
+  stopAll = null;
+  forgetPolls();
+  clearWorld();
+}
+
+onLeaving((user) => forgetOutbox(user.profile.id));
+
+function dispatch(event: MachineEvent): void {
+  const before = machine.phase;
+  const [next, effects] = step(machine, event);
+  machine = next;
+  if (before === 'live' && next.phase !== 'live') {
+    setLink(null);
+    forgetPresence();
+  }
+  if (before !== next.phase) useConnection.setState({ status: next.phase });
+  for (const effect of effects) perform(effect);
+  if (before === 'offline' && next.phase !== 'offline') void flush();
+}
+
+function perform(effect: Effect): void {
+  switch (effect.do) {
+    case 'open':
+      open(effect.socket);
+      break;
+    case 'close':
+      socket?.close();
+      socket = null;
+      break;
+    case 'say':
+      socket?.say(effect.frame);
+      break;
+    case 'poll':
+      void pollOnce();
+      break;
+    case 'wait':
+      clearTimeout(timers.get(effect.timer));
+      timers.set(
+        effect.timer,
+        setTimeout(
+          () => dispatch({ type: 'timer', timer: effect.timer }),
+          effect.jitter ? Math.random() * effect.ms : effect.ms,
+        ),
+      );
+      break;
+    case 'forget':
+      for (const timer of effect.timers) clearTimeout(timers.get(timer));
+      break;
+    case 'end session':
+      endSession();
+      break;
+  }
+}
+
+function open(number: number): void {
+  socket = openSocket({
+    opened: (opened) => {
+      const since = resumePoint(world.getState().base);
+      opened.say({
+        type: 'hello',
+        ...(since && { since: since.rev, epoch: since.epoch }),
+        visible: machine.visible,
+      });
+    },
+    heard: (frame) => {
+      if (number !== machine.socket) return;
+      dispatch({ type: 'heard', socket: number });
+      hear(frame, number);
+    },
+    closed: () => dispatch({ type: 'closed', socket: number }),
+  });
+}
+
+function hear(frame: ServerFrame, number: number): void {
+  switch (frame.type) {
+    case 'hello':
+      if (!isMe(frame.member)) {
+        startOver();
+        break;
+      }
+      tell({ by: 'sync', sync: frame.sync });
+      showOnline(frame.online);
+      useConnection.setState({ outdated: frame.build !== loadedSettings().build });
+      dispatch({ type: 'hello', socket: number });
+      setLink(socket);
+      repeatReadMarks();
+      void flush();
+      break;
+    case 'message':
+      if (!isMe(frame.message.sender)) endTyping(frame.message.conversation);
+      tell({ by: 'frame', frame });
+      break;
+    case 'read':
+    case 'chat_gone':
+    case 'user':
+      tell({ by: 'frame', frame });
+      break;
+    case 'sent':
+    case 'refused':
+      answered(frame);
+      break;
+    case 'typing':
+      showTyping(frame.conversation);
+      break;
+    case 'presence':
+      showPresence(frame.profile, frame.online);
+      break;
+    case 'ping':
+    case 'pong':
+      tell({ by: 'rev', rev: frame.rev });
+      break;
+    case 'bye':
+      dispatch({ type: 'bye', socket: number, reason: frame.reason, reconnect_ms: frame.reconnect_ms });
+      break;
+  }
+}
+
+async function pollOnce(): Promise<void> {
+  try {
+    const member = await poll();
+    if (member !== null && !isMe(member)) {
+      startOver();
+      return;
+    }
+    repeatReadMarks();
+    await flush();
+  } catch {
+    // The next poll tries again; a session that has ended is told by the call itself.
+  }
+}
+
+function watchPage(): () => void {
+  const visibility = () => dispatch({ type: isVisible() ? 'shown' : 'hidden' });
+  const online = () => dispatch({ type: 'online' });
+  const offline = () => dispatch({ type: 'offline' });
+  document.addEventListener('visibilitychange', visibility);
+  addEventListener('online', online);
+  addEventListener('offline', offline);
+  return () => {
+    document.removeEventListener('visibilitychange', visibility);
+    removeEventListener('online', online);
+    removeEventListener('offline', offline);
+  };
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+function isMe(member: MemberId): boolean {
+  return member === useSession.getState().user?.profile.id;
+}
+
+/** Another member logged in from another tab: nothing on this page is theirs. */
+function startOver(): void {
+  location.reload();
+}
+
+async function pushed(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  return Boolean(subscription);
+}

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest';
+import { type Effect, IDLE, type Machine, type MachineEvent, step, type Timer } from './machine';
+
+const START: MachineEvent = { type: 'start', visible: true, online: true };
+const SHOWN: MachineEvent = { type: 'shown' };
+const HIDDEN: MachineEvent = { type: 'hidden' };
+
+const hello = (socket: number): MachineEvent => ({ type: 'hello', socket });
+const closed = (socket: number): MachineEvent => ({ type: 'closed', socket });
+const due = (timer: Timer): MachineEvent => ({ type: 'timer', timer });
+const bye = (socket: number, reconnect_ms: number | null): MachineEvent => ({
+  type: 'bye',
+  socket,
+  reason: 'restart',
+  reconnect_ms,
+});
+
+/** The state after some events and what the last of them led to. */
+function after(...events: MachineEvent[]): { machine: Machine; effects: Effect[] } {
+  let machine = IDLE;
+  let effects: Effect[] = [];
+  for (const event of events) [machine, effects] = step(machine, event);
+  return { machine, effects };
+}
+
+const LIVE = [START, hello(1)];
+const POLLING = [START, due('fallback')];
+
+type Story = {
+  name: string;
+  events: MachineEvent[];
+  phase: Machine['phase'];
+  does?: Effect[];
+  doesNot?: Effect['do'][];
+};
+
+const wait = (timer: Timer, ms: number, jitter?: boolean): Effect => ({
+  do: 'wait',
+  timer,
+  ms,
+  ...(jitter && { jitter }),
+});
+
+const stories: Story[] = [
+  {
+    name: 'a start opens a socket and gives it five seconds before polling',
+    events: [START],
+    phase: 'connecting',
+    does: [wait('fallback', 5_000), { do: 'open', socket: 1 }],
+  },
+  {
+    name: 'a start without a network waits for one',
+    events: [{ type: 'start', visible: true, online: false }],
+    phase: 'offline',
+    doesNot: ['open'],
+  },
+  {
+    name: 'a hello makes the page live and ends the wait for polling',
+    events: LIVE,
+    phase: 'live',
+    does: [{ do: 'forget', timers: ['fallback', 'reconnect', 'poll', 'attempt'] }],
+  },
+  {
+    name: 'a socket that is not live within five seconds leads to polling at once, then every minute',
+    events: POLLING,
+    phase: 'polling',
+    does: [{ do: 'poll' }, wait('poll', 60_000)],
+  },
+  {
+    name: 'polling goes on every minute',
+    events: [...POLLING, due('poll')],
+    phase: 'polling',
+    does: [{ do: 'poll' }, wait('poll', 60_000)],
+  },
+  {
+    name: 'polling is slower where push tells what is new',
+    events: [START, { type: 'pushed', pushed: true }, due('fallback')],
+    phase: 'polling',
+    does: [{ do: 'poll' }, wait('poll', 300_000)],
+  },
+  {
+    name: 'a hello while polling ends the polling',
+    events: [...POLLING, hello(1)],
+    phase: 'live',
+    does: [{ do: 'forget', timers: ['fallback', 'reconnect', 'poll', 'attempt'] }],
+  },
+  {
+    name: 'socket attempts go on behind the polling',
+    events: [...POLLING, closed(1), due('reconnect')],
+    phase: 'polling',
+    does: [{ do: 'open', socket: 2 }],
+  },
+  {
+    name: 'a live socket that ends is replaced after a short random while, with five seconds until polling',
+    events: [...LIVE, closed(1)],
+    phase: 'connecting',
+    does: [wait('fallback', 5_000), wait('reconnect', 500, true)],
+  },
+  {
+    name: 'each failure doubles the wait',
+    events: [START, closed(1), due('reconnect'), closed(2), due('reconnect'), closed(3)],
+    phase: 'connecting',
+    does: [wait('reconnect', 2_000, true)],
+  },
+  {
+    name: 'a hello forgets earlier failures',
+    events: [START, closed(1), due('reconnect'), closed(2), due('reconnect'), hello(3), closed(3)],
+    phase: 'connecting',
+    does: [wait('reconnect', 500, true)],
+  },
+  {
+    name: 'an attempt that neither opens nor fails is given up',
+    events: [START, due('attempt')],
+    phase: 'connecting',
+    does: [{ do: 'close' }, wait('reconnect', 500, true)],
+  },
+  {
+    name: 'a server that restarts says when to come back',
+    events: [...LIVE, bye(1, 1_700), closed(1)],
+    phase: 'connecting',
+    does: [wait('reconnect', 1_700)],
+  },
+  {
+    name: 'a server that does not say when is not asked again, only polled',
+    events: [...LIVE, bye(1, null), closed(1), due('fallback')],
+    phase: 'polling',
+    does: [{ do: 'poll' }],
+    doesNot: ['open'],
+  },
+  {
+    name: 'being shown again is a reason to come back all the same',
+    events: [...LIVE, bye(1, null), closed(1), HIDDEN, SHOWN],
+    phase: 'connecting',
+    does: [{ do: 'open', socket: 2 }],
+  },
+  {
+    name: 'a logout elsewhere ends the session here',
+    events: [...LIVE, { type: 'bye', socket: 1, reason: 'logged_out', reconnect_ms: null }],
+    phase: 'live',
+    does: [{ do: 'end session' }],
+  },
+  {
+    name: 'a hidden page does not come back by itself',
+    events: [...LIVE, HIDDEN, closed(1)],
+    phase: 'connecting',
+    doesNot: ['wait', 'open'],
+  },
+  {
+    name: 'a hidden page does not poll',
+    events: [...POLLING, HIDDEN, due('poll')],
+    phase: 'polling',
+    doesNot: ['poll', 'wait'],
+  },
+  {
+    name: 'a page that is hidden stops polling and trying',
+    events: [...POLLING, HIDDEN],
+    phase: 'polling',
+    does: [{ do: 'forget', timers: ['fallback', 'reconnect', 'poll'] }],
+  },
+  {
+    name: 'a page that is shown again polls and opens a socket at once',
+    events: [...POLLING, closed(1), HIDDEN, SHOWN],
+    phase: 'polling',
+    does: [{ do: 'poll' }, { do: 'open', socket: 2 }],
+  },
+  {
+    name: 'a live page tells whether it is shown',
+    events: [...LIVE, HIDDEN],
+    phase: 'live',
+    does: [{ do: 'say', frame: { type: 'visible', visible: false } }],
+  },
+  {
+    name: 'a page that wakes asks for a sign of life within two seconds',
+    events: [...LIVE, HIDDEN, SHOWN],
+    phase: 'live',
+    does: [
+      { do: 'say', frame: { type: 'visible', visible: true } },
+      { do: 'say', frame: { type: 'ping' } },
+      wait('pong', 2_000),
+    ],
+  },
+  {
+    name: 'any word from the server is a sign of life',
+    events: [...LIVE, HIDDEN, SHOWN, { type: 'heard', socket: 1 }],
+    phase: 'live',
+    does: [{ do: 'forget', timers: ['pong'] }],
+  },
+  {
+    name: 'without a sign of life the socket is replaced at once',
+    events: [...LIVE, HIDDEN, SHOWN, due('pong')],
+    phase: 'connecting',
+    does: [{ do: 'close' }, wait('fallback', 5_000), { do: 'open', socket: 2 }],
+  },
+  {
+    name: 'what a replaced socket still says is too late',
+    events: [...LIVE, due('pong'), closed(1)],
+    phase: 'connecting',
+    doesNot: ['wait', 'forget'],
+  },
+  {
+    name: 'a link that has been silent twice in a row is asked for a sign of life',
+    events: [...LIVE, due('silence'), due('silence')],
+    phase: 'live',
+    does: [{ do: 'say', frame: { type: 'ping' } }, wait('pong', 2_000)],
+  },
+  {
+    name: 'a link that speaks in between is not asked',
+    events: [...LIVE, due('silence'), { type: 'heard', socket: 1 }, due('silence')],
+    phase: 'live',
+    doesNot: ['say'],
+  },
+  {
+    name: 'without a network everything stops',
+    events: [...LIVE, { type: 'offline' }],
+    phase: 'offline',
+    does: [{ do: 'close' }],
+    doesNot: ['wait'],
+  },
+  {
+    name: 'the end of a socket that the lost network closed is no news',
+    events: [...LIVE, { type: 'offline' }, closed(1)],
+    phase: 'offline',
+    doesNot: ['wait'],
+  },
+  {
+    name: 'with the network back the page connects at once',
+    events: [...LIVE, { type: 'offline' }, { type: 'online' }],
+    phase: 'connecting',
+    does: [wait('fallback', 5_000), { do: 'open', socket: 3 }],
+  },
+  {
+    name: 'a stop closes everything, and nothing more happens',
+    events: [...LIVE, { type: 'stop' }, SHOWN],
+    phase: 'idle',
+    doesNot: ['open', 'say', 'wait', 'poll'],
+  },
+];
+
+test.each(stories)('$name', ({ events, phase, does = [], doesNot = [] }) => {
+  const { machine, effects } = after(...events);
+  expect(machine.phase).toBe(phase);
+  expect(effects).toEqual(expect.arrayContaining(does));
+  const kinds = effects.map((effect) => effect.do);
+  for (const kind of doesNot) expect(kinds).not.toContain(kind);
+});

@@ -1,0 +1,69 @@
+/** How far the member is with the messages of others: read, or arrived on this device. */
+import { Refused } from '../api/http';
+import { postRead } from '../api/read';
+import type { Chat, ConversationId, Mark, Seq } from '../api/wire.gen';
+import { say } from './link';
+import { overlay, tell, world } from './world';
+
+/** Marks of several messages go out as one. */
+const GATHER_MS = 400;
+/** After a long absence many chats have news: they are told in small groups, within the server's rate. */
+const GROUP = 8;
+
+/** Told by this page; the server keeps its own count. */
+const delivered = new Map<ConversationId, Seq>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The member has seen a conversation up to `seq`. Shown at once. */
+export function markRead(conversation: ConversationId, seq: Seq): void {
+  const chat = world.getState().base.chats.get(conversation);
+  const marked = world.getState().overlay.reads.get(conversation) ?? 0;
+  if (!chat || chat.read_seq >= seq || marked >= seq) return;
+  overlay(({ reads }) => ({ reads: new Map(reads).set(conversation, seq) }));
+  void make({ conversation, seq, mark: 'read' });
+}
+
+/** Repeats the marks that the server has not told back, when there is a way again. */
+export function repeatReadMarks(): void {
+  for (const [conversation, seq] of world.getState().overlay.reads) void make({ conversation, seq, mark: 'read' });
+}
+
+/** Tells senders that their messages arrived, whenever some did. */
+export function startDeliveredMarks(): () => void {
+  const unsubscribe = world.subscribe(({ base }, before) => {
+    if (base.chats !== before.base.chats && timer === undefined) timer = setTimeout(markDelivered, GATHER_MS);
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    timer = undefined;
+    delivered.clear();
+  };
+}
+
+function markDelivered(): void {
+  timer = undefined;
+  const arrived = [...world.getState().base.chats.values()].filter(hasArrived);
+  for (const { conversation, last_seq } of arrived.slice(0, GROUP)) {
+    delivered.set(conversation.id, last_seq);
+    void make({ conversation: conversation.id, seq: last_seq, mark: 'delivered' });
+  }
+  if (arrived.length > GROUP) timer = setTimeout(markDelivered, GATHER_MS);
+}
+
+/** Reading says as much, so what is read needs no second mark. */
+function hasArrived({ conversation, last_seq, num_unread_messages }: Chat): boolean {
+  const known = Math.max(delivered.get(conversation.id) ?? 0, world.getState().overlay.reads.get(conversation.id) ?? 0);
+  return num_unread_messages > 0 && known < last_seq;
+}
+
+async function make(mark: Mark): Promise<void> {
+  if (say({ type: 'read', ...mark })) return;
+  try {
+    tell({ by: 'rev', rev: (await postRead(mark)).rev });
+  } catch (error) {
+    // Refused: the conversation is no longer there. Not reached: the mark is made again when there is a way.
+    if (!(error instanceof Refused)) return;
+    overlay(({ reads }) => ({ reads: new Map([...reads].filter(([id]) => id !== mark.conversation)) }));
+  }
+}

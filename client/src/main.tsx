@@ -1,0 +1,60 @@
+import './styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { matchRoutes } from 'react-router';
+import { App } from './app';
+import { LastResort } from './features/errors/last-resort';
+import { followAccountLanguage, speakFirstLanguage } from './features/language/choose';
+import { guardChunks } from './platform/chunk-guard';
+import { table } from './routes/table';
+import { loadSession, useSession } from './stores/session';
+import { loadSettings } from './stores/settings';
+import { NOTICED_MS } from './ui/use-delayed';
+
+guardChunks();
+void boot(fetchFirstScreen());
+
+async function boot(firstScreen: Promise<void>): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no place for the site');
+  const root = createRoot(place);
+  followAccountLanguage();
+  useSession.subscribe((now, before) => void followSession(now, before));
+  const session = loadSession();
+  try {
+    const settings = await loadSettings();
+    document.documentElement.dataset.niche = String(settings.niche);
+    await Promise.all([speakFirstLanguage(settings), firstScreen]);
+    await settledOrNoticed(session);
+  } catch {
+    root.render(<LastResort />);
+    return;
+  }
+  root.render(
+    <StrictMode>
+      <App session={session} />
+    </StrictMode>,
+  );
+}
+
+/** The code of the screen travels while settings and words do. */
+async function fetchFirstScreen(): Promise<void> {
+  const screen = matchRoutes([...table], location.pathname)?.at(-1)?.route.screen;
+  if (screen && 'preload' in screen) await screen.preload();
+}
+
+/** A first picture that is whole is worth a wait that nobody notices. */
+async function settledOrNoticed(session: Promise<void>): Promise<void> {
+  const noticed = new Promise((resolve) => setTimeout(resolve, NOTICED_MS));
+  await Promise.race([session.catch(() => undefined), noticed]);
+}
+
+type Session = ReturnType<typeof useSession.getState>;
+
+/** Members are live, visitors do not even load what makes it so. */
+async function followSession({ status }: Session, before: Session): Promise<void> {
+  if (status === before.status || (status !== 'member' && before.status !== 'member')) return;
+  const { startLive, stopLive } = await import('./live/engine');
+  if (useSession.getState().status === 'member') startLive();
+  else stopLive();
+}

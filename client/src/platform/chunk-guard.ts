@@ -1,0 +1,31 @@
+/** Specification 9: after a reload because of a missing chunk, none for so long. */
+const GUARD_MS = 60_000;
+const RELOADED_AT = 'chunk-reloaded-at';
+
+/** Whether a page that missed a chunk may reload: not if it did so within the last minute. */
+export function mayReload(reloadedAt: string | null, now: number): boolean {
+  return reloadedAt === null || now - Number(reloadedAt) >= GUARD_MS;
+}
+
+/**
+ * A deployment takes away the chunks that an open page was made with: the page reloads once and gets the new ones.
+ * Listens to the bundler's own event, because a rejection inside `lazy` would reach the error page first.
+ */
+export function guardChunks(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (!noteReload()) return;
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+/** Notes that the page is about to reload; `false` when it may not, or could not tell the next time. */
+function noteReload(): boolean {
+  try {
+    if (!mayReload(sessionStorage.getItem(RELOADED_AT), Date.now())) return false;
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}

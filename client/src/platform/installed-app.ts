@@ -1,0 +1,7 @@
+/** Whether the site runs as an installed app, without the browser's own bar and back button. */
+export function isInstalledApp(): boolean {
+  // Safari on iOS tells it by a property of its own.
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { show } from '../testing/show';
+import { type LazyScreen, lazyScreen, useScreenUnderWay } from './lazy-screen';
+
+const Ledger = () => <h1>Ledger</h1>;
+
+function Site({ screen: { Screen } }: { screen: LazyScreen }) {
+  return (
+    <>
+      <p>{useScreenUnderWay() ? 'on its way' : 'here'}</p>
+      <Suspense fallback={<p>waiting</p>}>
+        <Screen />
+      </Suspense>
+    </>
+  );
+}
+
+test('a screen is waited for, and its way is told', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ Screen: typeof Ledger }>();
+  const screen = lazyScreen(() => promise);
+  const site = await show(<Site screen={screen} />);
+  await expect.element(site.getByText('waiting')).toBeVisible();
+  await expect.element(site.getByText('on its way')).toBeVisible();
+  resolve({ Screen: Ledger });
+  await expect.element(site.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+  await expect.element(site.getByText('here')).toBeVisible();
+});
+
+test('a screen that was fetched early is shown without a fallback, and fetched once', async () => {
+  let fetched = 0;
+  const screen = lazyScreen(() => Promise.resolve({ Screen: Ledger }).finally(() => (fetched += 1)));
+  await screen.preload();
+  const site = await show(<Site screen={screen} />);
+  expect(site.getByText('waiting').query()).toBeNull();
+  expect(site.getByRole('heading', { name: 'Ledger' }).query()).not.toBeNull();
+  expect(fetched).toBe(1);
+});
+
+test('an early attempt that failed is made again when the screen is wanted', async () => {
+  let online = false;
+  const screen = lazyScreen(() =>
+    online ? Promise.resolve({ Screen: Ledger }) : Promise.reject(new Error('no such chunk')),
+  );
+  await screen.preload();
+  online = true;
+  const site = await show(<Site screen={screen} />);
+  await expect.element(site.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { type ComponentType, createElement, use, useSyncExternalStore } from 'react';
+
+let underWay = 0;
+const watchers = new Set<() => void>();
+
+function count(change: 1 | -1): void {
+  underWay += change;
+  for (const watcher of watchers) watcher();
+}
+
+/** Tells that a screen somebody waits for is on its way; a moment later, as React takes no news while it renders. */
+async function awaited<T>(fetching: Promise<T>): Promise<T> {
+  await Promise.resolve();
+  count(1);
+  try {
+    return await fetching;
+  } finally {
+    count(-1);
+  }
+}
+
+/** Whether somebody waits for the code of a screen. */
+export function useScreenUnderWay(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => underWay > 0,
+  );
+}
+
+type ScreenModule = { Screen: ComponentType };
+
+/** The screen of a route, fetched when it is first wanted. */
+export type LazyScreen = {
+  Screen: ComponentType;
+  /** Fetches it early. Settles when it is there; a failure is left to be met, and told, when it is shown. */
+  preload: () => Promise<void>;
+};
+
+/**
+ * Unlike React's `lazy`, a screen that is already here is shown at once: no fallback, which React would then keep on
+ * view for a third of a second.
+ */
+export function lazyScreen(load: () => Promise<ScreenModule | undefined>): LazyScreen {
+  let screen: ComponentType | null = null;
+  let fetching: Promise<ComponentType> | null = null;
+  let wanted: Promise<ComponentType> | null = null;
+
+  const fetchScreen = async (): Promise<ComponentType> => {
+    const module = await load();
+    // The guard swallowed the failure and the page is about to go: nothing more is to be shown.
+    if (!module) return await new Promise(() => undefined);
+    screen = module.Screen;
+    return screen;
+  };
+
+  const Screen = () => {
+    // A screen that was waited for stays with its promise: `use` is to be called at every render or at none.
+    if (screen && !wanted) return createElement(screen);
+    return createElement(use((wanted ??= awaited((fetching ??= fetchScreen())))));
+  };
+
+  const preload = async () => {
+    try {
+      await (fetching ??= fetchScreen());
+    } catch {
+      fetching = null;
+    }
+  };
+
+  return { Screen, preload };
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { readCookie, writeCookie } from './cookies';
+import { isInstalledApp } from './installed-app';
+import { announce, notify, useNotices } from './notices';
+
+test('a cookie is read back as it was written, and only by its whole name', () => {
+  writeCookie('locale', 'n l;', 1);
+  expect(readCookie('locale')).toBe('n l;');
+  expect(readCookie('ocale')).toBeNull();
+  writeCookie('locale', '', 0);
+  expect(readCookie('locale')).toBeNull();
+});
+
+test('a page in a browser is no installed app', () => {
+  expect(isInstalledApp()).toBe(false);
+});
+
+test('the same sentence twice is a change that readers hear', () => {
+  announce('Message sent');
+  const first = useNotices.getState().spoken;
+  announce('Message sent');
+  expect(useNotices.getState().spoken).not.toBe(first);
+  expect(useNotices.getState().spoken.trim()).toBe('Message sent');
+});
+
+test('a notice is said, shown for a moment, and gone', () => {
+  vi.useFakeTimers();
+  notify('No answer');
+  expect(useNotices.getState().spoken.trim()).toBe('No answer');
+  expect(useNotices.getState().shown.map(({ text }) => text)).toEqual(['No answer']);
+  vi.advanceTimersByTime(6000);
+  expect(useNotices.getState().shown).toEqual([]);
+  vi.useRealTimers();
+});

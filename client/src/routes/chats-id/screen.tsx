@@ -1,0 +1,8 @@
+import { useParams } from 'react-router';
+import { TalkScreen } from '../../features/chat/talk-screen';
+
+/** A conversation by its id. */
+export function Screen() {
+  const { id } = useParams();
+  return <TalkScreen asked={{ id: Number(id) }} />;
+}

@@ -1,0 +1,92 @@
+import jonas from '../../art/jonas.svg';
+import noor from '../../art/noor.svg';
+import type { User } from '../../api/wire.gen';
+import { mayJoin } from '../../features/signup/may-join';
+import { useTotals } from '../../stores/chats';
+import { useSession } from '../../stores/session';
+import { useLoadedSettings } from '../../stores/settings';
+import { ButtonLink } from '../../ui/button';
+import { Lean } from '../../ui/lean';
+import { Localized, useWords } from '../../words/words';
+import styles from './home.module.css';
+import { Join } from './join';
+
+/** What the site is, in one look; for members, what waits for them. */
+export function Hero() {
+  const user = useSession((s) => s.user);
+  const open = useLoadedSettings(mayJoin);
+  return (
+    <section className={`page ${styles.hero}`}>
+      {user ? <Welcome user={user} /> : <Offer />}
+      <Art />
+      {user ? <WaysOn /> : open ? <Join /> : <Closed />}
+    </section>
+  );
+}
+
+function Offer() {
+  const say = useWords();
+  return (
+    <div className={styles.text}>
+      <h1>
+        <Localized word="home-title" elements={{ br: <br />, spark: <i className="spark" /> }} />
+      </h1>
+      <p className={styles.lead}>{say('home-lead')}</p>
+    </div>
+  );
+}
+
+function Welcome({ user }: { user: User }) {
+  const say = useWords();
+  const { unread } = useTotals();
+  return (
+    <div className={styles.text}>
+      <h1 className={styles.greeting}>
+        <Localized
+          word="home-member-title"
+          values={{ name: user.profile.name }}
+          elements={{ spark: <i className="spark" /> }}
+        />
+      </h1>
+      <p className={styles.lead}>{say('home-member-unread', { count: unread })}</p>
+    </div>
+  );
+}
+
+function WaysOn() {
+  const say = useWords();
+  return (
+    <div className={styles.start}>
+      <ButtonLink to="/chats" look="primary" size="large" wide>
+        {say('home-member-chats')}
+      </ButtonLink>
+      <ButtonLink to="/members" size="large" wide>
+        {say('home-member-search')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Closed() {
+  const say = useWords();
+  return (
+    <div className={styles.start}>
+      <p>{say('home-closed')}</p>
+      <ButtonLink to="/login" look="primary" size="large" wide>
+        {say('nav-log-in')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Two who have found a first line. A drawing: it says nothing that the words do not. */
+function Art() {
+  const say = useWords();
+  return (
+    <div className={styles.art} aria-hidden="true">
+      <Lean pictures={[noor, jonas]} />
+      <div className={styles.other}>{say('home-bubble-other')}</div>
+      <div className={styles.own}>{say('home-bubble-own')}</div>
+    </div>
+  );
+}

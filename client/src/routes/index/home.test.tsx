@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, show } from '../../testing/show';
+import { enter } from '../../testing/world';
+import { Screen } from './screen';
+
+test('a visitor reads what the site is and what it costs, before joining', async () => {
+  enter({});
+  const screen = await show(<Screen />);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Start with hello');
+  await expect.element(screen.getByText('Messages from €0.28')).toBeVisible();
+  await expect.element(screen.getByRole('definition').filter({ hasText: '1 credit' })).toMatchTextContent('from €0.28');
+  await expect.element(screen.getByText('Your first 5 messages')).toBeVisible();
+  await expectAccessible();
+});
+
+test('nobody is invited to join where nobody may', async () => {
+  enter({ settings: { signups: 'none' } });
+  const screen = await show(<Screen />);
+  await expect.element(screen.getByText('Join for free')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('no price in money is made up where the domain names none', async () => {
+  enter({ settings: { minimum_message_costs: {} } });
+  const screen = await show(<Screen />);
+  await expect.element(screen.getByText('A message', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/€/)).not.toBeInTheDocument();
+});
+
+test('a member reads what waits and where to go', async () => {
+  enter({ user: {}, unread: 3 });
+  const screen = await show(<Screen />);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Good to see you, Clara');
+  await expect.element(screen.getByText('3 messages are waiting for you.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Open your chats' })).toHaveAttribute('href', '/chats');
+  await expect.element(screen.getByText('Join for free')).not.toBeInTheDocument();
+  await expectAccessible();
+});

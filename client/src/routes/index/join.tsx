@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLoadedSettings } from '../../stores/settings';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Segments } from '../../ui/segments';
+import { useFormat } from '../../words/format';
+import { useWords } from '../../words/words';
+import styles from './home.module.css';
+import { messageCost } from './message-cost';
+
+type Wanted = 'male' | 'female' | 'everyone';
+
+/** The way in. What is chosen here travels along in the address, so that the signup form does not ask again. */
+export function Join() {
+  const say = useWords();
+  const navigate = useNavigate();
+  const [gender, setGender] = useState<'male' | 'female' | null>(null);
+  const [wanted, setWanted] = useState<Wanted>('everyone');
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const chosen = new URLSearchParams({ ...(gender && { gender }), looking_for: wanted });
+    void navigate(`/signup?${chosen}`);
+  };
+
+  return (
+    <form className={styles.start} onSubmit={submit}>
+      <div className={styles.row}>
+        <Segments
+          legend={say('home-i-am')}
+          name="gender"
+          chosen={gender}
+          onChoose={setGender}
+          options={[
+            { value: 'male', label: say('home-man') },
+            { value: 'female', label: say('home-woman') },
+          ]}
+        />
+        <Segments
+          legend={say('home-looking-for')}
+          name="looking_for"
+          chosen={wanted}
+          onChoose={setWanted}
+          options={[
+            { value: 'male', label: say('home-men') },
+            { value: 'female', label: say('home-women') },
+            { value: 'everyone', label: say('home-everyone') },
+          ]}
+        />
+      </div>
+      <Button type="submit" look="primary" size="large" wide>
+        {say('home-join')}
+      </Button>
+      <Facts />
+    </form>
+  );
+}
+
+function Facts() {
+  const say = useWords();
+  const { money } = useFormat();
+  const cost = useLoadedSettings(messageCost);
+  return (
+    <ul className={styles.facts}>
+      {cost && <Fact>{say('home-fact-price', { price: money(cost.costs, cost.currency) })}</Fact>}
+      <Fact>{say('home-fact-subscription')}</Fact>
+      <Fact>{say('home-fact-age')}</Fact>
+    </ul>
+  );
+}
+
+function Fact({ children }: { children: string }) {
+  return (
+    <li>
+      <Icon of={Check} size="sm" />
+      {children}
+    </li>
+  );
+}

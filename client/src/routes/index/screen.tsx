@@ -1,0 +1,38 @@
+import { ButtonLink } from '../../ui/button';
+import { mayJoin } from '../../features/signup/may-join';
+import { useSession } from '../../stores/session';
+import { useLoadedSettings } from '../../stores/settings';
+import { Localized, useWords } from '../../words/words';
+import { Costs } from './costs';
+import { Hero } from './hero';
+import styles from './home.module.css';
+import { Promises } from './promises';
+
+export function Screen() {
+  const member = useSession((s) => s.status === 'member');
+  const open = useLoadedSettings(mayJoin);
+  return (
+    <div className={styles.home}>
+      <Hero />
+      <Promises />
+      <Costs />
+      {!member && open && <End />}
+    </div>
+  );
+}
+
+function End() {
+  const say = useWords();
+  return (
+    <section className={styles.end}>
+      <div className="page">
+        <h2>
+          <Localized word="home-end-title" elements={{ br: <br />, spark: <i className="spark" /> }} />
+        </h2>
+        <ButtonLink to="/signup" size="large">
+          {say('home-join')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import type { LedgerEntry } from '../../api/wire.gen';
+import { useLoadedSettings } from '../../stores/settings';
+import { FictionalLabel } from '../../ui/fictional-label';
+import { useFormat } from '../../words/format';
+import { Localized, useWords } from '../../words/words';
+import styles from './ledger.module.css';
+
+/** The entries under the day they were made on. */
+export function Entries({ items }: { items: readonly LedgerEntry[] }) {
+  const dayName = useDayName();
+  return byDay(items).map((entries) => (
+    <section key={entries[0].version} className={styles.day}>
+      <h2>{dayName(entries[0].created_at)}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.version} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+type Day = [LedgerEntry, ...LedgerEntry[]];
+
+/** Neighbours of the same day together, in the order they came. */
+function byDay(items: readonly LedgerEntry[]): Day[] {
+  const days: Day[] = [];
+  for (const entry of items) {
+    const day = days.at(-1);
+    if (day && dateOf(day[0].created_at) === dateOf(entry.created_at)) day.push(entry);
+    else days.push([entry]);
+  }
+  return days;
+}
+
+const dateOf = (at: number): string => new Date(at).toDateString();
+
+function useDayName(): (at: number) => string {
+  const say = useWords();
+  const { day } = useFormat();
+  const now = new Date();
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return (at) => {
+    if (dateOf(at) === now.toDateString()) return say('ledger-today');
+    return dateOf(at) === yesterday.toDateString() ? say('ledger-yesterday') : day(at);
+  };
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const say = useWords();
+  const { signed, time } = useFormat();
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <span className={styles.kind}>
+          <Kind entry={entry} />
+        </span>
+        <span className="muted small num">
+          <time dateTime={new Date(entry.created_at).toISOString()}>{time(entry.created_at)}</time>
+          <span aria-hidden="true"> · </span>
+          <span>{say('ledger-balance-after', { balance: entry.balance_after })}</span>
+        </span>
+      </div>
+      <span className={entry.amount > 0 ? styles.gained : styles.spent}>
+        <span aria-hidden="true">{signed(entry.amount)}</span>
+        <span className="sr">
+          {say('ledger-amount', { sign: entry.amount > 0 ? 'plus' : 'minus', count: Math.abs(entry.amount) })}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Kind({ entry: { kind, counterpart } }: { entry: LedgerEntry }) {
+  const say = useWords();
+  const fictional = useLoadedSettings((settings) => settings.fictional_singular);
+  if (kind !== 'message' || !counterpart) return say(`ledger-kind-${kind}`);
+  return (
+    <>
+      <span>
+        <Localized
+          word="ledger-message-to"
+          values={{ name: counterpart.name }}
+          elements={{ member: <Link className="link" to={`/members/${counterpart.id}/chat`} /> }}
+        />
+      </span>
+      {counterpart.fictional && <FictionalLabel word={fictional} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { LedgerEntry } from '../../api/wire.gen';
+import { answerCalls, answered, refused } from '../../testing/api';
+import { expectAccessible, show } from '../../testing/show';
+import { enter } from '../../testing/world';
+import { Screen } from './screen';
+
+const NOON = new Date().setHours(12, 0, 0, 0);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const entries: LedgerEntry[] = [
+  entry(3, { amount: -1, balance_after: 119, counterpart: { id: 9, name: 'Vera', fictional: true } }),
+  entry(2, { kind: 'purchase', amount: 120, balance_after: 120, created_at: NOON - DAY_MS }),
+  entry(1, { kind: 'goodwill', amount: 0, balance_after: 0, created_at: NOON - 40 * DAY_MS }),
+];
+
+function entry(version: number, some: Partial<LedgerEntry>): LedgerEntry {
+  return {
+    version,
+    kind: 'message',
+    amount: -1,
+    balance_after: 0,
+    created_at: NOON,
+    counterpart: null,
+    ...some,
+  };
+}
+
+beforeEach(() => enter({ user: { credits: 119 } }));
+
+test('each entry says what, with whom, when, how much and what was left', async () => {
+  answerCalls(() => answered({ items: entries, next_cursor: null, total: 3, credits: 119 }));
+  const screen = await show(<Screen />, '/ledger');
+  const message = screen.getByRole('listitem').filter({ hasText: 'Vera' });
+  await expect
+    .element(message)
+    .toMatchTextContent(/Message to Vera.*Fictional profile.*12:00.*Balance 119.*minus 1 credit/);
+  await expect.element(screen.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Credits bought' })).toMatchTextContent('+120');
+  await expect.element(screen.getByText('3 of 3 entries')).toBeVisible();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('older entries come on request, and a failed page can be asked for again', async () => {
+  let fail = true;
+  answerCalls((call) => {
+    const older = new URL(call.url).searchParams.get('cursor') === '2';
+    if (!older) return answered({ items: entries.slice(0, 2), next_cursor: 2, total: 3, credits: 119 });
+    if (fail) return refused(500, { code: 'not_found' }, 'No');
+    return answered({ items: entries.slice(2), next_cursor: null, total: 3, credits: 119 });
+  });
+  const screen = await show(<Screen />, '/ledger');
+  await screen.getByRole('button', { name: 'Show older entries' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The older entries did not load.');
+  fail = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Credits given by us')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an empty ledger says so and leads to the chats', async () => {
+  answerCalls(() => answered({ items: [], next_cursor: null, total: 0, credits: 0 }));
+  const screen = await show(<Screen />, '/ledger');
+  await expect.element(screen.getByRole('heading', { name: 'No credit has moved yet' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'To your chats' })).toHaveAttribute('href', '/chats');
+  await expectAccessible();
+});
+
+test('a ledger that does not load can be asked for again', async () => {
+  let fail = true;
+  answerCalls(() =>
+    fail ? refused(500, { code: 'not_found' }, 'No') : answered({ items: [], next_cursor: null, total: 0, credits: 0 }),
+  );
+  const screen = await show(<Screen />, '/ledger');
+  await expect.element(screen.getByRole('heading', { name: 'Your credit history did not load' })).toBeVisible();
+  await expectAccessible();
+  fail = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'No credit has moved yet' })).toBeVisible();
+});

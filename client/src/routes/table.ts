@@ -1,0 +1,138 @@
+import type { PlainWord } from '../words/words';
+import { type LazyScreen, lazyScreen } from '../platform/lazy-screen';
+
+export type Layout = 'default' | 'chat' | 'lander' | 'empty';
+
+/** Who may see a screen: `search` depends on the domain's `logged_out_search`. */
+export type Access = 'anyone' | 'member' | 'search';
+
+/** `focused` leaves the bars to wide screens: on a phone a conversation has the screen to itself. */
+export type Navigation = 'shown' | 'hidden' | 'focused';
+
+/** A screen that is still to be made says what it will be. */
+export type Coming = { coming: PlainWord };
+
+/** A row of the specification's table of screens (section 2) and what its sections 2 and 4 say about it. */
+export type Row = {
+  name: string;
+  path: string;
+  title: PlainWord;
+  layout: Layout;
+  access: Access;
+  /** Entering it schedules what belongs to the members area, such as the time bonus. */
+  membersArea: boolean;
+  /** Has a back button in the installed app. */
+  back: boolean;
+  /** Shows the site-entry warning to visitors who have not seen it. */
+  siteEntry: boolean;
+  navigation: Navigation;
+  screen: LazyScreen | Coming;
+};
+
+type Mark = 'area' | 'back' | 'no-entry' | 'no-nav' | 'focused';
+
+function row(
+  name: string,
+  path: string,
+  layout: Layout,
+  access: Access,
+  marks: readonly Mark[],
+  title: PlainWord,
+  screen: Row['screen'],
+): Row {
+  const has = (mark: Mark) => marks.includes(mark);
+  const navigation = has('no-nav') ? 'hidden' : has('focused') ? 'focused' : 'shown';
+  return {
+    name,
+    path,
+    title,
+    layout,
+    access,
+    membersArea: has('area'),
+    back: has('back'),
+    siteEntry: !has('no-entry'),
+    navigation,
+    screen,
+  };
+}
+
+const coming = (what: PlainWord): Coming => ({ coming: what });
+
+const home = lazyScreen(() => import('./index/screen'));
+const login = lazyScreen(() => import('./login/screen'));
+const ledger = lazyScreen(() => import('./ledger/screen'));
+const chats = lazyScreen(() => import('./chats/screen'));
+const chat = lazyScreen(() => import('./chats-id/screen'));
+const chatWith = lazyScreen(() => import('./members-id-chat/screen'));
+const notFound = lazyScreen(() => import('./token/screen'));
+
+// prettier-ignore
+export const table: readonly Row[] = [
+  row('index', '/', 'default', 'anyone', [], 'page-index', home),
+
+  row('members', '/members', 'default', 'search', ['area'], 'page-members', coming('coming-members')),
+  row('members-id', '/members/:id', 'default', 'search', ['area', 'back'], 'page-members-id', coming('coming-members-id')),
+  row('likes-m-id', '/likes/m/:id', 'default', 'member', ['area', 'back'], 'page-members-id', coming('coming-members-id')),
+
+  row('members-id-chat', '/members/:id/chat', 'chat', 'member', ['focused'], 'page-chat', chatWith),
+  row('members-id-landing', '/members/:id/landing', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
+  row('members-id-signup', '/members/:id/signup', 'default', 'anyone', [], 'page-signup', coming('coming-entry')),
+  row('members-id-landing2-slug', '/members/:id/landing2/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
+  row('members-id-landing3-slug', '/members/:id/landing3/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
+
+  row('chats', '/chats', 'chat', 'member', ['area'], 'page-chats', chats),
+  row('chats-id', '/chats/:id', 'chat', 'member', ['focused'], 'page-chat', chat),
+
+  row('likes', '/likes', 'default', 'member', ['area'], 'page-likes', coming('coming-likes')),
+  row('likes-type', '/likes/:type', 'default', 'member', ['back'], 'page-likes', coming('coming-likes')),
+  row('match-finder', '/match-finder', 'default', 'member', [], 'page-match-finder', coming('coming-match-finder')),
+  row('swipe-game', '/swipe-game', 'default', 'member', [], 'page-swipe-game', coming('coming-swipe-game')),
+
+  row('credits', '/credits', 'default', 'member', ['back'], 'page-credits', coming('coming-credits')),
+  row('credits-id-paymentmethod', '/credits/:id/:paymentmethod?', 'default', 'member', ['back'], 'page-credits', coming('coming-credits')),
+  row('credits-repeat-order', '/credits/repeat-order', 'default', 'member', [], 'page-repeat-order', coming('coming-credits')),
+  row('directdebit', '/directdebit', 'default', 'member', [], 'page-directdebit', coming('coming-directdebit')),
+  row('transactions-id', '/transactions/:id?', 'default', 'member', [], 'page-transactions', coming('coming-transactions')),
+  row('premium', '/premium', 'default', 'anyone', ['area'], 'page-premium', coming('coming-premium')),
+  row('pricing', '/pricing', 'default', 'anyone', [], 'page-pricing', coming('coming-pricing')),
+  row('ledger', '/ledger', 'default', 'member', [], 'page-ledger', ledger),
+
+  row('profile', '/profile', 'default', 'member', [], 'page-profile', coming('coming-profile')),
+  row('notifications', '/notifications', 'default', 'member', [], 'page-notifications', coming('coming-notifications')),
+
+  row('login', '/login', 'empty', 'anyone', [], 'page-login', login),
+  row('signup', '/signup', 'default', 'anyone', [], 'page-signup', coming('coming-signup')),
+  row('signup-matches', '/signup-matches', 'default', 'member', [], 'page-signup-matches', coming('coming-signup-matches')),
+  row('complete-signup', '/complete-signup', 'default', 'anyone', ['no-entry', 'no-nav'], 'page-complete-signup', coming('coming-complete-signup')),
+  row('reset-password', '/reset-password', 'default', 'anyone', ['no-entry'], 'page-reset-password', coming('coming-reset-password')),
+  row('reset-password-do', '/reset-password/do', 'default', 'anyone', ['no-entry'], 'page-reset-password', coming('coming-reset-password')),
+  row('activate-done', '/activate/done', 'default', 'anyone', [], 'page-activate', coming('coming-activate')),
+  row('activate-error', '/activate/error', 'default', 'anyone', [], 'page-activate', coming('coming-activate')),
+  row('mail-change-do', '/mail-change/do', 'default', 'anyone', [], 'page-mail-change', coming('coming-mail-change')),
+  row('account-deleted', '/account-deleted', 'default', 'anyone', [], 'page-account-deleted', coming('coming-account-deleted')),
+  row('complaints', '/complaints', 'default', 'anyone', [], 'page-complaints', coming('coming-complaints')),
+  row('lang-config', '/lang-config', 'default', 'anyone', [], 'page-lang-config', coming('coming-lang-config')),
+
+  row('landers-alonetonight-slug', '/landers/alonetonight/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+  row('landers-collagelanding-slug', '/landers/collagelanding/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+  row('landers-gallery-slug', '/landers/gallery/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+  row('landers-iconslanding-slug', '/landers/iconslanding/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+  row('landers-maplanding-slug', '/landers/maplanding/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+  row('landers-socialnetwork-slug', '/landers/socialnetwork/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+  row('landers-transitionsvideolanding-slug', '/landers/transitionsvideolanding/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+  row('landers-video-slug', '/landers/video/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+  row('landers-tinderswipe', '/landers/tinderswipe', 'lander', 'anyone', [], 'page-welcome', coming('coming-lander')),
+
+  row('ban', '/ban', 'default', 'anyone', [], 'page-ban', coming('coming-static')),
+  row('cookies', '/cookies', 'default', 'anyone', [], 'page-cookies', coming('coming-static')),
+  row('faq', '/faq', 'default', 'anyone', [], 'page-faq', coming('coming-static')),
+  row('privacy', '/privacy', 'default', 'anyone', [], 'page-privacy', coming('coming-static')),
+  row('return-policy', '/return-policy', 'default', 'anyone', [], 'page-return-policy', coming('coming-static')),
+  row('service', '/service', 'default', 'anyone', [], 'page-service', coming('coming-static')),
+  row('terms', '/terms', 'default', 'anyone', [], 'page-terms', coming('coming-static')),
+  // The texts with names of an operator's own come with static content; until there are any, no other name exists.
+  row('token', '/:token', 'default', 'anyone', [], 'error-not-found', notFound),
+];
+
+/** Where no row leads. */
+export const lost = row('lost', '*', 'default', 'anyone', [], 'error-not-found', notFound);

@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { Chat, ConversationId, MemberId, Totals } from '../api/wire.gen';
+
+type ChatsState = {
+  /** `false` until the server has told the chats for the first time. */
+  told: boolean;
+  chats: ReadonlyMap<ConversationId, Chat>;
+  /** Newest first. */
+  order: readonly ConversationId[];
+  totals: Totals;
+};
+
+export const useChats = create<ChatsState>(() => ({
+  told: false,
+  chats: new Map(),
+  order: [],
+  totals: { unread: 0, new_likes: 0 },
+}));
+
+export function useChat(conversation: ConversationId | null): Chat | undefined {
+  return useChats((s) => (conversation === null ? undefined : s.chats.get(conversation)));
+}
+
+/** The chat with a member, of whom there is at most one. */
+export function useChatWith(profile: MemberId | null): Chat | undefined {
+  return useChats((s) => (profile === null ? undefined : chatWith(s.chats, profile)));
+}
+
+/** What badges, title prefix and app badge show. */
+export function useTotals(): Totals {
+  return useChats((s) => s.totals);
+}
+
+export function chatWith(chats: ReadonlyMap<ConversationId, Chat>, profile: MemberId): Chat | undefined {
+  for (const chat of chats.values()) if (chat.profile.id === profile) return chat;
+  return undefined;
+}

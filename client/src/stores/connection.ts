@@ -1,0 +1,12 @@
+import { create } from 'zustand';
+
+/** How news reaches this page: `connecting` is too short to speak of, `polling` is late, `offline` is not at all. */
+export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'polling' | 'offline';
+
+type ConnectionState = {
+  status: ConnectionStatus;
+  /** The server runs another build than the one this page was made for. */
+  outdated: boolean;
+};
+
+export const useConnection = create<ConnectionState>(() => ({ status: 'idle', outdated: false }));

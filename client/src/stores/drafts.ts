@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+import type { MemberId } from '../api/wire.gen';
+import { onLeaving, useSession } from './session';
+
+type Drafts = ReadonlyMap<MemberId, string>;
+
+/** What a member began to write, by partner. Kept in the browser until it is sent, or the member logs out. */
+export const useDrafts = create<{ drafts: Drafts }>(() => ({ drafts: stored(useSession.getState().user?.profile.id) }));
+
+export function draftFor(partner: MemberId): string {
+  return useDrafts.getState().drafts.get(partner) ?? '';
+}
+
+export function keepDraft(partner: MemberId, text: string): void {
+  const drafts = new Map(useDrafts.getState().drafts);
+  if (text === '') drafts.delete(partner);
+  else drafts.set(partner, text);
+  useDrafts.setState({ drafts });
+  const owner = useSession.getState().user?.profile.id;
+  if (owner !== undefined) store(owner, drafts);
+}
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.profile.id !== before.user?.profile.id) useDrafts.setState({ drafts: stored(user?.profile.id) });
+});
+
+// Another tab wrote: what is kept is one set for all of them.
+addEventListener('storage', ({ key }) => {
+  const owner = useSession.getState().user?.profile.id;
+  if (owner !== undefined && key === placeOf(owner)) useDrafts.setState({ drafts: stored(owner) });
+});
+
+onLeaving((user) => {
+  localStorage.removeItem(placeOf(user.profile.id));
+  return Promise.resolve();
+});
+
+function placeOf(owner: MemberId): string {
+  return `drafts-${owner}`;
+}
+
+function stored(owner: MemberId | undefined): Drafts {
+  if (owner === undefined) return new Map();
+  try {
+    return new Map(JSON.parse(localStorage.getItem(placeOf(owner)) ?? '[]') as [MemberId, string][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function store(owner: MemberId, drafts: Drafts): void {
+  try {
+    localStorage.setItem(placeOf(owner), JSON.stringify([...drafts]));
+  } catch {
+    // A full or forbidden storage costs the draft after a reload, not the typing.
+  }
+}

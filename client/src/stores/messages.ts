@@ -1,0 +1,101 @@
+import { create } from 'zustand';
+import type { ChatKey } from '../api/chat';
+import type {
+  Chat,
+  ClientId,
+  ConversationId,
+  Credits,
+  MemberId,
+  Message,
+  Millis,
+  ProfileCard,
+  RefusedCall,
+  Sent,
+  Seq,
+  To,
+} from '../api/wire.gen';
+
+/** Up to 64 messages. A message with `seq` stands in page `(seq - 1) / 64`, rounded down. */
+export type Page = { index: number; messages: readonly Message[] };
+
+/** The part of a conversation that is here: `from` to `to`, without a gap. */
+export type Thread = { pages: readonly Page[]; from: Seq; to: Seq; moreBefore: boolean };
+
+/** A message of mine on its way: in the outbox, refused, or accepted and not yet in its thread. */
+export type PendingSend = {
+  client_id: ClientId;
+  /** Who wrote it: members who share a browser do not send each other's messages. */
+  owner: MemberId;
+  partner: MemberId;
+  to: To;
+  text: string;
+  quoted_cost: Credits;
+  written_at: Millis;
+  state: PendingState;
+};
+
+export type PendingState =
+  { kind: 'queued' } | { kind: 'sending' } | { kind: 'refused'; refusal: RefusedCall } | { kind: 'sent'; sent: Sent };
+
+/** How far a conversation is that a screen asked for, by conversation or by profile. */
+export type Opening =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'missing' }
+  /** `chat` as the page told it: good until the chats themselves are told. */
+  | { status: 'ready'; profile: ProfileCard; conversation: ConversationId | null; chat: Chat | null };
+
+type MessagesState = {
+  threads: ReadonlyMap<ConversationId, Thread>;
+  /** By the partner: the first message of a conversation has no conversation yet. */
+  pending: ReadonlyMap<MemberId, readonly PendingSend[]>;
+  /** By the key they were asked for with, as text. */
+  openings: ReadonlyMap<string, Opening>;
+  /** Conversations whose older messages are being fetched, or could not be. */
+  older: ReadonlyMap<ConversationId, 'loading' | 'failed'>;
+};
+
+export const useMessages = create<MessagesState>(() => ({
+  threads: new Map(),
+  pending: new Map(),
+  openings: new Map(),
+  older: new Map(),
+}));
+
+const NONE: readonly PendingSend[] = [];
+
+export function useThread(conversation: ConversationId | null): Thread | undefined {
+  return useMessages((s) => (conversation === null ? undefined : s.threads.get(conversation)));
+}
+
+export function usePending(partner: MemberId | null): readonly PendingSend[] {
+  return useMessages((s) => (partner === null ? undefined : s.pending.get(partner)) ?? NONE);
+}
+
+/** Whether older messages are being fetched, or could not be. */
+export function useOlder(conversation: ConversationId | null): 'loading' | 'failed' | undefined {
+  return useMessages((s) => (conversation === null ? undefined : s.older.get(conversation)));
+}
+
+export function useOpening(key: ChatKey): Opening | undefined {
+  return useMessages((s) => s.openings.get(nameOf(key)));
+}
+
+export function openingOf(key: ChatKey): Opening | undefined {
+  return useMessages.getState().openings.get(nameOf(key));
+}
+
+export function setOpening(key: ChatKey, opening: Opening): void {
+  useMessages.setState(({ openings }) => ({ openings: new Map(openings).set(nameOf(key), opening) }));
+}
+
+/** A first message has made the conversation of two members who had none. */
+export function noteConversation(partner: MemberId, conversation: ConversationId): void {
+  const key = { profile: partner };
+  const opening = openingOf(key);
+  if (opening?.status === 'ready' && opening.conversation === null) setOpening(key, { ...opening, conversation });
+}
+
+function nameOf(key: ChatKey): string {
+  return 'id' in key ? `conversation ${key.id}` : `profile ${key.profile}`;
+}

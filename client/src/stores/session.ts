@@ -1,0 +1,82 @@
+import { create } from 'zustand';
+import { abandonCalls, onLoggedOut, Refused } from '../api/http';
+import { postLogout } from '../api/logout';
+import { fetchUser, postLogIn, putUser } from '../api/user';
+import type { Rev, User, UserAnswer } from '../api/wire.gen';
+
+type SessionState = {
+  /** `unknown` until the server has been asked, which happens only for browsers that may be logged in. */
+  status: 'unknown' | 'visitor' | 'member';
+  user: User | null;
+  /** The revision `user` is from: an older record does not take its place. */
+  rev: Rev;
+};
+
+const VISITOR: SessionState = { status: 'visitor', user: null, rev: -1 };
+
+export const useSession = create<SessionState>(() => ({ ...VISITOR, status: 'unknown' }));
+
+type LeavingTask = (user: User) => Promise<void>;
+const leavingTasks = new Set<LeavingTask>();
+
+/** `task` runs when the member logs out on purpose: what should not stay behind in this browser. */
+export function onLeaving(task: LeavingTask): void {
+  leavingTasks.add(task);
+}
+
+/** Asks who is logged in. Throws when the server cannot be reached. */
+export async function loadSession(): Promise<void> {
+  if (!mayBeMember()) {
+    endSession();
+    return;
+  }
+  try {
+    becomeMember(await fetchUser());
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    endSession();
+  }
+}
+
+export async function logIn(email: string, password: string): Promise<void> {
+  becomeMember(await postLogIn({ email, password }));
+}
+
+export async function logOut(): Promise<void> {
+  await postLogout();
+  const { user } = useSession.getState();
+  endSession();
+  if (user) await Promise.all([...leavingTasks].map((task) => task(user)));
+}
+
+/** The language of the member's account. */
+export async function setLanguage(language: string): Promise<void> {
+  const { user, rev } = await putUser({ language });
+  takeUser(user, rev);
+}
+
+/** Takes the member's record, unless a newer one is here. */
+export function takeUser(user: User, rev: Rev): void {
+  const session = useSession.getState();
+  if (session.status !== 'member' || rev < session.rev || user === session.user) return;
+  useSession.setState({ user, rev });
+}
+
+/** The session is over, by whatever side ended it. */
+export function endSession(): void {
+  const { status } = useSession.getState();
+  if (status === 'visitor') return;
+  if (status === 'member') abandonCalls();
+  useSession.setState(VISITOR);
+}
+
+function becomeMember({ user, rev }: UserAnswer): void {
+  useSession.setState({ status: 'member', user, rev });
+}
+
+/** The session cookie itself cannot be read; this one lives as long. */
+function mayBeMember(): boolean {
+  return document.cookie.split('; ').includes('member=1');
+}
+
+onLoggedOut(endSession);

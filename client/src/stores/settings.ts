@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import { fetchSettings } from '../api/settings';
+import type { Settings } from '../api/wire.gen';
+
+/** The domain's settings: `null` only before the page is shown, so screens ask `useLoadedSettings`. */
+export const useSettings = create<{ settings: Settings | null }>(() => ({ settings: inlined() }));
+
+/** The server writes them into the page; asked for only where it did not. */
+export async function loadSettings(): Promise<Settings> {
+  return useSettings.getState().settings ?? (await reloadSettings());
+}
+
+/** Asks again, after the server has shown that ours are old. */
+export async function reloadSettings(): Promise<Settings> {
+  const settings = await fetchSettings();
+  useSettings.setState({ settings });
+  return settings;
+}
+
+export function loadedSettings(): Settings {
+  return present(useSettings.getState().settings);
+}
+
+export function useLoadedSettings<T>(select: (settings: Settings) => T): T {
+  return useSettings((s) => select(present(s.settings)));
+}
+
+function present(settings: Settings | null): Settings {
+  if (!settings) throw new Error('The settings are not loaded yet');
+  return settings;
+}
+
+function inlined(): Settings | null {
+  const text = document.getElementById('settings')?.textContent;
+  return text ? (JSON.parse(text) as Settings) : null;
+}

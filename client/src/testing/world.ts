@@ -1,0 +1,18 @@
+import { useChats } from '../stores/chats';
+import { useSession } from '../stores/session';
+import { useSettings } from '../stores/settings';
+import type { Settings, User } from '../api/wire.gen';
+import { member, settings } from './fixtures';
+
+type World = { settings?: Partial<Settings>; user?: Partial<User> | null; unread?: number; newLikes?: number };
+
+/** Sets what the stores know, as the server would have told it. Without a `user` a visitor is here. */
+export function enter({ settings: some, user = null, unread = 0, newLikes = 0 }: World): void {
+  useSettings.setState({ settings: { ...settings, ...some } });
+  useSession.setState({
+    status: user ? 'member' : 'visitor',
+    user: user && { ...member, ...user },
+    rev: 1,
+  });
+  useChats.setState({ totals: { unread, new_likes: newLikes } });
+}

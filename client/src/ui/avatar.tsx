@@ -1,0 +1,37 @@
+import { useWords } from '../words/words';
+
+type AvatarProps = {
+  /** A square picture; `null` shows the first letter of the name. */
+  picture: string | null;
+  name: string;
+  size?: 'sm' | 'md';
+  presence?: 'online' | 'away';
+};
+
+/** A face beside a name. The name stands next to it in words, so the picture itself is silent. */
+export function Avatar({ picture, name, size, presence }: AvatarProps) {
+  return (
+    <span className={size ? `avatar avatar--${size}` : 'avatar'}>
+      {picture === null ? (
+        <span className="avatar__letter" data-letter={name.slice(0, 1)} />
+      ) : (
+        <img src={picture} alt="" loading="lazy" decoding="async" />
+      )}
+      {presence && <Presence of={presence} />}
+    </span>
+  );
+}
+
+type PresenceProps = { of: 'online' | 'away'; inline?: boolean };
+
+/** A dot, filled when present and a ring when away: shape as well as colour. */
+export function Presence({ of, inline = false }: PresenceProps) {
+  const say = useWords();
+  const classes = ['presence', of === 'away' && 'presence--away', inline && 'presence--inline'].filter(Boolean);
+  return (
+    <>
+      <i className={classes.join(' ')} />
+      <span className="sr">{say(of === 'online' ? 'presence-online' : 'presence-away')}</span>
+    </>
+  );
+}

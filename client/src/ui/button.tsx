@@ -1,0 +1,82 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Icon } from './icon';
+import { Spinner } from './spinner';
+
+export type Look = 'primary' | 'plain' | 'soft' | 'quiet' | 'danger';
+
+type Shape = { look?: Look; size?: 'small' | 'medium' | 'large'; wide?: boolean };
+
+function buttonClass({ look = 'plain', size = 'medium', wide = false }: Shape): string {
+  return ['btn', `btn--${look}`, size !== 'medium' && `btn--${size}`, wide && 'btn--wide'].filter(Boolean).join(' ');
+}
+
+type ButtonProps = Shape &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
+    /** Work is under way: the button stays where it is, keeps the focus and does nothing. */
+    busy?: boolean;
+    /** Cannot be used now. It stays reachable, so that a reader can be told why. */
+    unavailable?: boolean;
+    children: ReactNode;
+  };
+
+export function Button({
+  look,
+  size,
+  wide,
+  busy = false,
+  unavailable = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const idle = busy || unavailable;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) })}
+      aria-disabled={idle || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (idle) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Shape & Omit<LinkProps, 'className'>;
+
+/** Goes somewhere, looks like a button. */
+export function ButtonLink({ look, size, wide, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) })} />
+  );
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'> & {
+  icon: LucideIcon;
+  /** What it does, for readers and as a hint on hover. */
+  label: string;
+  size?: 'md' | 'lg';
+  className?: string | undefined;
+};
+
+export function IconButton({ icon, label, size = 'md', className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      className={`btn btn--icon btn--quiet ${className}`.trim()}
+      aria-label={label}
+    >
+      <Icon of={icon} size={size} />
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useWords } from '../words/words';
+import { IconButton } from './button';
+
+type DialogProps = {
+  title: string;
+  /** Called when the reader wants it gone; the owner takes it off the screen. */
+  onClose: () => void;
+  /** While something is under way, neither Escape nor a click outside closes it. */
+  locked?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A modal: a sheet at the thumb on phones, a window from 576. Mounted means open.
+ * The focus goes to its heading, never to an action that costs, and back to where it was.
+ */
+export function Dialog({ title, onClose, locked = false, children }: DialogProps) {
+  const say = useWords();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const opened = dialog.current;
+    const before = document.activeElement;
+    opened?.showModal();
+    heading.current?.focus();
+    return () => {
+      opened?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    // The element's own Escape and backdrop are the keyboard and pointer ways out; the close button is the third.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      onKeyDown={(event) => {
+        // Browsers let a second Escape through although `cancel` was prevented: stop the key itself.
+        if (locked && event.key === 'Escape') event.preventDefault();
+      }}
+      onMouseDown={(event) => {
+        if (!locked && event.target === dialog.current && isOutside(event, dialog.current)) onClose();
+      }}
+    >
+      <div className="dialog__head">
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {!locked && <IconButton icon={X} label={say('close')} onClick={onClose} />}
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** The backdrop belongs to the element: only the place of the click tells it from the padding. */
+function isOutside(event: { clientX: number; clientY: number }, element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+}

@@ -1,0 +1,27 @@
+import { useWords } from '../words/words';
+import { useDelayed } from './use-delayed';
+
+type SkeletonProps = { width?: string; height?: string; round?: boolean };
+
+/** The shape of what will stand here. */
+export function Skeleton({ width = '100%', height = '1em', round = false }: SkeletonProps) {
+  return <span className="skeleton" style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
+}
+
+type SkeletonListProps = { rows: number; children: React.ReactNode };
+
+/** The same row a few times while a list is on its way; nothing at all for the first moments. */
+export function SkeletonList({ rows, children }: SkeletonListProps) {
+  const say = useWords();
+  if (!useDelayed()) return null;
+  return (
+    <div aria-busy="true">
+      <span className="sr">{say('loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} aria-hidden="true">
+          {children}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useLanguage } from './language';
+
+/** Numbers, money and times as the language on the screen writes them. */
+export interface Format {
+  number: (value: number) => string;
+  /** With its sign: a movement of credits. */
+  signed: (value: number) => string;
+  money: (value: number, currency: string) => string;
+  /** 14:32 */
+  time: (at: number) => string;
+  /** 12 May, with the year when it is not this one. */
+  day: (at: number) => string;
+  /** Monday */
+  weekday: (at: number) => string;
+}
+
+export function formatFor(locale: string): Format {
+  const number = new Intl.NumberFormat(locale);
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
+  const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  const thisYear = new Date().getFullYear();
+  return {
+    number: (value) => number.format(value),
+    // A hyphen is too short for a minus, and some languages format with one.
+    signed: (value) => signed.format(value).replace('-', '−'),
+    money: (value, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value),
+    time: (at) => time.format(at),
+    day: (at) => (new Date(at).getFullYear() === thisYear ? day : dayOfYear).format(at),
+    weekday: (at) => weekday.format(at),
+  };
+}
+
+export function useFormat(): Format {
+  const locale = useLanguage((state) => state.locale);
+  return useMemo(() => formatFor(locale), [locale]);
+}

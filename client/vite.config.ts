@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const repository = new URL('..', import.meta.url).pathname;
+const server = process.env.VONK_SERVER ?? 'http://localhost:8080';
+
+/** Distributions ship Chromium here; elsewhere Playwright finds its own. */
+const systemChromium = '/usr/bin/chromium';
+const launchOptions = {
+  args: ['--no-sandbox'],
+  ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+};
+
+/** Every catalogue of one language travels in one request. */
+function localeOf(id: string): string | null {
+  const locale = /\/config\/locales\/([a-z]{2})\/[a-z-]+\.ftl/.exec(id)?.[1];
+  return locale ? `words-${locale}` : null;
+}
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    fs: { allow: [repository] },
+    proxy: { '/api': { target: server, ws: true }, '/media': server },
+  },
+  build: {
+    manifest: true,
+    // Browsers that know the site's CSS know this link.
+    modulePreload: { polyfill: false },
+    // A strict content security policy has no room for data: URLs.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: localeOf, debugName: 'words' }] } } },
+  },
+  test: {
+    restoreMocks: true,
+    // Properties try hundreds of cases: on a busy machine that takes a while.
+    testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: ['{src,scripts}/**/*.test.ts'], exclude: ['**/*.browser.test.ts'] },
+      },
+      {
+        // Dialogs, popovers, focus and IndexedDB are the browser's: they are tested in one.
+        extends: true,
+        // Found late, a dependency would reload the page under a running test.
+        optimizeDeps: { include: ['axe-core', 'react-dom/client', 'vitest-browser-react'] },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
+          setupFiles: ['src/testing/browser.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+});
