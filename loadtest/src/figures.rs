@@ -1,0 +1,89 @@
+//! Every figure of a run that has a name: shown in the report, and what a scenario may set a threshold on.
+
+use crate::oracle::{Breach, Breaches};
+use crate::tally::Counts;
+use hdrhistogram::Histogram;
+use std::time::Duration;
+
+/// What a run found.
+pub struct Outcome {
+    pub counts: Counts,
+    pub measured: Duration,
+    pub breaches: Breaches,
+    pub unanswered: u64,
+    /// Sockets that ended before the run did.
+    pub cut: u64,
+}
+
+/// Whether a threshold is the most or the least a figure may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    Most,
+    Least,
+}
+
+#[derive(Debug)]
+pub struct Figure {
+    pub name: &'static str,
+    pub bound: Bound,
+    value: fn(&Outcome) -> f64,
+}
+
+impl Figure {
+    pub fn of(&self, outcome: &Outcome) -> f64 {
+        (self.value)(outcome)
+    }
+
+    pub fn holds(&self, outcome: &Outcome, limit: f64) -> bool {
+        match self.bound {
+            Bound::Most => self.of(outcome) <= limit,
+            Bound::Least => self.of(outcome) >= limit,
+        }
+    }
+}
+
+const fn most(name: &'static str, value: fn(&Outcome) -> f64) -> Figure {
+    Figure { name, bound: Bound::Most, value }
+}
+
+const fn least(name: &'static str, value: fn(&Outcome) -> f64) -> Figure {
+    Figure { name, bound: Bound::Least, value }
+}
+
+pub const FIGURES: &[Figure] = &[
+    most("ack_p50_ms", |it| percentile(&it.counts.ack, 50.0)),
+    most("ack_p90_ms", |it| percentile(&it.counts.ack, 90.0)),
+    most("ack_p99_ms", |it| percentile(&it.counts.ack, 99.0)),
+    most("ack_p999_ms", |it| percentile(&it.counts.ack, 99.9)),
+    most("ack_max_ms", |it| percentile(&it.counts.ack, 100.0)),
+    most("delivery_p50_ms", |it| percentile(&it.counts.delivery, 50.0)),
+    most("delivery_p90_ms", |it| percentile(&it.counts.delivery, 90.0)),
+    most("delivery_p99_ms", |it| percentile(&it.counts.delivery, 99.0)),
+    most("delivery_p999_ms", |it| percentile(&it.counts.delivery, 99.9)),
+    most("delivery_max_ms", |it| percentile(&it.counts.delivery, 100.0)),
+    least("messages_per_second", |it| per_second(it, it.counts.acked)),
+    least("deliveries_per_second", |it| per_second(it, it.counts.delivered)),
+    most("refused", |it| number(it.counts.refused.values().sum())),
+    most("unanswered", |it| number(it.unanswered)),
+    most("cut", |it| number(it.cut)),
+    most("lost", |it| number(it.breaches.count(Breach::Lost))),
+    most("doubled", |it| number(it.breaches.count(Breach::Doubled))),
+    most("contradictory", |it| number(it.breaches.count(Breach::Contradictory))),
+    most("gaps", |it| number(it.breaches.count(Breach::Gap))),
+    most("miscounted", |it| number(it.breaches.count(Breach::Miscounted))),
+    most("unexpected", |it| number(it.breaches.count(Breach::Unexpected))),
+];
+
+/// In milliseconds.
+pub fn percentile(micros: &Histogram<u64>, at: f64) -> f64 {
+    number(micros.value_at_percentile(at)) / 1000.0
+}
+
+fn per_second(outcome: &Outcome, count: u64) -> f64 {
+    number(count) / outcome.measured.as_secs_f64()
+}
+
+#[allow(clippy::cast_precision_loss)] // counts of one run stay far below 2^53
+pub fn number(count: u64) -> f64 {
+    count as f64
+}

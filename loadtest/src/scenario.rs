@@ -1,0 +1,154 @@
+//! A scenario file: who loads the server, how hard and how long, and what must hold. Read once, into values that
+//! cannot be wrong.
+
+use crate::error::{Error, Result};
+use crate::figures::{FIGURES, Figure};
+use serde::{Deserialize, Deserializer, de};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+use wire::Credits;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    pub name: String,
+    pub members: usize,
+    /// What the members believe a message costs; another price is refused with `price_changed`.
+    pub quoted_cost: Credits,
+    /// Load before this has passed is not measured.
+    #[serde(deserialize_with = "time")]
+    pub warm_up: Duration,
+    #[serde(deserialize_with = "time")]
+    pub duration: Duration,
+    pub load: Load,
+    #[serde(default)]
+    pub thresholds: Thresholds,
+}
+
+/// When the next message starts.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(tag = "model", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Load {
+    /// Messages arrive at this rate per second, whether or not the server keeps up: latency is honest.
+    Open {
+        rate: f64,
+        /// A message that leaves so much later than intended was held up by this program, not by the server.
+        #[serde(deserialize_with = "time")]
+        late_after: Duration,
+    },
+    /// Each member writes the next message when the last one was answered: finds what the server can take.
+    Closed {},
+}
+
+/// A limit for each named figure, in the order of the file's keys.
+#[derive(Clone, Debug, Default)]
+pub struct Thresholds(pub Vec<(&'static Figure, f64)>);
+
+impl Scenario {
+    pub fn load(path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path).map_err(|e| Error::usage(format!("{}: {e}", path.display())))?;
+        Self::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let scenario: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        if scenario.members < 2 || !scenario.members.is_multiple_of(2) {
+            return Err("members: an even number, as they chat in pairs".into());
+        }
+        if scenario.duration.is_zero() {
+            return Err("duration: longer than nothing".into());
+        }
+        match scenario.load {
+            Load::Open { rate, .. } if !(rate.is_finite() && rate > 0.0) => Err("load.rate: more than 0".into()),
+            Load::Open { .. } | Load::Closed {} => Ok(scenario),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Thresholds {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        let limits = BTreeMap::<String, f64>::deserialize(input)?;
+        let unknown = |name: &str| {
+            let known: Vec<&str> = FIGURES.iter().map(|figure| figure.name).collect();
+            de::Error::custom(format!("no figure is called {name}; there are {}", known.join(", ")))
+        };
+        let named = |(name, limit): (String, f64)| {
+            let figure = FIGURES.iter().find(|figure| figure.name == name).ok_or_else(|| unknown(&name))?;
+            Ok((figure, limit))
+        };
+        limits.into_iter().map(named).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+/// `500ms`, `15s`, `2m`.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let number = text[..digits].parse().ok();
+    match (number, &text[digits..]) {
+        (Some(n), "ms") => Ok(Duration::from_millis(n)),
+        (Some(n), "s") => Ok(Duration::from_secs(n)),
+        (Some(n), "m") => Ok(Duration::from_secs(n * 60)),
+        _ => Err(format!("{text:?} is no time such as 500ms, 15s or 2m")),
+    }
+}
+
+fn time<'de, D: Deserializer<'de>>(input: D) -> Result<Duration, D::Error> {
+    parse_time(&String::deserialize(input)?).map_err(de::Error::custom)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"
+        name = "chat"
+        members = 4
+        quoted_cost = 1
+        warm_up = "0s"
+        duration = "2m"
+        [load]
+        model = "open"
+        rate = 10
+        late_after = "10ms"
+        [thresholds]
+        ack_p99_ms = 50
+        lost = 0
+    "#;
+
+    fn refusal(from: &str, to: &str) -> String {
+        assert!(GOOD.contains(from));
+        Scenario::parse(&GOOD.replace(from, to)).unwrap_err()
+    }
+
+    #[test]
+    fn a_scenario_reads_as_it_is_written() {
+        let scenario = Scenario::parse(GOOD).unwrap();
+        assert_eq!((scenario.members, scenario.duration), (4, Duration::from_mins(2)));
+        assert_eq!(scenario.load, Load::Open { rate: 10.0, late_after: Duration::from_millis(10) });
+        let limits: Vec<_> = scenario.thresholds.0.iter().map(|(figure, limit)| (figure.name, *limit)).collect();
+        assert_eq!(limits, [("ack_p99_ms", 50.0), ("lost", 0.0)]);
+    }
+
+    #[test]
+    fn the_scenarios_that_come_with_the_program_can_be_read() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+        let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(!files.is_empty());
+        for file in files {
+            Scenario::load(&file).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_scenario_that_makes_no_sense_is_refused_by_what_is_wrong_with_it() {
+        assert!(refusal("ack_p99_ms", "ack_p77_ms").contains("no figure is called ack_p77_ms"));
+        assert!(refusal("members = 4", "members = 3").starts_with("members"));
+        assert!(refusal("rate = 10", "rate = -1").starts_with("load.rate"));
+        assert!(refusal("rate = 10", "").contains("rate"));
+        assert!(refusal("\"open\"", "\"closed\"").contains("unknown field"), "a closed loop has no rate");
+        assert!(refusal("2m", "2h").contains("2h"));
+        assert!(refusal("\"2m\"", "\"0s\"").starts_with("duration"));
+        assert!(refusal("quoted_cost", "quoted_price").contains("quoted_price"));
+    }
+}

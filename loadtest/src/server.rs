@@ -1,0 +1,118 @@
+//! A server for one run: scratch database, members, the program itself; gone at the end.
+
+use crate::error::{Error, Result};
+use crate::target::Target;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+const STARTS_WITHIN: Duration = Duration::from_secs(30);
+const STOPS_WITHIN: Duration = Duration::from_secs(30);
+
+pub struct Server {
+    program: PathBuf,
+    version: String,
+    pub target: Target,
+    // Dropped in this order: the process ends before its folder goes.
+    child: Child,
+    folder: TempDir,
+}
+
+impl Server {
+    pub async fn start(members: usize) -> Result<Self> {
+        let program = program()?;
+        // Beside the program, not in the system's folder for such things: that may be memory, where a commit costs
+        // nothing.
+        let beside = program.parent().unwrap_or(Path::new("."));
+        let folder = tempfile::Builder::new().prefix("loadtest-").tempdir_in(beside).map_err(Error::failed)?;
+        let version = told(Command::new(&program).arg("--version")).await?;
+        let seed = ["seed", "--load", &members.to_string(), "--sessions"];
+        told(Command::new(&program).args(seed).arg(sessions(&folder)).arg("--data").arg(folder.path())).await?;
+
+        let mut child = Command::new(&program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(folder.path())
+            .env("VONK_LOG", "warn")
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(Error::failed)?;
+        let url = timeout(STARTS_WITHIN, listening(&mut child)).await;
+        let target = Target::parse(&url.map_err(|_| Error::failed("the server did not start in time"))??)?;
+        Ok(Self { program, version, target, child, folder })
+    }
+
+    pub fn describe(&self) -> String {
+        format!("{}, on SQLite in a scratch folder", self.version)
+    }
+
+    /// The file with its members' sessions.
+    pub fn sessions(&self) -> PathBuf {
+        sessions(&self.folder)
+    }
+
+    /// Of the process, while it runs.
+    pub fn pid(&self) -> Option<u32> {
+        self.child.id()
+    }
+
+    /// Stops the server as an operator would and checks what it leaves behind. Gives what the check said, and
+    /// whether all is well.
+    pub async fn stop_and_verify(mut self) -> Result<(String, bool)> {
+        let pid = self.child.id().ok_or_else(|| Error::failed("the server ended by itself"))?;
+        told(Command::new("kill").args(["-TERM", &pid.to_string()])).await?;
+        let ended = timeout(STOPS_WITHIN, self.child.wait()).await;
+        let status = ended.map_err(|_| Error::failed("the server did not stop in time"))?.map_err(Error::failed)?;
+        if !status.success() {
+            return Err(Error::failed(format!("the server ended with {status}")));
+        }
+        let verify = Command::new(&self.program).arg("verify").arg("--data").arg(self.folder.path()).output().await;
+        let verify = verify.map_err(Error::failed)?;
+        let said = [verify.stdout, verify.stderr].concat();
+        Ok((String::from_utf8_lossy(&said).trim().to_owned(), verify.status.success()))
+    }
+}
+
+fn sessions(folder: &TempDir) -> PathBuf {
+    folder.path().join("sessions")
+}
+
+/// The server's program stands beside this one.
+fn program() -> Result<PathBuf> {
+    let own = std::env::current_exe().map_err(Error::failed)?;
+    let program = own.with_file_name("vonk");
+    if program.is_file() {
+        return Ok(program);
+    }
+    let release = own.parent().is_some_and(|folder| folder.ends_with("release"));
+    let build = if release { "cargo build --release -p vonk" } else { "cargo build -p vonk" };
+    Err(Error::failed(format!("{} is missing; build it with: {build}", program.display())))
+}
+
+/// What a command says; an error if it fails.
+async fn told(command: &mut Command) -> Result<String> {
+    let name = command.as_std().get_program().to_string_lossy().into_owned();
+    let output = command.output().await.map_err(|error| Error::failed(format!("{name}: {error}")))?;
+    if !output.status.success() {
+        return Err(Error::failed(format!("{name}: {}", String::from_utf8_lossy(&output.stderr).trim())));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+async fn listening(child: &mut Child) -> Result<String> {
+    let out = child.stdout.take().ok_or_else(|| Error::failed("the server has no output"))?;
+    let mut lines = BufReader::new(out).lines();
+    while let Some(line) = lines.next_line().await.map_err(Error::failed)? {
+        if let Some(url) = line.strip_prefix("listening on ") {
+            let url = url.to_owned();
+            // Somebody must read on: a full pipe would stop the server.
+            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+            return Ok(url);
+        }
+    }
+    Err(Error::failed("the server ended before it listened"))
+}

@@ -1,0 +1,76 @@
+//! One member's socket, as a client holds it.
+
+use crate::error::{Error, Result};
+use crate::target::{Session, Target};
+use futures_util::{SinkExt, StreamExt};
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::http::header::{COOKIE, ORIGIN, SEC_WEBSOCKET_PROTOCOL};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
+use wire::sync::Sync;
+
+const HELLO_WITHIN: Duration = Duration::from_secs(30);
+/// The default of 128 KiB, taken by every socket at once, would make thousands of them dear.
+const READ_BUFFER: usize = 4 * 1024;
+
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    /// Connects and says hello; gives the member's whole state too.
+    pub async fn open(target: &Target, session: &Session) -> Result<(Self, Sync)> {
+        let opened = timeout(HELLO_WITHIN, Self::connect(target, session)).await;
+        let opened = opened.unwrap_or_else(|_| Err(Error::failed(format!("no hello within {HELLO_WITHIN:?}"))));
+        opened.map_err(|error| Error::failed(format!("member {} could not connect: {error}", session.member)))
+    }
+
+    async fn connect(target: &Target, session: &Session) -> Result<(Self, Sync)> {
+        let header = |text: &str| HeaderValue::from_str(text).map_err(Error::failed);
+        let url = format!("ws://{}/api/live", target.authority);
+        let mut request = url.into_client_request().map_err(Error::failed)?;
+        request.headers_mut().insert(COOKIE, header(&session.cookie)?);
+        request.headers_mut().insert(ORIGIN, header(&format!("http://{}", target.authority))?);
+        request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
+
+        let stream = TcpStream::connect(target.address).await.map_err(Error::failed)?;
+        stream.set_nodelay(true).map_err(Error::failed)?;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+        let opened = client_async_with_config(request, stream, Some(config)).await;
+        let mut socket = Self { stream: opened.map_err(Error::failed)?.0 };
+        if !socket.say(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await {
+            return Err(Error::failed("closed before hello"));
+        }
+        match socket.next().await? {
+            Some(ServerFrame::Hello { sync, .. }) => Ok((socket, sync)),
+            other => Err(Error::failed(format!("answered hello by {other:?}"))),
+        }
+    }
+
+    /// False when the socket has ended.
+    pub async fn say(&mut self, frame: &ClientFrame) -> bool {
+        // Frames are plain data: serialising them cannot fail.
+        let text = serde_json::to_string(frame).unwrap_or_default();
+        self.stream.send(Message::text(text)).await.is_ok()
+    }
+
+    /// The next frame; none when the socket has ended. A frame that is not of the wire ends the run.
+    pub async fn next(&mut self) -> Result<Option<ServerFrame>> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    let read = serde_json::from_str(&text);
+                    return read.map(Some).map_err(|error| Error::failed(format!("{error} in {text}")));
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(_) | Err(_)) | None => return Ok(None),
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Durable paid messages per second through the courier alone, on both engines, beside what the bare engine does
+//! with the same rows in the same run.
+//!
+//! `cargo bench -p vonk --bench courier [-- sqlite | postgres]`
+
+#![allow(clippy::unwrap_used)] // a benchmark fails by panicking
+
+mod bare;
+#[path = "../../tests/it/support/postgres.rs"]
+mod postgres;
+#[path = "../support/mod.rs"]
+mod support;
+mod world;
+
+use std::fmt::Write;
+use std::path::Path;
+use tokio::sync::mpsc;
+use vonk::chats::Courier;
+use vonk::chats::courier::deliver_group;
+use vonk::chats::rules::Outcome;
+use vonk::store::{Engine, Row, Store, sql};
+use world::{Stopwatch, World};
+
+/// Sends under way at once in the closed loop.
+const IN_FLIGHT: u32 = 512;
+const GROUPS: [u32; 4] = [1, 16, 64, 256];
+
+#[tokio::main]
+async fn main() {
+    support::print_machine();
+    let asked = |engine: &str| {
+        let mut names = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
+        names.peek().is_none() || names.any(|name| name == engine)
+    };
+    // On the disk the project is on: a temporary folder may be memory, where a commit costs nothing.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let file = |name: &str| format!("sqlite:{}", folder.path().join(name).display());
+    if asked("sqlite") {
+        measure(&file("courier.db"), &file("bare.db"), folder.path()).await;
+    }
+    if asked("postgres") {
+        measure(&postgres::new_database(), &postgres::new_database(), folder.path()).await;
+    }
+}
+
+async fn measure(url: &str, bare_url: &str, folder: &Path) {
+    let (world, mut commits) = World::open(url, folder).await;
+    print_engine(&world.store).await;
+    for size in GROUPS {
+        in_groups(&world, size).await;
+        while commits.try_recv().is_ok() {}
+    }
+    let courier = closed_loop(&world, &mut commits).await;
+    world.close_verified().await;
+
+    let bare = bare::measure(bare_url, folder).await;
+    println!("    the courier in its closed loop does {:.2} times what the bare engine does", courier / bare);
+}
+
+async fn in_groups(world: &World, size: u32) {
+    let (watch, mut sent) = (Stopwatch::start(), 0);
+    while watch.runs() {
+        let outcomes = deliver_group(&world.store, world.commands(size).into()).await.unwrap();
+        assert!(outcomes.iter().all(|outcome| matches!(outcome, Outcome::Sent(_))));
+        sent += size;
+    }
+    watch.stop(&format!("groups of {size}"), sent);
+}
+
+/// Through `take`, as the doors do it: whenever a send is answered, the next one is handed in.
+async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<vonk::event::Event>>) -> f64 {
+    let (courier, deliveries) = Courier::start(world.store.clone());
+    let deliveries = tokio::spawn(deliveries);
+    let (answer, mut answered) = mpsc::unbounded_channel();
+    let take = |command| {
+        let answer = answer.clone();
+        courier.take(command, Box::new(move |result| answer.send(result.is_ok()).unwrap()));
+    };
+    let (watch, mut sent) = (Stopwatch::start(), 0);
+    world.commands(IN_FLIGHT).into_iter().for_each(take);
+    while watch.runs() {
+        assert!(answered.recv().await.unwrap(), "every send is accepted");
+        sent += 1;
+        world.commands(1).into_iter().for_each(take);
+    }
+    let rate = watch.stop(&format!("closed loop, {IN_FLIGHT} in flight"), sent);
+    courier.close();
+    deliveries.await.unwrap();
+
+    let mut groups = 0;
+    let mut events = 0;
+    while let Ok(commit) = commits.try_recv() {
+        groups += 1;
+        events += commit.len();
+    }
+    // A message is told to both of its members.
+    #[allow(clippy::cast_precision_loss)] // small counts
+    let mean = events as f64 / 2.0 / f64::from(groups);
+    println!("    {mean:.0} messages share a commit on average");
+    rate
+}
+
+async fn print_engine(store: &Store) {
+    let mut said = String::new();
+    match store.engine() {
+        Engine::Sqlite => {
+            let (version,) = one::<(String,)>(store, "select sqlite_version()").await;
+            write!(said, "SQLite {version}").unwrap();
+            let (mode,) = one::<(String,)>(store, "pragma journal_mode").await;
+            write!(said, ", journal_mode {mode}").unwrap();
+            for pragma in ["pragma synchronous", "pragma wal_autocheckpoint", "pragma cache_size"] {
+                let (value,) = one::<(i64,)>(store, pragma).await;
+                write!(said, ", {} {value}", pragma.trim_start_matches("pragma ")).unwrap();
+            }
+        }
+        Engine::Postgres => {
+            let (version,) = one::<(String,)>(store, "select version()").await;
+            write!(said, "{}", version.split(" on ").next().unwrap()).unwrap();
+            for setting in ["show fsync", "show synchronous_commit", "show shared_buffers"] {
+                let (value,) = one::<(String,)>(store, setting).await;
+                write!(said, ", {} {value}", setting.trim_start_matches("show ")).unwrap();
+            }
+        }
+    }
+    println!("{said}");
+}
+
+async fn one<T: Row + 'static>(store: &Store, text: &'static str) -> T {
+    store.peek(sql(text)).await.unwrap().unwrap()
+}

@@ -1,0 +1,114 @@
+//! Members who have somebody to write to, and what they write.
+
+use crate::support::processor_time;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc::{self, UnboundedReceiver};
+use vonk::chats::rules::Command;
+use vonk::clock::Clock;
+use vonk::config_files::ConfigFiles;
+use vonk::event::Event;
+use vonk::store::{Store, Url};
+use vonk::{seed, verify};
+use wire::message::{Content, To};
+use wire::{ClientId, ConversationId, Credits, MemberId};
+
+/// Measured for so long, each.
+const TIME: Duration = Duration::from_secs(5);
+const MEMBERS: u32 = 4000;
+pub const TEXT: &str = "Shall we meet at the market on Saturday?";
+
+/// A member who writes to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    pub sender: MemberId,
+    pub recipient: MemberId,
+    pub conversation: ConversationId,
+}
+
+pub struct World {
+    pub store: Arc<Store>,
+    pub pairs: Vec<Pair>,
+    next: AtomicUsize,
+}
+
+impl World {
+    /// Fills an empty database. Each commit is heard on the channel.
+    pub async fn open(url: &str, folder: &Path) -> (Self, UnboundedReceiver<Vec<Event>>) {
+        let (committed, commits) = mpsc::unbounded_channel();
+        let store = Store::open(&Url::parse(url).unwrap(), 0, Clock::System, committed).await.unwrap();
+        let sessions = folder.join("sessions");
+        seed::load(&store, &ConfigFiles::embedded(), MEMBERS, &sessions).await.unwrap();
+        let text = std::fs::read_to_string(sessions).unwrap();
+        let (pairs, next) = (read_pairs(&text), AtomicUsize::new(0));
+        (Self { store: Arc::new(store), pairs, next }, commits)
+    }
+
+    /// The next sends, each by another member until all have written.
+    pub fn commands(&self, count: u32) -> Vec<Command> {
+        (0..count).map(|_| self.command(self.next_pair())).collect()
+    }
+
+    pub fn next_pair(&self) -> Pair {
+        self.pairs[self.next.fetch_add(1, Ordering::Relaxed) % self.pairs.len()]
+    }
+
+    fn command(&self, pair: Pair) -> Command {
+        Command {
+            sender: pair.sender,
+            client_id: ClientId::new(),
+            to: To::Conversation(pair.conversation),
+            content: Content::Text { text: TEXT.to_owned() },
+            quoted_cost: Credits(1),
+            price: Credits(1),
+            free_conversations: 0,
+            message_id: self.store.id(),
+            conversation_id: ConversationId(self.store.id()),
+            at: self.store.now(),
+        }
+    }
+
+    /// A figure counts only if the books are right.
+    pub async fn close_verified(self) {
+        assert_eq!(verify::verify(&self.store).await.unwrap(), vec![]);
+        self.store.close().await;
+    }
+}
+
+/// Two lines of the file make a pair: the odd member writes to the even one.
+fn read_pairs(sessions: &str) -> Vec<Pair> {
+    let number = |line: &str, place: usize| line.split(' ').nth(place).unwrap().parse().unwrap();
+    let lines: Vec<&str> = sessions.lines().collect();
+    let pair = |two: &[&str]| Pair {
+        sender: MemberId(number(two[0], 2)),
+        recipient: MemberId(number(two[1], 2)),
+        conversation: ConversationId(number(two[0], 3)),
+    };
+    lines.chunks(2).map(pair).collect()
+}
+
+/// Counts messages against the clock and against the processor, which tells more on a machine that is not idle.
+pub struct Stopwatch {
+    start: Instant,
+    processor: Duration,
+}
+
+impl Stopwatch {
+    pub fn start() -> Self {
+        Self { start: Instant::now(), processor: processor_time() }
+    }
+
+    pub fn runs(&self) -> bool {
+        self.start.elapsed() < TIME
+    }
+
+    /// Prints and gives the rate.
+    pub fn stop(self, what: &str, messages: u32) -> f64 {
+        let rate = f64::from(messages) / self.start.elapsed().as_secs_f64();
+        let each = processor_time().saturating_sub(self.processor) / messages;
+        println!("    {what:<32}{rate:>8.0} messages/s, {:>5} us of processor each", each.as_micros());
+        rate
+    }
+}

@@ -1,0 +1,25 @@
+//! What every benchmark prints besides its figure.
+
+use std::fs::read_to_string;
+use std::time::Duration;
+
+/// Processor, cores and kernel, as Linux tells them.
+pub fn print_machine() {
+    let info = read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let processor = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let processor = processor.map_or("unknown processor", |(_, name)| name);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let kernel = read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+    println!("machine   {processor}, {cores} cores, Linux {}", kernel.trim());
+}
+
+/// Processor time this process has used so far, in all its threads.
+#[allow(dead_code)] // not every benchmark asks
+pub fn processor_time() -> Duration {
+    let stat = read_to_string("/proc/self/stat").unwrap_or_default();
+    // After the name in parentheses, which may hold spaces, user and system time are the 12th and 13th field.
+    let fields = stat.rsplit_once(") ").map_or("", |(_, fields)| fields).split(' ').skip(11).take(2);
+    let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
+    // Linux tells these times in hundredths of a second.
+    Duration::from_millis(ticks * 10)
+}

@@ -1,0 +1,83 @@
+//! `user.php` and `logout.php`.
+
+use super::{LoggedIn, SESSION_DAYS, change_language, log_in as check, log_out as end};
+use crate::app::App;
+use crate::error::Error;
+use crate::http::input::Body;
+use crate::http::member::{Member, SESSION_COOKIE};
+use crate::http::reply;
+use crate::http::site::{LOCALE_COOKIE, LOCALE_DAYS, Site};
+use crate::inbox;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
+use std::sync::Arc;
+use wire::user::{ChangeUser, LogIn, UserAnswer};
+use wire::{Refusal, Rev};
+
+/// Lives as long as the session and can be read by the page: a visitor's page need not ask who is logged in.
+const MEMBER_COOKIE: &str = "member";
+const DAY_SECONDS: i64 = 24 * 60 * 60;
+
+/// The current user. A caller that holds the newest revision is told so after one index probe.
+pub async fn user(State(app): State<Arc<App>>, member: Member, headers: HeaderMap) -> Result<Response, Error> {
+    let id = member.id;
+    let rev: Option<(Rev,)> = app.store.peek(inbox::rev(id)).await?;
+    if let Some(unchanged) = reply::unchanged(&app, &headers, rev) {
+        return Ok(unchanged);
+    }
+    let (now, free) = (app.store.now(), member.site.domain.site.free_conversations.into());
+    let (user, rev) = app.store.read(move |conn| async move { super::user(conn, id, free, now).await }.boxed()).await?;
+    Ok(reply::tagged(&app, rev, UserAnswer { user, rev }))
+}
+
+pub async fn log_in(State(app): State<Arc<App>>, site: Site, Body(form): Body<LogIn>) -> Result<Response, Error> {
+    let limits = &app.config.limits;
+    let (rate, burst) = (limits.logins_per_minute / 60.0, limits.logins_burst);
+    let taken = app.buckets.take(format!("login {}", site.address), rate, burst, app.store.now());
+    taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+
+    let LoggedIn { user, rev, token } = check(&app, &site.domain, form).await?;
+    let secure = app.config.https;
+    let age = SESSION_DAYS * DAY_SECONDS;
+    let mut response = (Json(UserAnswer { rev, user: user.clone() })).into_response();
+    set_cookie(&mut response, &cookie(SESSION_COOKIE, &token, age, true, secure));
+    set_cookie(&mut response, &cookie(MEMBER_COOKIE, "1", age, false, secure));
+    set_cookie(&mut response, &cookie(LOCALE_COOKIE, &user.language, LOCALE_DAYS * DAY_SECONDS, false, secure));
+    Ok(response)
+}
+
+pub async fn change(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Body(change): Body<ChangeUser>,
+) -> Result<Response, Error> {
+    let (user, rev) = change_language(&app, &member.site.domain, member.id, change.language).await?;
+    let locale = cookie(LOCALE_COOKIE, &user.language, LOCALE_DAYS * DAY_SECONDS, false, app.config.https);
+    let mut response = reply::tagged(&app, rev, UserAnswer { user, rev });
+    set_cookie(&mut response, &locale);
+    Ok(response)
+}
+
+pub async fn log_out(State(app): State<Arc<App>>, member: Member) -> Result<Response, Error> {
+    end(&app, member.session).await?;
+    let mut response = Json(serde_json::json!({})).into_response();
+    set_cookie(&mut response, &cookie(SESSION_COOKIE, "", 0, true, app.config.https));
+    set_cookie(&mut response, &cookie(MEMBER_COOKIE, "", 0, false, app.config.https));
+    Ok(response)
+}
+
+fn cookie(name: &str, value: &str, age: i64, http_only: bool, secure: bool) -> String {
+    let http_only = if http_only { "; HttpOnly" } else { "" };
+    let secure = if secure { "; Secure" } else { "" };
+    format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax{http_only}{secure}")
+}
+
+fn set_cookie(response: &mut Response, cookie: &str) {
+    // Tokens are hexadecimal and locales two letters: always a valid header.
+    if let Ok(value) = HeaderValue::from_str(cookie) {
+        response.headers_mut().append(header::SET_COOKIE, value);
+    }
+}

@@ -1,0 +1,104 @@
+//! Passwords: Argon2id on a bounded pool, so that a wave of logins cannot take the processors or the memory.
+
+use crate::error::{Error, Result};
+use argon2::password_hash::rand_core::{CryptoRng, RngCore};
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+use wire::Refusal;
+
+/// Hashes made at once: each takes 19 MiB and a processor for some milliseconds.
+const AT_ONCE: usize = 2;
+/// Callers that may wait for their turn; past it they are told to try again.
+const WAITING: usize = 64;
+/// A longer password is refused before anything is computed.
+const LONGEST: usize = 1024;
+
+pub struct Passwords {
+    turns: Arc<Semaphore>,
+    places: Arc<Semaphore>,
+    /// Compared with when there is no account, so that the answer takes as long.
+    nobody: String,
+}
+
+impl Passwords {
+    pub fn new() -> Result<Self> {
+        Ok(Self {
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            places: Arc::new(Semaphore::new(AT_ONCE + WAITING)),
+            nobody: hash("nobody's password")?,
+        })
+    }
+
+    /// Whether the password belongs to the hash; never, without a hash.
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| self.nobody.clone());
+        if password.len() > LONGEST {
+            return Ok(false);
+        }
+        let _place = self.places.clone().try_acquire_owned().map_err(|_| Error::from(Refusal::TryAgain))?;
+        let turn = self.turns.clone().acquire_owned().await.map_err(Error::internal)?;
+        let verified = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            verify(&password, &hash)
+        });
+        Ok(verified.await.map_err(Error::internal)?? && known)
+    }
+}
+
+/// OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane.
+fn argon2() -> Result<Argon2<'static>> {
+    let params = Params::new(19 * 1024, 2, 1, None).map_err(Error::internal)?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+pub fn hash(password: &str) -> Result<String> {
+    let salt = SaltString::generate(&mut SystemRandom);
+    Ok(argon2()?.hash_password(password.as_bytes(), &salt).map_err(Error::internal)?.to_string())
+}
+
+fn verify(password: &str, hash: &str) -> Result<bool> {
+    let hash = PasswordHash::new(hash).map_err(Error::internal)?;
+    Ok(argon2()?.verify_password(password.as_bytes(), &hash).is_ok())
+}
+
+/// The operating system's randomness in the shape the hasher asks for.
+struct SystemRandom;
+
+impl RngCore for SystemRandom {
+    fn next_u32(&mut self) -> u32 {
+        getrandom::u32().unwrap_or_else(|error| panic!("no randomness: {error}"))
+    }
+
+    fn next_u64(&mut self) -> u64 {
+        getrandom::u64().unwrap_or_else(|error| panic!("no randomness: {error}"))
+    }
+
+    fn fill_bytes(&mut self, bytes: &mut [u8]) {
+        getrandom::fill(bytes).unwrap_or_else(|error| panic!("no randomness: {error}"));
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), argon2::password_hash::rand_core::Error> {
+        self.fill_bytes(bytes);
+        Ok(())
+    }
+}
+
+impl CryptoRng for SystemRandom {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn only_the_right_password_of_a_known_account_is_right() {
+        let passwords = Passwords::new().unwrap();
+        let kept = hash("open sesame").unwrap();
+        assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
+        assert!(passwords.verify("open sesame".into(), Some(kept.clone())).await.unwrap());
+        assert!(!passwords.verify("Open sesame".into(), Some(kept)).await.unwrap());
+        assert!(!passwords.verify("nobody's password".into(), None).await.unwrap());
+    }
+}

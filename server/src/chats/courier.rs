@@ -1,0 +1,249 @@
+//! The courier: takes every send of this node, in groups. For each group it reads the facts, lets the rules decide,
+//! writes the verdicts and commits once; then everyone is answered.
+//!
+//! A group is what waited while the last one was on its way to the disk, at most [`GROUP`]: no delay is added to
+//! make groups larger. If a group fails as a whole it is tried again one by one, so that a fault of one stays its own.
+
+use super::rules::{Command, Delivery, Facts, Outcome, Seen, Verdict, decide};
+use super::sql::{self, sends};
+use crate::accounts;
+use crate::credits;
+use crate::error::{Error, Result};
+use crate::event::Event;
+use crate::inbox;
+use crate::profiles;
+use crate::safety;
+use crate::store::{Store, Tx};
+use futures_util::FutureExt;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+use wire::frame::ServerFrame;
+use wire::message::{Sent, To};
+use wire::profile::ProfileCard;
+use wire::{ClientId, MemberId, Refusal};
+
+/// The most sends that share one transaction.
+const GROUP: usize = 256;
+/// Sends that may wait; past it a sender is told to try again.
+const QUEUE: usize = 8192;
+
+/// How an answer finds its way back: into a socket's outbox, or to a waiting HTTP call.
+pub type Answer = Box<dyn FnOnce(Result<Sent>) + Send>;
+
+/// The way in to the courier.
+pub struct Courier {
+    queue: mpsc::Sender<Parcel>,
+    closing: CancellationToken,
+}
+
+struct Parcel {
+    command: Command,
+    answer: Answer,
+}
+
+impl Courier {
+    /// The way in, and the courier itself: it works until it is closed and nothing waits any more.
+    pub fn start(store: Arc<Store>) -> (Self, impl Future<Output = ()> + Send) {
+        let (queue, waiting) = mpsc::channel(QUEUE);
+        let closing = CancellationToken::new();
+        (Self { queue, closing: closing.clone() }, deliver_all(store, waiting, closing))
+    }
+
+    /// Takes nothing more; what was taken is delivered.
+    pub fn close(&self) {
+        self.closing.cancel();
+    }
+
+    /// Takes a send. `answer` is called once, after COMMIT or with the refusal.
+    pub fn take(&self, command: Command, answer: Answer) {
+        if let Err(full) = self.queue.try_send(Parcel { command, answer }) {
+            (full.into_inner().answer)(Err(Refusal::TryAgain.into()));
+        }
+    }
+}
+
+async fn deliver_all(store: Arc<Store>, mut waiting: mpsc::Receiver<Parcel>, closing: CancellationToken) {
+    let mut parcels = Vec::with_capacity(GROUP);
+    loop {
+        let taken = tokio::select! {
+            biased;
+            () = closing.cancelled(), if !waiting.is_closed() => {
+                waiting.close();
+                continue;
+            }
+            taken = waiting.recv_many(&mut parcels, GROUP) => taken,
+        };
+        if taken == 0 {
+            return;
+        }
+        let commands: Arc<[Command]> = parcels.iter().map(|parcel| parcel.command.clone()).collect();
+        match deliver_group(&store, commands.clone()).await {
+            Ok(outcomes) => {
+                for (parcel, outcome) in parcels.drain(..).zip(outcomes) {
+                    (parcel.answer)(told(outcome));
+                }
+            }
+            Err(error) => {
+                if commands.len() > 1 || error.is_conflict() {
+                    tracing::warn!(%error, sends = commands.len(), "a group failed and is tried one by one");
+                }
+                for parcel in parcels.drain(..) {
+                    let alone: Arc<[Command]> = [parcel.command].into();
+                    let outcome = deliver_group(&store, alone).await;
+                    (parcel.answer)(outcome.and_then(|mut one| one.pop().map_or(Err(lost()), told)));
+                }
+            }
+        }
+    }
+}
+
+fn told(outcome: Outcome) -> Result<Sent> {
+    match outcome {
+        Outcome::Sent(sent) => Ok(*sent),
+        Outcome::Refused(refusal) => Err(refusal.into()),
+    }
+}
+
+fn lost() -> Error {
+    Error::internal("a send got no verdict")
+}
+
+/// One transaction: read, decide, write. Gives the outcome of each command, in order, once it is on the disk.
+pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Outcome>> {
+    store
+        .write(move |tx| {
+            async move {
+                let mut facts = read(tx, &commands).await?;
+                let verdicts = decide(&mut facts, &commands);
+                write(tx, &facts, &commands, &verdicts).await?;
+                tell(tx, &verdicts).await?;
+                Ok(verdicts.iter().map(Verdict::outcome).collect())
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Locks wallets first: sends of one member take turns there, so the outcomes read after it are complete.
+async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
+    let senders: BTreeSet<MemberId> = commands.iter().map(|command| command.sender).collect();
+    let wallets = credits::lock(tx, &senders).await?;
+    let outcomes = outcomes(tx, commands).await?;
+
+    let mut met = Vec::new();
+    for command in commands {
+        if let To::Profile(partner) = command.to {
+            met.push((command.sender.min(partner), command.sender.max(partner)));
+        }
+    }
+    let pairs = sends::pairs(tx, &met).await?;
+    let named = commands.iter().filter_map(|command| match command.to {
+        To::Conversation(id) => Some(id),
+        To::Profile(_) => None,
+    });
+    let ids = named.chain(pairs.values().copied()).collect();
+    let conversations = sql::lock_conversations(tx, &ids).await?;
+
+    let mut addressed: HashMap<MemberId, BTreeSet<MemberId>> = HashMap::new();
+    for command in commands {
+        let partner = match command.to {
+            To::Profile(partner) => Some(partner),
+            To::Conversation(id) => conversations.get(&id).and_then(|it| it.partner_of(command.sender)),
+        };
+        addressed.entry(command.sender).or_default().extend(partner);
+    }
+    let everyone: BTreeSet<MemberId> = senders.iter().chain(addressed.values().flatten()).copied().collect();
+    let inboxes = inbox::lock(tx, &everyone).await?;
+    let members = accounts::people(tx, &everyone).await?;
+    let sides = sql::sides(tx, &ids).await?;
+    let mut writing = Vec::new();
+    for (one, others) in &addressed {
+        writing.extend(others.iter().map(|other| (*one, *other)));
+    }
+    let blocked = safety::blocked_pairs(tx, writing).await?;
+    Ok(Facts { members, wallets, inboxes, conversations, pairs, sides, blocked, outcomes })
+}
+
+/// What was answered before to these senders' ids.
+async fn outcomes(tx: &mut Tx, commands: &[Command]) -> Result<HashMap<(MemberId, ClientId), Outcome>> {
+    let sends: Vec<_> = commands.iter().map(|command| (command.sender, &command.client_id)).collect();
+    let mut outcomes = HashMap::new();
+    for sent in sends::accepted(tx, &sends).await? {
+        outcomes.insert((sent.message.sender, sent.client_id.clone()), Outcome::Sent(Box::new(sent)));
+    }
+    for (sender, client_id, refusal) in sends::refused(tx, &sends).await? {
+        outcomes.insert((sender, client_id), Outcome::Refused(refusal));
+    }
+    Ok(outcomes)
+}
+
+async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Verdict]) -> Result<()> {
+    let deliveries: Vec<&Delivery> = verdicts.iter().filter_map(delivered).collect();
+    if !deliveries.is_empty() {
+        let opened =
+            deliveries.iter().filter(|delivery| delivery.opened).map(|delivery| delivery.conversation()).collect();
+        let senders: BTreeSet<MemberId> = deliveries.iter().map(|delivery| delivery.sender.member).collect();
+        let members = deliveries.iter().flat_map(|delivery| [delivery.sender.member, delivery.recipient.member]);
+        let members: BTreeSet<MemberId> = members.collect();
+        let touched = deliveries.iter().map(|delivery| delivery.conversation()).collect::<BTreeSet<_>>();
+        let entries: Vec<_> = deliveries.iter().filter_map(|delivery| delivery.entry).collect();
+
+        credits::save(tx, senders.iter().filter_map(|member| facts.wallets.get(member)), &entries).await?;
+        sends::save_conversations(tx, touched.iter().filter_map(|id| facts.conversations.get(id)), &opened).await?;
+        let sides = facts.sides.values().filter(|side| touched.contains(&side.conversation_id));
+        sql::save_sides(tx, sides).await?;
+        inbox::save(tx, members.iter().filter_map(|member| facts.inboxes.get(member))).await?;
+        let messages: Vec<_> = deliveries.iter().map(|delivery| (delivery.message_id, &delivery.sent)).collect();
+        sends::add_messages(tx, &messages).await?;
+    }
+    let refused: Vec<_> = (commands.iter().zip(verdicts))
+        .filter_map(|(command, verdict)| match verdict {
+            Verdict::Refused(refusal) => Some((command.sender, &command.client_id, refusal, command.at)),
+            Verdict::Delivered(_) | Verdict::Repeated(_) => None,
+        })
+        .collect();
+    if !refused.is_empty() {
+        sends::add_refused(tx, &refused).await?;
+    }
+    Ok(())
+}
+
+fn delivered(verdict: &Verdict) -> Option<&Delivery> {
+    match verdict {
+        Verdict::Delivered(delivery) => Some(delivery),
+        Verdict::Refused(_) | Verdict::Repeated(_) => None,
+    }
+}
+
+/// Emits a frame for each member of each delivery, in order.
+async fn tell(tx: &mut Tx, verdicts: &[Verdict]) -> Result<()> {
+    let deliveries = || verdicts.iter().filter_map(delivered);
+    let unknown = deliveries().flat_map(|delivery| {
+        let (sender, recipient) = (&delivery.sender, &delivery.recipient);
+        let for_sender = sender.new_on_screen.then_some(recipient.member);
+        for_sender.into_iter().chain(recipient.new_on_screen.then_some(sender.member))
+    });
+    let unknown: BTreeSet<MemberId> = unknown.collect();
+    let now = tx.now();
+    let cards = if unknown.is_empty() { HashMap::new() } else { profiles::cards(tx, unknown, now).await? };
+    for delivery in deliveries() {
+        let (sender, recipient) = (&delivery.sender, &delivery.recipient);
+        tx.emit(frame(delivery, sender, cards.get(&recipient.member), true));
+        tx.emit(frame(delivery, recipient, cards.get(&sender.member), false));
+    }
+    Ok(())
+}
+
+fn frame(delivery: &Delivery, seen: &Seen, partner: Option<&ProfileCard>, own: bool) -> Event {
+    let frame = ServerFrame::Message {
+        rev: seen.rev,
+        message: delivery.sent.message.clone(),
+        chat: seen.chat,
+        totals: seen.totals,
+        profile: partner.filter(|_| seen.new_on_screen).cloned(),
+        wallet: own.then_some(delivery.wallet),
+    };
+    Event::changed(seen.member, seen.rev, &frame)
+}

@@ -1,0 +1,94 @@
+//! `chats.php`, `chat.php`, `message.php`, `read.php` and `price.php`.
+
+use super::{Where, Which};
+use crate::app::App;
+use crate::error::Error;
+use crate::http::input::{Body, Query, limit};
+use crate::http::member::Member;
+use crate::http::reply;
+use crate::inbox;
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use futures_util::FutureExt;
+use serde::Deserialize;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+use wire::chat::{ChatPage, DeleteChat, Done, Mark, Price};
+use wire::message::{Send, Sent};
+use wire::{ConversationId, MemberId, Refusal, Rev, Seq};
+
+const USUAL_PAGE: i64 = 64;
+const LARGEST_PAGE: i64 = 200;
+
+/// All chats; 304 after one index probe if the caller holds the newest revision.
+pub async fn chats(State(app): State<Arc<App>>, member: Member, headers: HeaderMap) -> Result<Response, Error> {
+    let rev: Option<(Rev,)> = app.store.peek(inbox::rev(member.id)).await?;
+    if let Some(unchanged) = reply::unchanged(&app, &headers, rev) {
+        return Ok(unchanged);
+    }
+    let now = app.store.now();
+    let chats = app.store.read(move |conn| async move { super::overview(conn, member.id, now).await }.boxed()).await?;
+    Ok(reply::tagged(&app, chats.rev, chats))
+}
+
+#[derive(Debug, Deserialize)]
+pub struct PageQuery {
+    id: Option<ConversationId>,
+    profile: Option<MemberId>,
+    before: Option<Seq>,
+    after: Option<Seq>,
+    limit: Option<i64>,
+}
+
+pub async fn chat(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Query(query): Query<PageQuery>,
+) -> Result<Json<ChatPage>, Error> {
+    let which = match (query.id, query.profile) {
+        (Some(id), None) => Which::Conversation(id),
+        (None, Some(profile)) => Which::Profile(profile),
+        _ => return Err(Refusal::Invalid { field: "id".into() }.into()),
+    };
+    let place = match (query.before, query.after) {
+        (None, None) => Where::Newest,
+        (Some(before), None) => Where::Before(before),
+        (None, Some(after)) => Where::After(after),
+        _ => return Err(Refusal::Invalid { field: "before".into() }.into()),
+    };
+    let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), app.store.now());
+    let page = app.store.read(move |conn| {
+        async move { super::page(conn, &member.site.domain, member.id, which, place, limit, now).await }.boxed()
+    });
+    Ok(Json(page.await?))
+}
+
+pub async fn send(State(app): State<Arc<App>>, member: Member, Body(send): Body<Send>) -> Result<Json<Sent>, Error> {
+    let (answer, answered) = oneshot::channel();
+    // The caller may hang up; the message is on its way all the same.
+    let answer = Box::new(move |result| drop(answer.send(result)));
+    super::send(&app, &member.site.domain, member.id, send, answer);
+    Ok(Json(answered.await.map_err(|_| Error::from(Refusal::TryAgain))??))
+}
+
+pub async fn mark(State(app): State<Arc<App>>, member: Member, Body(mark): Body<Mark>) -> Result<Json<Done>, Error> {
+    Ok(Json(super::mark(&app, member.id, mark).await?))
+}
+
+pub async fn delete(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Body(delete): Body<DeleteChat>,
+) -> Result<Json<Done>, Error> {
+    Ok(Json(super::delete(&app, member.id, delete.conversation.id).await?))
+}
+
+pub async fn price(State(app): State<Arc<App>>, member: Member) -> Result<Json<Price>, Error> {
+    let price = app
+        .store
+        .read(move |conn| async move { super::price(conn, &member.site.domain, member.id).await }.boxed())
+        .await?;
+    Ok(Json(price))
+}

@@ -1,0 +1,315 @@
+//! The rule book of sending, whole and pure: facts and commands in, verdicts out. No I/O, no clock, no chance.
+//!
+//! [`decide`] takes a group in order and keeps the facts up to date as it goes, so that each command sees what the
+//! ones before it did; afterwards the facts are the rows to write. One bad command is a verdict, never an error: it
+//! does not touch its neighbours.
+
+use super::sql::{Conversation, Side};
+use crate::accounts::{Person, Standing};
+use crate::credits::{Entry, Wallet};
+use crate::inbox::Inbox;
+use std::collections::{HashMap, HashSet};
+use wire::chat::Totals;
+use wire::chat::{ChatState, ConversationRef};
+use wire::frame::WalletState;
+use wire::ledger::EntryKind;
+use wire::message::{Content, Message, Sent, To};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
+
+/// A send, parsed, with the prices and limits of its sender's domain and the ids it may use up.
+#[derive(Clone, Debug)]
+pub struct Command {
+    pub sender: MemberId,
+    pub client_id: ClientId,
+    pub to: To,
+    pub content: Content,
+    pub quoted_cost: Credits,
+    /// What a message costs once the free ones are used up.
+    pub price: Credits,
+    /// Conversations a free member may start (specification 9).
+    pub free_conversations: i64,
+    pub message_id: i64,
+    /// Taken if this send opens a conversation.
+    pub conversation_id: ConversationId,
+    pub at: Millis,
+}
+
+/// Everything the rules look at, as read and locked by the courier.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    pub members: HashMap<MemberId, Person>,
+    pub wallets: HashMap<MemberId, Wallet>,
+    pub inboxes: HashMap<MemberId, Inbox>,
+    pub conversations: HashMap<ConversationId, Conversation>,
+    /// The conversation of a pair, smaller id first.
+    pub pairs: HashMap<(MemberId, MemberId), ConversationId>,
+    pub sides: HashMap<(ConversationId, MemberId), Side>,
+    /// Pairs in which either blocked the other, as `(sender, recipient)`.
+    pub blocked: HashSet<(MemberId, MemberId)>,
+    /// What was already answered.
+    pub outcomes: HashMap<(MemberId, ClientId), Outcome>,
+}
+
+impl Conversation {
+    /// The other of the two; `None` for a stranger.
+    pub fn partner_of(&self, member: MemberId) -> Option<MemberId> {
+        match member {
+            _ if member == self.low => Some(self.high),
+            _ if member == self.high => Some(self.low),
+            _ => None,
+        }
+    }
+}
+
+impl Side {
+    fn new(member_id: MemberId, conversation_id: ConversationId, partner_id: MemberId) -> Self {
+        let zero = Seq(0);
+        let (read_seq, delivered_seq, cleared_seq) = (zero, zero, zero);
+        Self { member_id, conversation_id, partner_id, read_seq, delivered_seq, cleared_seq, rev: Rev(0) }
+    }
+
+    /// Messages after what was read or deleted. Sending moves the sender's own mark, so these are the other's.
+    pub fn unread(&self, last: Seq) -> i64 {
+        (last.0 - self.read_seq.0.max(self.cleared_seq.0)).max(0)
+    }
+
+    /// Deleted, and nothing came since.
+    pub fn is_gone(&self, last: Seq) -> bool {
+        self.cleared_seq >= last
+    }
+
+    /// This side as its member sees it.
+    pub fn state(&self, theirs: &Side, last: Seq) -> ChatState {
+        ChatState {
+            conversation: ConversationRef { id: self.conversation_id },
+            num_unread_messages: self.unread(last),
+            last_seq: last,
+            read_seq: self.read_seq,
+            cleared_seq: self.cleared_seq,
+            their_read_seq: theirs.read_seq,
+            their_delivered_seq: theirs.delivered_seq.max(theirs.read_seq),
+        }
+    }
+}
+
+/// What a sender is told, now and at every repeat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Sent(Box<Sent>),
+    Refused(Refusal),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Accepted now: to be written and told.
+    Delivered(Box<Delivery>),
+    /// Refused now: its id is used up.
+    Refused(Refusal),
+    /// Decided before: the same answer again, nothing to write.
+    Repeated(Outcome),
+}
+
+impl Verdict {
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Delivered(delivery) => Outcome::Sent(Box::new(delivery.sent.clone())),
+            Self::Refused(refusal) => Outcome::Refused(refusal.clone()),
+            Self::Repeated(outcome) => outcome.clone(),
+        }
+    }
+}
+
+/// An accepted message with all that is written and told because of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Delivery {
+    pub message_id: i64,
+    pub sent: Sent,
+    pub entry: Option<Entry>,
+    /// The conversation began with this message.
+    pub opened: bool,
+    pub sender: Seen,
+    pub recipient: Seen,
+    pub wallet: WalletState,
+}
+
+/// What one of the two members sees of a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    pub member: MemberId,
+    pub rev: Rev,
+    pub chat: ChatState,
+    pub totals: Totals,
+    /// The chat was not on this member's screen before.
+    pub new_on_screen: bool,
+}
+
+/// Decides a group in order. The facts end as they have to be written.
+pub fn decide(facts: &mut Facts, commands: &[Command]) -> Vec<Verdict> {
+    commands
+        .iter()
+        .map(|command| {
+            let key = (command.sender, command.client_id.clone());
+            if let Some(outcome) = facts.outcomes.get(&key) {
+                return Verdict::Repeated(outcome.clone());
+            }
+            let verdict = match facts.deliver(command) {
+                Ok(delivery) => Verdict::Delivered(Box::new(delivery)),
+                Err(refusal) => Verdict::Refused(refusal),
+            };
+            facts.outcomes.insert(key, verdict.outcome());
+            verdict
+        })
+        .collect()
+}
+
+/// Where a message goes.
+struct Target {
+    conversation: Conversation,
+    partner: MemberId,
+    opens: bool,
+}
+
+impl Facts {
+    /// All checks come before the first change, so a refusal leaves the facts as they were.
+    fn deliver(&mut self, command: &Command) -> Result<Delivery, Refusal> {
+        let sender = command.sender;
+        let person = self.members.get(&sender).ok_or(Refusal::LOGGED_OUT)?;
+        match person.standing {
+            Standing::NotConfirmed => return Err(Refusal::NotConfirmed),
+            Standing::Gone => return Err(Refusal::LOGGED_OUT),
+            Standing::Free | Standing::Paid => {}
+        }
+        let target = self.target(command)?;
+        let reachable = |partner: &Person| partner.standing != Standing::Gone && partner.domain == person.domain;
+        let blocked = self.blocked.contains(&(sender, target.partner));
+        if blocked || !self.members.get(&target.partner).is_some_and(reachable) {
+            return Err(Refusal::NotAvailable);
+        }
+
+        let mut wallet = *self.wallets.get(&sender).ok_or(Refusal::NotFound)?;
+        let paid = person.standing == Standing::Paid;
+        let limit = command.free_conversations;
+        if target.opens && wallet.conversations_left(paid, limit) == Some(0) {
+            return Err(Refusal::FreeLimit { limit });
+        }
+        let cost = wallet.cost_of_message(command.price);
+        if cost != command.quoted_cost {
+            return Err(Refusal::PriceChanged { cost });
+        }
+        // An entry of zero would explain nothing: a free message leaves none.
+        let entry = match cost {
+            Credits::ZERO => None,
+            _ => Some(wallet.charge(cost, EntryKind::Message, command.message_id, target.partner, command.at)?),
+        };
+        wallet.free_left = (wallet.free_left - 1).max(0);
+        wallet.started += i64::from(target.opens);
+
+        let wallet_state = WalletState {
+            credits: wallet.balance,
+            free_left: wallet.free_left,
+            conversations_left: wallet.conversations_left(paid, limit),
+        };
+        self.wallets.insert(sender, wallet);
+        self.put(command, &target, cost, entry, wallet_state)
+    }
+
+    fn target(&self, command: &Command) -> Result<Target, Refusal> {
+        let sender = command.sender;
+        let existing = |id: ConversationId| {
+            let conversation = *self.conversations.get(&id)?;
+            Some(Target { conversation, partner: conversation.partner_of(sender)?, opens: false })
+        };
+        match command.to {
+            To::Conversation(id) => existing(id).ok_or(Refusal::NotFound),
+            To::Profile(partner) if partner == sender => Err(Refusal::NotAvailable),
+            To::Profile(partner) => {
+                let (low, high) = (sender.min(partner), sender.max(partner));
+                if let Some(target) = self.pairs.get(&(low, high)).and_then(|id| existing(*id)) {
+                    return Ok(target);
+                }
+                let (id, created_at) = (command.conversation_id, command.at);
+                let conversation = Conversation { id, low, high, started_by: sender, last_seq: Seq(0), created_at };
+                Ok(Target { conversation, partner, opens: true })
+            }
+        }
+    }
+
+    /// Numbers the message and moves the marks, totals and revisions of both members.
+    fn put(
+        &mut self,
+        command: &Command,
+        target: &Target,
+        cost: Credits,
+        entry: Option<Entry>,
+        wallet: WalletState,
+    ) -> Result<Delivery, Refusal> {
+        let (sender, partner) = (command.sender, target.partner);
+        let mut conversation = target.conversation;
+        let id = conversation.id;
+        let before = conversation.last_seq;
+        let seq = before.next();
+        conversation.last_seq = seq;
+
+        let side = |facts: &Self, member, other| {
+            facts.sides.get(&(id, member)).copied().unwrap_or_else(|| Side::new(member, id, other))
+        };
+        let (mut mine, mut theirs) = (side(self, sender, partner), side(self, partner, sender));
+        let inbox = |facts: &Self, member| facts.inboxes.get(&member).copied().ok_or(Refusal::NotFound);
+        let (mut my_inbox, mut their_inbox) = (inbox(self, sender)?, inbox(self, partner)?);
+
+        let (mine_new, theirs_new) = (mine.is_gone(before), theirs.is_gone(before));
+        // Who answers has the conversation open: what came before counts as read.
+        my_inbox.unread -= mine.unread(before);
+        mine.read_seq = seq;
+        mine.delivered_seq = seq;
+        mine.rev = my_inbox.raise();
+        my_inbox.user_rev = my_inbox.rev;
+        their_inbox.unread += 1;
+        theirs.rev = their_inbox.raise();
+
+        let seen = |inbox: &Inbox, chat, new_on_screen| Seen {
+            member: inbox.member_id,
+            rev: inbox.rev,
+            chat,
+            totals: inbox.totals(),
+            new_on_screen,
+        };
+        let delivery = Delivery {
+            message_id: command.message_id,
+            sent: Sent {
+                client_id: command.client_id.clone(),
+                message: Message {
+                    conversation: id,
+                    seq,
+                    client_id: command.client_id.clone(),
+                    sender,
+                    content: command.content.clone(),
+                    sent_at: command.at,
+                },
+                cost,
+                credits: wallet.credits,
+                free_left: wallet.free_left,
+                rev: my_inbox.rev,
+            },
+            entry,
+            opened: target.opens,
+            sender: seen(&my_inbox, mine.state(&theirs, seq), mine_new),
+            recipient: seen(&their_inbox, theirs.state(&mine, seq), theirs_new),
+            wallet,
+        };
+
+        self.pairs.insert((conversation.low, conversation.high), id);
+        self.conversations.insert(id, conversation);
+        self.sides.insert((id, sender), mine);
+        self.sides.insert((id, partner), theirs);
+        self.inboxes.insert(sender, my_inbox);
+        self.inboxes.insert(partner, their_inbox);
+        Ok(delivery)
+    }
+}
+
+impl Delivery {
+    pub fn conversation(&self) -> ConversationId {
+        self.sent.message.conversation
+    }
+}

@@ -1,0 +1,218 @@
+//! The queries of chats: rows, one side or one list at a time; [`sends`] for the courier, a group at a time.
+
+pub mod sends;
+
+use crate::error::{Error, Result};
+use crate::store::{Column, Conn, Rows, Sql, Tx, sql};
+use std::collections::{BTreeSet, HashMap};
+use wire::message::{Content, Message};
+use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Conversation {
+    pub id: ConversationId,
+    pub low: MemberId,
+    pub high: MemberId,
+    pub started_by: MemberId,
+    pub last_seq: Seq,
+    pub created_at: Millis,
+}
+
+/// One member's side of a conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Side {
+    pub member_id: MemberId,
+    pub conversation_id: ConversationId,
+    pub partner_id: MemberId,
+    pub read_seq: Seq,
+    pub delivered_seq: Seq,
+    pub cleared_seq: Seq,
+    pub rev: Rev,
+}
+
+#[derive(sqlx::FromRow)]
+pub struct MessageRow {
+    pub conversation_id: ConversationId,
+    pub seq: Seq,
+    pub sender_id: MemberId,
+    pub client_id: String,
+    pub body: String,
+    pub created_at: Millis,
+}
+
+impl MessageRow {
+    pub fn message(self) -> Result<Message> {
+        let client_id = ClientId::parse(&self.client_id).ok_or_else(|| Error::internal("a message without an id"))?;
+        Ok(Message {
+            conversation: self.conversation_id,
+            seq: self.seq,
+            client_id,
+            sender: self.sender_id,
+            content: Content::Text { text: self.body },
+            sent_at: self.created_at,
+        })
+    }
+}
+
+/// Locks the rows, by ascending id, until the transaction ends. After wallets, before inboxes.
+pub async fn lock_conversations(
+    tx: &mut Tx,
+    ids: &BTreeSet<ConversationId>,
+) -> Result<HashMap<ConversationId, Conversation>> {
+    let rows: Vec<Conversation> = sql("select id, low, high, started_by, last_seq, created_at from conversations
+         where id in (select r.id from {rows} as r) order by id
+         --[postgres] for update")
+    .rows(Rows::ids(ids.iter().map(|id| id.0)))
+    .all(tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// Both sides of each conversation, found by way of its pair so that the key (member, conversation) serves.
+pub async fn sides(
+    conn: &mut Conn,
+    ids: &BTreeSet<ConversationId>,
+) -> Result<HashMap<(ConversationId, MemberId), Side>> {
+    let rows: Vec<Side> = sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq,
+             s.cleared_seq, s.rev
+         from {rows} as r join conversations c on c.id = r.id
+         join chats s on s.conversation_id = c.id and s.member_id in (c.low, c.high)")
+    .rows(Rows::ids(ids.iter().map(|id| id.0)))
+    .all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| ((row.conversation_id, row.member_id), row)).collect())
+}
+
+pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) -> Result<()> {
+    let mut rows = Rows::new(&[
+        ("member_id", Column::Int),
+        ("conversation_id", Column::Int),
+        ("partner_id", Column::Int),
+        ("read_seq", Column::Int),
+        ("delivered_seq", Column::Int),
+        ("cleared_seq", Column::Int),
+        ("rev", Column::Int),
+    ]);
+    for side in sides {
+        rows.push(vec![
+            side.member_id.into(),
+            side.conversation_id.into(),
+            side.partner_id.into(),
+            side.read_seq.into(),
+            side.delivered_seq.into(),
+            side.cleared_seq.into(),
+            side.rev.into(),
+        ]);
+    }
+    // `where true` keeps SQLite from reading `on conflict` as a join's condition.
+    sql("insert into chats (member_id, conversation_id, partner_id, read_seq, delivered_seq, cleared_seq, rev)
+         select r.member_id, r.conversation_id, r.partner_id, r.read_seq, r.delivered_seq, r.cleared_seq, r.rev
+         from {rows} as r where true
+         on conflict (member_id, conversation_id) do update set read_seq = excluded.read_seq,
+             delivered_seq = excluded.delivered_seq, cleared_seq = excluded.cleared_seq, rev = excluded.rev")
+    .rows(rows)
+    .run(tx)
+    .await?;
+    Ok(())
+}
+
+/// One chat of a member with all that its counters are made of.
+#[derive(sqlx::FromRow)]
+pub struct ChatRow {
+    #[sqlx(flatten)]
+    pub side: Side,
+    pub last_seq: Seq,
+    pub their_read_seq: Seq,
+    pub their_delivered_seq: Seq,
+}
+
+impl ChatRow {
+    /// The other's side, as far as this member may know it.
+    pub fn theirs(&self) -> Side {
+        Side {
+            member_id: self.side.partner_id,
+            partner_id: self.side.member_id,
+            read_seq: self.their_read_seq,
+            delivered_seq: self.their_delivered_seq,
+            cleared_seq: Seq(0),
+            rev: Rev(0),
+            ..self.side
+        }
+    }
+}
+
+/// The chats of a member that changed after `since`, deleted ones too.
+pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Result<Vec<ChatRow>> {
+    sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq, s.rev,
+             c.last_seq, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
+         from chats s join conversations c on c.id = s.conversation_id
+         join chats o on o.member_id = s.partner_id and o.conversation_id = s.conversation_id
+         where s.member_id = $1 and s.rev > $2")
+    .bind(member)
+    .bind(since)
+    .all(conn)
+    .await
+}
+
+/// One chat of a member, deleted or not.
+pub async fn chat(conn: &mut Conn, member: MemberId, conversation: ConversationId) -> Result<Option<ChatRow>> {
+    sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq, s.rev,
+             c.last_seq, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
+         from chats s join conversations c on c.id = s.conversation_id
+         join chats o on o.member_id = s.partner_id and o.conversation_id = s.conversation_id
+         where s.member_id = $1 and s.conversation_id = $2")
+    .bind(member)
+    .bind(conversation)
+    .one(conn)
+    .await
+}
+
+pub async fn conversation_of(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<Option<ConversationId>> {
+    let found: Option<(ConversationId,)> = sql("select id from conversations where low = $1 and high = $2")
+        .bind(one.min(other))
+        .bind(one.max(other))
+        .one(conn)
+        .await?;
+    Ok(found.map(|(id,)| id))
+}
+
+/// The newest message of each of these conversations.
+pub async fn last_messages(conn: &mut Conn, ids: &[ConversationId]) -> Result<Vec<MessageRow>> {
+    sql("select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
+         from {rows} as r join conversations c on c.id = r.id
+         join messages m on m.conversation_id = c.id and m.seq = c.last_seq")
+    .rows(Rows::ids(ids.iter().map(|id| id.0)))
+    .all(conn)
+    .await
+}
+
+/// Messages between two places, both exclusive: the newest first of those, or the oldest first.
+pub async fn messages(
+    conn: &mut Conn,
+    conversation: ConversationId,
+    after: Seq,
+    before: Seq,
+    newest_first: bool,
+    limit: i64,
+) -> Result<Vec<MessageRow>> {
+    let query = if newest_first {
+        sql("select conversation_id, seq, sender_id, client_id, body, created_at from messages
+             where conversation_id = $1 and seq > $2 and seq < $3 order by seq desc limit $4")
+    } else {
+        sql("select conversation_id, seq, sender_id, client_id, body, created_at from messages
+             where conversation_id = $1 and seq > $2 and seq < $3 order by seq limit $4")
+    };
+    query.bind(conversation).bind(after).bind(before).bind(limit).all(conn).await
+}
+
+/// The members this one has a chat with.
+pub async fn partners(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
+    let rows: Vec<(MemberId,)> =
+        sql("select partner_id from chats where member_id = $1").bind(member).all(conn).await?;
+    Ok(rows.into_iter().map(|(partner,)| partner).collect())
+}
+
+/// The other member of one's chat; none for a stranger's.
+pub fn partner(member: MemberId, conversation: ConversationId) -> Sql {
+    sql("select partner_id from chats where member_id = $1 and conversation_id = $2").bind(member).bind(conversation)
+}

@@ -1,0 +1,192 @@
+//! The queries of the courier: one statement for a whole group.
+
+use super::{Conversation, MessageRow};
+use crate::error::{Error, Result};
+use crate::store::{Column, Rows, Tx, sql};
+use std::collections::{BTreeSet, HashMap};
+use wire::message::{Content, Sent};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
+
+#[derive(sqlx::FromRow)]
+struct SentRow {
+    #[sqlx(flatten)]
+    message: MessageRow,
+    cost: Credits,
+    credits_after: Credits,
+    free_left_after: i64,
+    sender_rev: Rev,
+}
+
+#[derive(sqlx::FromRow)]
+struct RefusedRow {
+    sender_id: MemberId,
+    client_id: String,
+    refusal: String,
+}
+
+fn asked(sends: &[(MemberId, &ClientId)]) -> Rows {
+    let mut rows = Rows::new(&[("sender_id", Column::Int), ("client_id", Column::Text)]);
+    for (sender, client_id) in sends {
+        rows.push(vec![(*sender).into(), (*client_id).into()]);
+    }
+    rows
+}
+
+/// Those of these sends that were accepted before, as they were answered.
+pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<Sent>> {
+    let rows: Vec<SentRow> =
+        sql("select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at, m.cost, m.credits_after,
+             m.free_left_after, m.sender_rev
+         from {rows} as r join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id")
+        .rows(asked(sends))
+        .all(tx)
+        .await?;
+    let sent = |row: SentRow| {
+        let message = row.message.message()?;
+        Ok(Sent {
+            client_id: message.client_id.clone(),
+            cost: row.cost,
+            credits: row.credits_after,
+            free_left: row.free_left_after,
+            rev: row.sender_rev,
+            message,
+        })
+    };
+    rows.into_iter().map(sent).collect()
+}
+
+/// Those of these sends that were refused before.
+pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<(MemberId, ClientId, Refusal)>> {
+    let rows: Vec<RefusedRow> = sql("select f.sender_id, f.client_id, f.refusal
+         from {rows} as r join refused_sends f on f.sender_id = r.sender_id and f.client_id = r.client_id")
+    .rows(asked(sends))
+    .all(tx)
+    .await?;
+    let refusal = |row: RefusedRow| {
+        let id = ClientId::parse(&row.client_id).ok_or_else(|| Error::internal("a refusal without an id"))?;
+        Ok((row.sender_id, id, serde_json::from_str(&row.refusal).map_err(Error::internal)?))
+    };
+    rows.into_iter().map(refusal).collect()
+}
+
+/// The conversations that these pairs have, by pair; smaller id first.
+pub async fn pairs(
+    tx: &mut Tx,
+    asked: &[(MemberId, MemberId)],
+) -> Result<HashMap<(MemberId, MemberId), ConversationId>> {
+    if asked.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut rows = Rows::new(&[("low", Column::Int), ("high", Column::Int)]);
+    for (low, high) in asked {
+        rows.push(vec![(*low).into(), (*high).into()]);
+    }
+    let found: Vec<(MemberId, MemberId, ConversationId)> =
+        sql("select c.low, c.high, c.id from {rows} as r join conversations c on c.low = r.low and c.high = r.high")
+            .rows(rows)
+            .all(tx)
+            .await?;
+    Ok(found.into_iter().map(|(low, high, id)| ((low, high), id)).collect())
+}
+
+pub async fn save_conversations<'c>(
+    tx: &mut Tx,
+    conversations: impl Iterator<Item = &'c Conversation>,
+    opened: &BTreeSet<ConversationId>,
+) -> Result<()> {
+    let columns = &[
+        ("id", Column::Int),
+        ("low", Column::Int),
+        ("high", Column::Int),
+        ("started_by", Column::Int),
+        ("last_seq", Column::Int),
+        ("created_at", Column::Int),
+    ];
+    let (mut new, mut known) = (Rows::new(columns), Rows::new(columns));
+    for it in conversations {
+        let row = vec![
+            it.id.into(),
+            it.low.into(),
+            it.high.into(),
+            it.started_by.into(),
+            it.last_seq.into(),
+            it.created_at.into(),
+        ];
+        if opened.contains(&it.id) { new.push(row) } else { known.push(row) }
+    }
+    if !known.is_empty() {
+        sql("update conversations set last_seq = r.last_seq from {rows} as r where conversations.id = r.id")
+            .rows(known)
+            .run(tx)
+            .await?;
+    }
+    if !new.is_empty() {
+        sql("insert into conversations (id, low, high, started_by, last_seq, created_at)
+             select r.id, r.low, r.high, r.started_by, r.last_seq, r.created_at from {rows} as r")
+        .rows(new)
+        .run(tx)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Each message with its id, and with what its sender is told.
+pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> {
+    let mut rows = Rows::new(&[
+        ("conversation_id", Column::Int),
+        ("seq", Column::Int),
+        ("id", Column::Int),
+        ("sender_id", Column::Int),
+        ("client_id", Column::Text),
+        ("body", Column::Text),
+        ("cost", Column::Int),
+        ("credits_after", Column::Int),
+        ("free_left_after", Column::Int),
+        ("sender_rev", Column::Int),
+        ("created_at", Column::Int),
+    ]);
+    for (id, sent) in messages {
+        let Content::Text { text } = &sent.message.content;
+        rows.push(vec![
+            sent.message.conversation.into(),
+            sent.message.seq.into(),
+            (*id).into(),
+            sent.message.sender.into(),
+            (&sent.client_id).into(),
+            text.into(),
+            sent.cost.into(),
+            sent.credits.into(),
+            sent.free_left.into(),
+            sent.rev.into(),
+            sent.message.sent_at.into(),
+        ]);
+    }
+    sql("insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost, credits_after,
+             free_left_after, sender_rev, created_at)
+         select r.conversation_id, r.seq, r.id, r.sender_id, r.client_id, 'text', r.body, r.cost, r.credits_after,
+             r.free_left_after, r.sender_rev, r.created_at
+         from {rows} as r")
+    .rows(rows)
+    .run(tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn add_refused(tx: &mut Tx, refused: &[(MemberId, &ClientId, &Refusal, Millis)]) -> Result<()> {
+    let mut rows = Rows::new(&[
+        ("sender_id", Column::Int),
+        ("client_id", Column::Text),
+        ("refusal", Column::Text),
+        ("created_at", Column::Int),
+    ]);
+    for (sender, client_id, refusal, at) in refused {
+        let refusal = serde_json::to_string(refusal).map_err(Error::internal)?;
+        rows.push(vec![(*sender).into(), (*client_id).into(), refusal.into(), (*at).into()]);
+    }
+    sql("insert into refused_sends (sender_id, client_id, refusal, created_at)
+         select r.sender_id, r.client_id, r.refusal, r.created_at from {rows} as r")
+    .rows(rows)
+    .run(tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! Time as a parameter: everything that asks for the time asks a [`Clock`].
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+use wire::Millis;
+
+pub const SECOND: i64 = 1000;
+pub const MINUTE: i64 = 60 * SECOND;
+pub const HOUR: i64 = 60 * MINUTE;
+pub const DAY: i64 = 24 * HOUR;
+
+/// Unix milliseconds, from the machine's clock or, in a test, from a hand that is moved.
+#[derive(Clone, Debug, Default)]
+pub enum Clock {
+    #[default]
+    System,
+    Hand(Arc<AtomicI64>),
+}
+
+impl Clock {
+    #[allow(clippy::disallowed_methods)] // the one place that asks the machine
+    pub fn now(&self) -> Millis {
+        match self {
+            Self::System => {
+                let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+                Millis(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+            }
+            Self::Hand(at) => Millis(at.load(Ordering::Relaxed)),
+        }
+    }
+}

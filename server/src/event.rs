@@ -1,0 +1,30 @@
+//! What happened and who may see it: all that domains and realtime share. A rule emits events on its transaction;
+//! they are heard only after COMMIT.
+
+use bytes::Bytes;
+use wire::frame::{Bye, ServerFrame};
+use wire::{MemberId, Rev};
+
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A durable frame for every socket of a member, serialised once.
+    Changed { to: MemberId, rev: Rev, frame: Bytes },
+    /// A session ended, or all of a member's: its sockets close.
+    SessionEnded { member: MemberId, session: Option<SessionKey>, why: Bye },
+}
+
+/// Tells a member's sessions apart: the hash of the token, as the table keeps it.
+pub type SessionKey = String;
+
+impl Event {
+    /// `frame` carries `rev` itself; the hub needs it beside the bytes.
+    pub fn changed(to: MemberId, rev: Rev, frame: &ServerFrame) -> Self {
+        Self::Changed { to, rev, frame: encode(frame) }
+    }
+}
+
+/// A frame as it goes on the wire.
+pub fn encode(frame: &ServerFrame) -> Bytes {
+    // Frames are plain data with string keys: serialising them cannot fail.
+    Bytes::from(serde_json::to_vec(frame).unwrap_or_default())
+}

@@ -1,0 +1,51 @@
+//! Bodies and queries, parsed once at the door; what does not parse is refused as `malformed`.
+
+use crate::app::App;
+use crate::error::Error;
+use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use bytes::Bytes;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use wire::Refusal;
+
+/// A JSON body within the configured size.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Error> {
+        let max = app.config.limits.body_bytes;
+        let mut request = request;
+        DefaultBodyLimit::max(max).apply(&mut request);
+        let bytes = Bytes::from_request(request, app).await;
+        let bytes = bytes.map_err(|rejection| match rejection {
+            BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => Refusal::TooLarge { max },
+            other => Refusal::Malformed { detail: other.body_text() },
+        })?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| malformed(error).into())
+    }
+}
+
+/// The query string.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Error> {
+        let query = axum::extract::Query::<T>::try_from_uri(&parts.uri);
+        query.map(|query| Self(query.0)).map_err(|rejection| malformed(rejection.body_text()).into())
+    }
+}
+
+pub fn malformed(detail: impl std::fmt::Display) -> Refusal {
+    Refusal::Malformed { detail: detail.to_string() }
+}
+
+/// A page's size: what was asked for within 1 and `most`, or `usual`.
+pub fn limit(asked: Option<i64>, usual: i64, most: i64) -> i64 {
+    asked.unwrap_or(usual).clamp(1, most)
+}

@@ -1,0 +1,78 @@
+//! Who is logged in, and whether a call may write at all.
+
+use super::site::{Site, cookie};
+use crate::accounts::{self, Session};
+use crate::app::App;
+use crate::error::Error;
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+use wire::{MemberId, Refusal};
+
+pub const SESSION_COOKIE: &str = "session";
+
+/// A caller with a valid session; without one the call is refused with `authentication_required`.
+#[derive(Clone, Debug)]
+pub struct Member {
+    pub id: MemberId,
+    pub session: Session,
+    pub site: Site,
+}
+
+impl FromRequestParts<Arc<App>> for Member {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let site = site(parts)?;
+        let token = cookie(&parts.headers, SESSION_COOKIE).ok_or(Refusal::LOGGED_OUT)?;
+        let session = accounts::session(app, &site.domain, token).await?.ok_or(Refusal::LOGGED_OUT)?;
+        Ok(Self { id: session.member, session, site })
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Site {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Error> {
+        site(parts)
+    }
+}
+
+fn site(parts: &Parts) -> Result<Site, Error> {
+    parts.extensions.get::<Site>().cloned().ok_or_else(|| Error::internal("a route without its site"))
+}
+
+/// What changes something needs the client's header, which no foreign page can set, and the site's own Origin if
+/// there is one. Logging out by GET changes something too.
+pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let changes = !reads || request.uri().path().ends_with("/logout.php");
+    if changes && let Err(refusal) = allowed(&app, &request) {
+        return Error::from(refusal).into_response();
+    }
+    next.run(request).await
+}
+
+fn allowed(app: &App, request: &Request) -> Result<(), Refusal> {
+    if request.headers().get("x-client-request").is_none_or(|value| value != "1") {
+        return Err(Refusal::ClientHeaderMissing);
+    }
+    let site = request.extensions().get::<Site>().ok_or(Refusal::UnknownHost)?;
+    if request.headers().contains_key(header::ORIGIN) && !has_own_origin(request.headers(), site) {
+        return Err(Refusal::WrongOrigin);
+    }
+    let limits = &app.config.limits;
+    // A session's writes are counted by its cookie: whoever has none is counted by address.
+    let who = cookie(request.headers(), SESSION_COOKIE).map_or_else(|| site.address.to_string(), accounts::session_key);
+    let (rate, burst) = (limits.writes_per_second, limits.writes_burst);
+    let taken = app.buckets.take(format!("write {who}"), rate, burst, app.store.now());
+    taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })
+}
+
+/// The Origin is exactly the site's: scheme, host and port.
+pub fn has_own_origin(headers: &HeaderMap, site: &Site) -> bool {
+    headers.get(header::ORIGIN).is_some_and(|origin| origin.as_bytes() == site.origin.as_bytes())
+}

@@ -1,0 +1,67 @@
+//! HTTP: every route on one screen.
+//!
+//! - [`site`] which domain, language and address a request is of · [`member`] who is logged in
+//! - [`input`] bodies and queries · [`reply`] answers and refusals · [`pages`] the client's files
+//! - [`serve`] the accept loop
+
+pub mod input;
+pub mod member;
+mod pages;
+pub mod reply;
+pub mod serve;
+pub mod site;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::{accounts, chats, credits, settings, socket, sync};
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use wire::Refusal;
+
+pub fn router(app: Arc<App>) -> Router {
+    let member = Router::new()
+        .route("/user.php", get(accounts::http::user).put(accounts::http::change).post(accounts::http::log_in))
+        .route("/logout.php", get(accounts::http::log_out).post(accounts::http::log_out))
+        .route("/sync.php", get(sync::http::sync))
+        .route("/chats.php", get(chats::http::chats))
+        .route("/chat.php", get(chats::http::chat).delete(chats::http::delete))
+        .route("/message.php", post(chats::http::send))
+        .route("/read.php", post(chats::http::mark))
+        .route("/price.php", get(chats::http::price))
+        .route("/ledger.php", get(credits::http::ledger));
+    let anyone = Router::new()
+        .route("/settings.php", get(settings::http::settings))
+        .route("/companyinfo.php", get(settings::http::company))
+        .route("/interests.php", get(settings::http::interests))
+        .route("/regions.php", get(settings::http::regions))
+        .route("/live", get(socket::upgrade::live));
+    let api = Router::new()
+        .merge(member)
+        .merge(anyone)
+        .fallback(async || Error::from(Refusal::NotFound))
+        .method_not_allowed_fallback(async || Error::from(Refusal::MethodNotAllowed))
+        .layer(from_fn_with_state(app.clone(), member::guard));
+    Router::new()
+        .nest("/api", api)
+        .route("/media/{*path}", get(pages::media))
+        .fallback(pages::page)
+        .layer(from_fn_with_state(app.clone(), site::find))
+        .layer(from_fn_with_state(app.clone(), reply::tell_refusals))
+        .route("/healthz", get(async || "ok"))
+        .route("/readyz", get(ready))
+        .layer(from_fn_with_state(app.clone(), reply::secure_headers))
+        .with_state(app)
+}
+
+async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
+    if app.ready.load(Ordering::Relaxed) {
+        (StatusCode::OK, "ready")
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "draining")
+    }
+}

@@ -1,0 +1,122 @@
+//! The client's files and the pictures, from inside the program.
+
+use super::site::Site;
+use crate::app::App;
+use crate::error::Error;
+use crate::settings::http::told_settings;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use std::sync::Arc;
+use wire::Refusal;
+use wire::settings::Settings;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../client/dist"]
+#[allow_missing = true]
+struct Client;
+
+/// Scripts, styles and connections are our own only; pictures may also be made by the page itself.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
+
+/// A picture may be opened by itself: then nothing in it may run.
+const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/// A file of the client, or its page for every path that is not a file: the client knows its own routes.
+pub async fn page(State(app): State<Arc<App>>, site: Site, request: Request) -> Response {
+    let path = request.uri().path().trim_start_matches('/');
+    let named = if path.is_empty() || path == "index.html" { None } else { Client::get(path) };
+    match named {
+        Some(file) => asset(path, file, request.headers()),
+        None if path.starts_with("assets/") => Error::from(Refusal::NotFound).into_response(),
+        None => index(&app, &site),
+    }
+}
+
+/// The page with the site's language, niche, title and settings in it, so that the first paint needs no call.
+fn index(app: &App, site: &Site) -> Response {
+    let Some(file) = Client::get("index.html") else {
+        return (StatusCode::NOT_FOUND, "The client is not built: run `make client`.").into_response();
+    };
+    let settings = told_settings(app, site);
+    let html = format!("<html lang=\"{}\" data-niche=\"{}\">", site.locale, settings.niche);
+    let page = String::from_utf8_lossy(&file.data).replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1).replacen(
+        "<!--vonk:settings-->",
+        &head(&settings, &site.locale),
+        1,
+    );
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    (headers, page).into_response()
+}
+
+/// Title and description are the site's; the words of the visitor's language are fetched along with the scripts.
+fn head(settings: &Settings, locale: &str) -> String {
+    // `<` must not appear in the element: it could end it.
+    let json = serde_json::to_string(settings).unwrap_or_default().replace('<', "\\u003c");
+    let words = format!("assets/words-{locale}-");
+    let words = Client::iter().find(|path| path.starts_with(&words) && path.ends_with(".js"));
+    let preload = words.map(|path| format!("<link rel=\"modulepreload\" href=\"/{path}\" />")).unwrap_or_default();
+    format!(
+        "<title>{}</title><meta name=\"description\" content=\"{}\" />{preload}\
+         <script type=\"application/json\" id=\"settings\">{json}</script>",
+        escaped(&settings.index_title),
+        escaped(&settings.description),
+    )
+}
+
+/// Text fit to stand in an element or a quoted attribute.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+/// Names under `assets/` carry a hash of their content and are kept for ever; others are asked for again.
+fn asset(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let accepts_brotli = (headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()))
+        .is_some_and(|value| value.split(',').any(|coding| coding.trim().split(';').next() == Some("br")));
+    let packed = if accepts_brotli { Client::get(&format!("{path}.br")) } else { None };
+    let is_packed = packed.is_some();
+    let mut response = packed.unwrap_or(file).data.into_owned().into_response();
+    let out = response.headers_mut();
+    out.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
+    out.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if is_packed {
+        out.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
+    response
+}
+
+/// The drawn pictures of the demo world.
+pub async fn media(State(app): State<Arc<App>>, Path(path): Path<String>) -> Response {
+    let picture = app.files.read(&format!("demo/art/{path}")).filter(|_| path.ends_with(".svg"));
+    let Some(picture) = picture else { return Error::from(Refusal::NotFound).into_response() };
+    let headers = [
+        (header::CONTENT_TYPE, content_type(&path)),
+        (header::CACHE_CONTROL, "public, max-age=86400"),
+        (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
+    ];
+    (headers, picture.into_owned()).into_response()
+}
+
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("html") => "text/html; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("webp") => "image/webp",
+        Some("ico") => "image/x-icon",
+        Some("woff2") => "font/woff2",
+        Some("json" | "webmanifest" | "map") => "application/json",
+        Some("txt" | "ftl") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,91 @@
+//! Which site a request is of: the domain by its host, the language, the visitor's address.
+
+use super::reply::Locale;
+use crate::app::App;
+use crate::error::Error;
+use crate::settings::Domain;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use wire::Refusal;
+
+/// How long the choice of a language is kept (specification 9).
+pub const LOCALE_DAYS: i64 = 365;
+pub const LOCALE_COOKIE: &str = "locale";
+
+/// Put into every request by [`find`].
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub domain: Arc<Domain>,
+    /// One of the domain's visible locales.
+    pub locale: String,
+    pub address: IpAddr,
+    /// The only `Origin` this request may have.
+    pub origin: String,
+}
+
+pub async fn find(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
+    let Some(domain) = app.domains.of_host(&host).cloned() else {
+        return Error::from(Refusal::UnknownHost).into_response();
+    };
+    let scheme = if app.config.https { "https" } else { "http" };
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let site = Site {
+        locale: locale(&domain, headers),
+        address: address(headers, app.config.behind_proxy).or(peer).unwrap_or(IpAddr::from([0, 0, 0, 0])),
+        origin: format!("{scheme}://{host}"),
+        domain,
+    };
+    let locale = Locale(site.locale.clone());
+    request.extensions_mut().insert(site);
+    let mut response = next.run(request).await;
+    response.extensions_mut().insert(locale);
+    response
+}
+
+/// The cookie's, if it is a visible locale; else that of the domain's language; else the first visible one
+/// (specification 1).
+fn locale(domain: &Domain, headers: &HeaderMap) -> String {
+    let visible = &domain.site.locales;
+    let chosen = cookie(headers, LOCALE_COOKIE).filter(|locale| visible.iter().any(|it| it == locale));
+    let first = domain.site.domain_language.get(..2).filter(|locale| visible.iter().any(|it| it == locale));
+    chosen.or(first).or(visible.first().map(String::as_str)).unwrap_or("en").to_owned()
+}
+
+/// The last address of X-Forwarded-For is the one our own proxy saw; earlier ones are whatever the visitor wrote.
+fn address(headers: &HeaderMap, behind_proxy: bool) -> Option<IpAddr> {
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| behind_proxy)?;
+    forwarded.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+}
+
+/// The value of a cookie.
+pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(';')).find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_is_found_by_its_whole_name() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::COOKIE, "xlocale=de; locale=nl; session=abc".parse().unwrap());
+        assert_eq!(cookie(&headers, "locale"), Some("nl"));
+        assert_eq!(cookie(&headers, "loc"), None);
+    }
+
+    #[test]
+    fn only_the_proxys_own_word_about_the_address_counts() {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", "1.1.1.1, 2.2.2.2".parse().unwrap());
+        assert_eq!(address(&headers, true), Some(IpAddr::from([2, 2, 2, 2])));
+        assert_eq!(address(&headers, false), None);
+    }
+}

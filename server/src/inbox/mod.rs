@@ -1,0 +1,59 @@
+//! The inbox: one row for each member with the revision that socket, polling and push share, and the totals of the
+//! badges. Whoever changes something on a member's screen raises that member's revision here, under the row's lock.
+
+mod sql;
+
+pub use sql::Inbox;
+
+use crate::error::Result;
+use crate::event::Event;
+use crate::store::{Conn, Tx};
+use std::collections::{BTreeSet, HashMap};
+use wire::chat::Totals;
+use wire::frame::ServerFrame;
+use wire::{MemberId, Rev};
+
+impl Inbox {
+    pub fn totals(&self) -> Totals {
+        Totals { unread: self.unread, new_likes: self.new_likes }
+    }
+
+    /// The revision of one more change.
+    pub fn raise(&mut self) -> Rev {
+        self.rev = self.rev.next();
+        self.rev
+    }
+}
+
+/// Locks the rows, by ascending id, until the transaction ends. Lock wallets and conversations before.
+pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<HashMap<MemberId, Inbox>> {
+    let rows = sql::lock(tx, members).await?;
+    Ok(rows.into_iter().map(|inbox| (inbox.member_id, inbox)).collect())
+}
+
+pub async fn save<'i>(tx: &mut Tx, inboxes: impl IntoIterator<Item = &'i Inbox>) -> Result<()> {
+    sql::save(tx, inboxes).await
+}
+
+pub async fn of(conn: &mut Conn, member: MemberId) -> Result<Option<Inbox>> {
+    sql::of(member).one(conn).await
+}
+
+/// The query behind a 304: one index probe.
+pub fn rev(member: MemberId) -> crate::store::Sql {
+    sql::rev(member)
+}
+
+/// The newest revision of many members at once, for heartbeats.
+pub async fn revs(conn: &mut Conn, members: &[MemberId]) -> Result<Vec<(MemberId, Rev)>> {
+    sql::revs(conn, members).await
+}
+
+/// Raises the revision of the member's own record and tells all of the member's devices.
+pub async fn user_changed(tx: &mut Tx, inbox: &mut Inbox, frame: impl FnOnce(Rev) -> ServerFrame) -> Result<()> {
+    let rev = inbox.raise();
+    inbox.user_rev = rev;
+    save(tx, [&*inbox]).await?;
+    tx.emit(Event::changed(inbox.member_id, rev, &frame(rev)));
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! Vonk's server: a real-time chat for a dating site, where every message is paid for in the transaction that
+//! delivers it.
+//!
+//! Machinery: [`store`] keeps, [`realtime`] tells, [`http`] and [`socket`] are the two doors, [`app`] is what they
+//! share, [`start`] puts it together and takes it down.
+//!
+//! Domains, a folder each (`mod.rs` rules, `sql.rs` queries, `http.rs` handlers): [`accounts`], [`profiles`],
+//! [`chats`], [`credits`], [`inbox`], [`safety`], [`settings`], [`sync`]; [`seed`] fills an empty database.
+//!
+//! Imports run one way, `http, socket -> domain -> domain/sql -> store`, and a test holds them to it.
+
+pub mod accounts;
+pub mod app;
+pub mod chats;
+pub mod clock;
+pub mod config;
+pub mod config_files;
+pub mod credits;
+pub mod error;
+pub mod event;
+pub mod http;
+pub mod inbox;
+pub mod profiles;
+pub mod realtime;
+pub mod safety;
+pub mod seed;
+pub mod settings;
+pub mod socket;
+pub mod start;
+pub mod store;
+pub mod sync;
+pub mod verify;
+pub mod words;

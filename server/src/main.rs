@@ -1,0 +1,155 @@
+//! `vonk`: serves the site, fills a database, checks one. Arguments, configuration, start, wait, drain.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use vonk::clock::Clock;
+use vonk::config::Config;
+use vonk::config_files::ConfigFiles;
+use vonk::error::{Error, Result};
+use vonk::settings::Domains;
+use vonk::{seed, start, verify};
+
+#[derive(Parser)]
+#[command(name = "vonk", version, about = "A real-time chat server for a dating site with paid credits")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Args)]
+struct Common {
+    /// A folder whose files take the place of the embedded ones of config/
+    #[arg(long, global = true, value_name = "DIR")]
+    config: Option<PathBuf>,
+    /// sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME
+    #[arg(long, global = true, value_name = "URL", env = "VONK_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+    /// Keeps an SQLite database in this folder
+    #[arg(long, global = true, value_name = "DIR", conflicts_with = "database")]
+    data: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the site
+    Serve {
+        /// Address and port; port 0 takes a free one
+        #[arg(long, value_name = "ADDRESS", env = "VONK_LISTEN")]
+        listen: Option<String>,
+        /// Show the demo accounts on the login page
+        #[arg(long)]
+        demo: bool,
+    },
+    /// Fill an empty database with the demo world, or any database with members for load tests
+    Seed {
+        /// Add this many members, each odd one in a conversation with the next even one
+        #[arg(long, value_name = "N", requires = "sessions")]
+        load: Option<u32>,
+        /// Write a line "email session-cookie profile-id conversation-id" for each member of --load
+        #[arg(long, value_name = "FILE", requires = "load")]
+        sessions: Option<PathBuf>,
+    },
+    /// Check every invariant of the books and the inboxes
+    Verify,
+    /// Print the configuration in force, without secrets
+    Config,
+    /// Begin a new epoch of revisions: run once after a backup was restored, so that every client takes a whole
+    /// snapshot
+    Epoch,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let filter = tracing_subscriber::EnvFilter::try_from_env("VONK_LOG").unwrap_or_else(|_| "info,sqlx=warn".into());
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
+    match run(arguments).await {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("vonk: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(arguments: Arguments) -> Result<ExitCode> {
+    let files = arguments.common.config.clone().map_or_else(ConfigFiles::embedded, ConfigFiles::folder);
+    let mut config = Config::load(&files).map_err(Error::internal)?;
+    if let Some(url) = arguments.common.database {
+        config.database.url = url;
+    } else if let Some(folder) = arguments.common.data {
+        config.database.url = format!("sqlite:{}", folder.join("vonk.db").display());
+    }
+    match arguments.command {
+        Command::Serve { listen, demo } => {
+            config.listen = listen.unwrap_or(config.listen);
+            config.demo |= demo;
+            serve(config, files).await?;
+        }
+        Command::Seed { load, sessions } => {
+            let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
+            let said = match load.zip(sessions) {
+                Some((members, file)) => seed::load(&store, &files, members, &file).await?,
+                None => seed::demo(&store, &files).await?,
+            };
+            store.close().await;
+            println!("{said}");
+        }
+        Command::Verify => return verify_database(&config).await,
+        Command::Config => print!("{}", toml::to_string(&config.without_secrets()).map_err(Error::internal)?),
+        Command::Epoch => {
+            let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
+            println!("epoch {}", store.begin_epoch().await?);
+            store.close().await;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn serve(config: Config, files: ConfigFiles) -> Result<()> {
+    let scheme = if config.https { "https" } else { "http" };
+    let accounts = if config.demo { demo_accounts(&files)? } else { Vec::new() };
+    let server = start::start(config, files, Clock::System).await?;
+    let address = server.address;
+    let host = if address.ip().is_loopback() { "localhost".to_owned() } else { address.ip().to_string() };
+    println!("listening on {scheme}://{host}:{}", address.port());
+    if !accounts.is_empty() {
+        println!("demo accounts, password {}: {}", seed::PASSWORD, accounts.join(", "));
+    }
+    stop_asked().await?;
+    println!("stopping");
+    server.stop().await;
+    Ok(())
+}
+
+/// The accounts of the site that answers to localhost; the login page says what each is for.
+fn demo_accounts(files: &ConfigFiles) -> Result<Vec<String>> {
+    let domains = Domains::load(files).map_err(Error::internal)?;
+    let Some(domain) = domains.of_host("localhost") else { return Ok(Vec::new()) };
+    let accounts = seed::accounts(files, &domain.key).map_err(Error::internal)?;
+    Ok(accounts.into_iter().map(|account| account.email).collect())
+}
+
+/// Ctrl-C or SIGTERM.
+async fn stop_asked() -> Result<()> {
+    let mut term =
+        tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).map_err(Error::internal)?;
+    tokio::select! {
+        asked = tokio::signal::ctrl_c() => asked.map_err(Error::internal),
+        _ = term.recv() => Ok(()),
+    }
+}
+
+async fn verify_database(config: &Config) -> Result<ExitCode> {
+    let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
+    let broken = verify::verify(&store).await?;
+    store.close().await;
+    for it in &broken {
+        println!("BROKEN  {}: {:?}", it.invariant, it.at);
+    }
+    println!("{} of {} invariants hold", verify::count() - broken.len(), verify::count());
+    Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

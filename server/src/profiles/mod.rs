@@ -1,0 +1,60 @@
+//! Profiles: what others see of a member.
+
+mod sql;
+
+use crate::error::Result;
+use crate::store::Conn;
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use std::collections::HashMap;
+use wire::profile::{Gender, Image, ImageStatus, ProfileCard, ProfileStatus};
+use wire::{MemberId, Millis};
+
+/// The cards of the profiles that exist; `now` makes the ages.
+pub async fn cards(
+    conn: &mut Conn,
+    ids: impl IntoIterator<Item = MemberId>,
+    now: Millis,
+) -> Result<HashMap<MemberId, ProfileCard>> {
+    let rows = sql::cards(conn, ids).await?;
+    Ok(rows.into_iter().map(|row| (row.id, card(row, now))).collect())
+}
+
+fn card(row: sql::CardRow, now: Millis) -> ProfileCard {
+    ProfileCard {
+        id: row.id,
+        name: row.name,
+        age: age(&row.birth_date, now),
+        gender: if row.gender == "male" { Gender::Male } else { Gender::Female },
+        country: row.country,
+        region: row.region,
+        main_image: row.main_image.map(image),
+        fictional: row.fictional,
+        status: if row.status == "active" { ProfileStatus::Active } else { ProfileStatus::Disabled },
+    }
+}
+
+/// Drawn portraits hold their square crop in a view named `face`.
+fn image(filename: String) -> Image {
+    let thumb_filename = format!("{filename}#face");
+    Image { status: ImageStatus::Active, match_filename: filename.clone(), thumb_filename, filename }
+}
+
+/// Whole years at `now`, by the calendar in UTC; 0 for a date that cannot be read.
+fn age(birth_date: &str, now: Millis) -> i64 {
+    let (Ok(born), Ok(now)) = (birth_date.parse::<Date>(), Timestamp::from_millisecond(now.0)) else { return 0 };
+    let today = now.to_zoned(TimeZone::UTC).date();
+    let had_birthday = (today.month(), today.day()) >= (born.month(), born.day());
+    i64::from(today.year()) - i64::from(born.year()) - i64::from(!had_birthday)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_member_is_a_year_older_from_the_birthday_on() {
+        let at = |text: &str| Millis(text.parse::<Timestamp>().expect("a time").as_millisecond());
+        assert_eq!(age("1990-05-17", at("2026-05-16T23:59:59Z")), 35);
+        assert_eq!(age("1990-05-17", at("2026-05-17T00:00:00Z")), 36);
+    }
+}

@@ -1,0 +1,111 @@
+//! The hub: which sockets each member has on this node.
+
+use super::outbox::Outbox;
+use crate::event::SessionKey;
+use bytes::Bytes;
+use dashmap::DashMap;
+use std::sync::Arc;
+use wire::frame::Bye;
+use wire::{MemberId, Rev};
+
+pub struct Hub {
+    sockets: DashMap<MemberId, Vec<Arc<Outbox>>>,
+    /// Sockets one member may have; the oldest leaves for one more.
+    most: usize,
+}
+
+impl Hub {
+    pub fn new(most: usize) -> Self {
+        Self { sockets: DashMap::new(), most }
+    }
+
+    pub fn join(&self, member: MemberId, outbox: Arc<Outbox>) {
+        let mut sockets = self.sockets.entry(member).or_default();
+        if sockets.len() >= self.most {
+            sockets.remove(0).close(Bye::Replaced);
+        }
+        sockets.push(outbox);
+    }
+
+    pub fn leave(&self, member: MemberId, outbox: &Arc<Outbox>) {
+        self.sockets.remove_if_mut(&member, |_, sockets| {
+            sockets.retain(|other| !Arc::ptr_eq(other, outbox));
+            sockets.is_empty()
+        });
+    }
+
+    /// A durable frame, to all of a member's sockets.
+    pub fn tell(&self, member: MemberId, rev: Rev, frame: &Bytes) {
+        self.each(member, |outbox| outbox.change(rev, frame));
+    }
+
+    /// Typing and presence, to all of a member's sockets.
+    pub fn hint(&self, member: MemberId, frame: &Bytes) {
+        self.each(member, |outbox| outbox.ephemeral(frame));
+    }
+
+    /// Closes the sockets of one session, or all of a member's.
+    pub fn end(&self, member: MemberId, session: Option<&SessionKey>, why: Bye) {
+        self.each(member, |outbox| {
+            if session.is_none_or(|session| *session == outbox.session) {
+                outbox.close(why);
+            }
+        });
+    }
+
+    pub fn end_all(&self, why: Bye) {
+        for sockets in &self.sockets {
+            sockets.iter().for_each(|outbox| outbox.close(why));
+        }
+    }
+
+    /// Present: has a socket whose page is on screen.
+    pub fn is_present(&self, member: MemberId) -> bool {
+        self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(|outbox| outbox.is_visible()))
+    }
+
+    /// The members with a socket here.
+    pub fn members(&self) -> Vec<MemberId> {
+        self.sockets.iter().map(|entry| *entry.key()).collect()
+    }
+
+    pub fn each(&self, member: MemberId, act: impl Fn(&Arc<Outbox>)) {
+        if let Some(sockets) = self.sockets.get(&member) {
+            sockets.iter().for_each(act);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::realtime::{Budget, Out};
+    use wire::Millis;
+
+    fn outbox(session: &str) -> Arc<Outbox> {
+        Arc::new(Outbox::new(session.into(), Millis(0), Budget::default()))
+    }
+
+    #[test]
+    fn the_oldest_socket_leaves_for_one_too_many() {
+        let (hub, member) = (Hub::new(2), MemberId(1));
+        let all = [outbox("a"), outbox("b"), outbox("c")];
+        for outbox in &all {
+            hub.join(member, outbox.clone());
+        }
+        assert_eq!(all[0].take(), Some(Out::Close(Bye::Replaced)));
+        hub.tell(member, Rev(1), &Bytes::from_static(b"{}"));
+        assert!(all[1].take().is_some() && all[2].take().is_some());
+    }
+
+    #[test]
+    fn the_end_of_a_session_closes_its_sockets_and_no_others() {
+        let (hub, member) = (Hub::new(8), MemberId(1));
+        let (this, other) = (outbox("this"), outbox("other"));
+        hub.join(member, this.clone());
+        hub.join(member, other.clone());
+        hub.end(member, Some(&"this".to_owned()), Bye::LoggedOut);
+        assert_eq!(this.take(), Some(Out::Close(Bye::LoggedOut)));
+        assert_eq!(other.take(), None);
+    }
+}

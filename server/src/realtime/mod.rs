@@ -1,0 +1,30 @@
+//! Who hears of it: from a committed transaction to the sockets of this node.
+//!
+//! - [`hub`] which sockets a member has here · [`outbox`] what waits for one socket · [`buckets`] how often one may
+//!
+//! Knows no domain: it moves bytes. Durable frames come from the store's channel, after COMMIT and in its order;
+//! typing and presence are pushed directly and may be dropped.
+
+mod buckets;
+mod hub;
+mod outbox;
+
+pub use buckets::{Bucket, Buckets};
+pub use hub::Hub;
+pub use outbox::{Budget, Out, Outbox};
+
+use crate::event::Event;
+use std::sync::Arc;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+/// Hands committed events to the hub until the store is closed.
+pub async fn deliver(mut committed: UnboundedReceiver<Vec<Event>>, hub: Arc<Hub>) {
+    while let Some(events) = committed.recv().await {
+        for event in events {
+            match event {
+                Event::Changed { to, rev, frame } => hub.tell(to, rev, &frame),
+                Event::SessionEnded { member, session, why } => hub.end(member, session.as_ref(), why),
+            }
+        }
+    }
+}

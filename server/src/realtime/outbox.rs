@@ -1,0 +1,221 @@
+//! What waits to be sent on one socket: bounded in count and bytes.
+//!
+//! A frame is serialised once and shared by all outboxes; an empty outbox owns no buffer, which is most of what an
+//! idle socket costs. When it is full, typing and presence are dropped; a durable frame that does not fit ends the
+//! socket instead ("slow": come back and resume), so it is never lost silently and never blocks the publisher.
+
+use crate::event::SessionKey;
+use bytes::Bytes;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+use wire::frame::Bye;
+use wire::{Millis, Rev};
+
+/// How much may wait for one socket.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    pub frames: usize,
+    pub bytes: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { frames: 256, bytes: 256 * 1024 }
+    }
+}
+
+/// What a socket is to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Out {
+    /// A durable frame of that revision.
+    Change(Rev, Bytes),
+    /// An answer, or a hint.
+    Frame(Bytes),
+    /// A heartbeat: the frame, and a ping of the protocol beside it, which every peer answers by itself.
+    Heartbeat(Bytes),
+    Close(Bye),
+}
+
+impl Out {
+    fn size(&self) -> usize {
+        match self {
+            Self::Change(_, bytes) | Self::Frame(bytes) | Self::Heartbeat(bytes) => bytes.len(),
+            Self::Close(_) => 0,
+        }
+    }
+}
+
+pub struct Outbox {
+    pub session: SessionKey,
+    queue: Mutex<Queue>,
+    wake: Notify,
+    /// Unix milliseconds of the last sign of life.
+    heard: AtomicI64,
+    /// Whether the page is on screen.
+    visible: AtomicBool,
+    budget: Budget,
+}
+
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<Out>,
+    bytes: usize,
+    /// Durable frames up to here are part of what the socket was told at its start.
+    told: Rev,
+    closing: Option<Bye>,
+}
+
+impl Outbox {
+    pub fn new(session: SessionKey, now: Millis, budget: Budget) -> Self {
+        Self {
+            session,
+            queue: Mutex::default(),
+            wake: Notify::new(),
+            heard: AtomicI64::new(now.0),
+            visible: AtomicBool::new(false),
+            budget,
+        }
+    }
+
+    /// A durable frame.
+    pub fn change(&self, rev: Rev, frame: &Bytes) {
+        let mut queue = self.lock();
+        if rev > queue.told {
+            self.push(&mut queue, Out::Change(rev, frame.clone()));
+        }
+    }
+
+    /// An answer to this socket alone.
+    pub fn answer(&self, frame: Bytes) {
+        self.push(&mut self.lock(), Out::Frame(frame));
+    }
+
+    pub fn heartbeat(&self, frame: &Bytes) {
+        self.push(&mut self.lock(), Out::Heartbeat(frame.clone()));
+    }
+
+    /// Typing and presence: dropped while more than half of the budget waits.
+    pub fn ephemeral(&self, frame: &Bytes) {
+        let mut queue = self.lock();
+        if queue.waiting.len() * 2 < self.budget.frames && queue.bytes * 2 < self.budget.bytes {
+            self.push(&mut queue, Out::Frame(frame.clone()));
+        }
+    }
+
+    pub fn close(&self, why: Bye) {
+        let mut queue = self.lock();
+        queue.closing.get_or_insert(why);
+        self.wake.notify_one();
+    }
+
+    /// Frames that the socket's first frame already told of are not sent again.
+    pub fn told_until(&self, rev: Rev) {
+        let mut queue = self.lock();
+        queue.told = rev;
+        queue.waiting.retain(|out| !matches!(out, Out::Change(of, _) if *of <= rev));
+        queue.bytes = queue.waiting.iter().map(Out::size).sum();
+    }
+
+    fn push(&self, queue: &mut Queue, out: Out) {
+        if queue.closing.is_some() {
+            return;
+        }
+        let size = out.size();
+        if queue.waiting.len() >= self.budget.frames || queue.bytes + size > self.budget.bytes {
+            queue.closing = Some(Bye::Slow);
+        } else {
+            queue.bytes += size;
+            queue.waiting.push_back(out);
+        }
+        self.wake.notify_one();
+    }
+
+    /// Waits for the next thing to do. A socket that closes says nothing more.
+    pub async fn next(&self) -> Out {
+        loop {
+            if let Some(out) = self.take() {
+                return out;
+            }
+            self.wake.notified().await;
+        }
+    }
+
+    /// The next thing to do, if there is one.
+    pub fn take(&self) -> Option<Out> {
+        let mut queue = self.lock();
+        if let Some(why) = queue.closing {
+            return Some(Out::Close(why));
+        }
+        let out = queue.waiting.pop_front()?;
+        queue.bytes -= out.size();
+        if queue.waiting.is_empty() {
+            // Give the memory of a burst back: most sockets are idle most of the time.
+            queue.waiting = VecDeque::new();
+        }
+        Some(out)
+    }
+
+    pub fn heard(&self, now: Millis) {
+        self.heard.store(now.0, Ordering::Relaxed);
+    }
+
+    pub fn last_heard(&self) -> Millis {
+        Millis(self.heard.load(Ordering::Relaxed))
+    }
+
+    pub fn set_visible(&self, visible: bool) {
+        self.visible.store(visible, Ordering::Relaxed);
+    }
+
+    pub fn is_visible(&self) -> bool {
+        self.visible.load(Ordering::Relaxed)
+    }
+
+    /// A panic while the lock is held cannot leave the queue half changed.
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outbox() -> Outbox {
+        Outbox::new("session".into(), Millis(0), Budget { frames: 4, bytes: 100 })
+    }
+
+    #[test]
+    fn a_slow_socket_is_closed_and_never_silently_robbed_of_a_durable_frame() {
+        let outbox = outbox();
+        let frame = Bytes::from_static(b"{}");
+        for rev in 1..=4 {
+            outbox.change(Rev(rev), &frame);
+        }
+        outbox.ephemeral(&frame);
+        assert_eq!(outbox.lock().closing, None, "typing is dropped first");
+        outbox.change(Rev(5), &frame);
+        assert_eq!(outbox.take(), Some(Out::Close(Bye::Slow)));
+    }
+
+    #[test]
+    fn bytes_count_as_well_as_frames() {
+        let outbox = outbox();
+        outbox.change(Rev(1), &Bytes::from(vec![b' '; 60]));
+        outbox.change(Rev(2), &Bytes::from(vec![b' '; 60]));
+        assert_eq!(outbox.take(), Some(Out::Close(Bye::Slow)));
+    }
+
+    #[test]
+    fn what_the_first_frame_told_is_not_sent_again() {
+        let outbox = outbox();
+        outbox.change(Rev(6), &Bytes::from_static(b"old"));
+        outbox.told_until(Rev(7));
+        outbox.change(Rev(7), &Bytes::from_static(b"old"));
+        outbox.change(Rev(8), &Bytes::from_static(b"new"));
+        assert_eq!(outbox.take(), Some(Out::Change(Rev(8), Bytes::from_static(b"new"))));
+        assert_eq!(outbox.take(), None);
+    }
+}

@@ -1,0 +1,263 @@
+//! The shapes of the files in `config/demo/`; what they mean stands in the files.
+
+use super::talk::{Script, Talk};
+use crate::config_files::{ConfigError, ConfigFiles};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use wire::profile::Gender;
+
+pub const WORLD: &str = "demo/world.toml";
+pub const ACCOUNTS: &str = "demo/accounts.toml";
+pub const FICTIONAL: &str = "demo/fictional.toml";
+pub const NAMES: &str = "demo/names.toml";
+const ABOUT: &str = "demo/about.toml";
+const PORTRAITS: &str = "demo/portraits.toml";
+const TALK: &str = "demo/talk/";
+
+/// Everything a world is planned from.
+pub struct DemoFiles {
+    pub world: WorldFile,
+    pub accounts: AccountsFile,
+    pub fictional: Vec<Fictional>,
+    pub names: Names,
+    /// By language.
+    pub about: BTreeMap<String, About>,
+    /// By file name without `.svg`.
+    pub portraits: BTreeMap<String, Portrait>,
+    /// By language.
+    pub talk: BTreeMap<String, Talk>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorldFile {
+    pub domains: BTreeMap<String, Population>,
+    pub countries: BTreeMap<String, Country>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Population {
+    pub members: usize,
+    pub ages: [i64; 2],
+    pub premium: i64,
+    pub conversations: usize,
+    pub countries: BTreeMap<String, usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Country {
+    pub speaks: String,
+    #[serde(default)]
+    pub regions: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AccountsFile {
+    #[serde(rename = "account")]
+    pub accounts: Vec<Account>,
+    #[serde(rename = "pair")]
+    pub pairs: Vec<Pair>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    #[default]
+    Active,
+    NotConfirmed,
+    Disabled,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Account {
+    pub domain: String,
+    pub email: String,
+    pub name: String,
+    pub gender: Gender,
+    pub age: i64,
+    pub country: String,
+    pub region: String,
+    pub portrait: Option<String>,
+    pub about: String,
+    #[serde(default)]
+    pub state: State,
+    #[serde(default)]
+    pub premium: bool,
+    #[serde(default)]
+    pub credits: i64,
+    #[serde(default)]
+    pub started: usize,
+    #[serde(default)]
+    pub chats: usize,
+    pub free_left: Option<i64>,
+    #[serde(default)]
+    pub unread: usize,
+    #[serde(default)]
+    pub longest: usize,
+    #[serde(default)]
+    pub deleted: usize,
+    #[serde(default)]
+    pub departed: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    pub domain: String,
+    pub starts: String,
+    pub answers: String,
+    pub messages: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FictionalFile {
+    fictional: Vec<Fictional>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fictional {
+    pub domain: String,
+    pub name: String,
+    pub gender: Gender,
+    pub age: i64,
+    pub country: String,
+    pub region: String,
+    pub portrait: String,
+    pub about: String,
+    pub with: Option<String>,
+    pub talk: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Names {
+    pub local: BTreeMap<String, ByGender<Generations>>,
+    pub family: BTreeMap<String, ByGender<Vec<String>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByGender<T> {
+    female: T,
+    male: T,
+}
+
+impl<T> ByGender<T> {
+    pub fn of(&self, gender: Gender) -> &T {
+        match gender {
+            Gender::Female => &self.female,
+            Gender::Male => &self.male,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Generations {
+    young: Vec<String>,
+    middle: Vec<String>,
+    older: Vec<String>,
+}
+
+impl Generations {
+    pub fn of(&self, age: i64) -> &[String] {
+        match age {
+            ..35 => &self.young,
+            35..58 => &self.middle,
+            _ => &self.older,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct About {
+    pub start: Vec<String>,
+    pub start_older: Vec<String>,
+    pub end: Vec<String>,
+    pub interest: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PortraitsFile {
+    portraits: BTreeMap<String, Portrait>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Portrait {
+    pub gender: Gender,
+    pub ages: [i64; 2],
+    pub names: String,
+    pub hair: String,
+    pub eyes: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TalkFile {
+    opening: Vec<String>,
+    topic: Vec<String>,
+    morning: Vec<String>,
+    evening: Vec<String>,
+    waiting: Vec<String>,
+}
+
+impl DemoFiles {
+    pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
+        let mut talk = BTreeMap::new();
+        for path in files.list(TALK) {
+            let language = path.trim_start_matches(TALK).trim_end_matches(".toml").to_owned();
+            talk.insert(language, read_talk(files, &path)?);
+        }
+        Ok(Self {
+            world: files.toml(WORLD)?,
+            accounts: files.toml(ACCOUNTS)?,
+            fictional: files.toml::<FictionalFile>(FICTIONAL)?.fictional,
+            names: files.toml(NAMES)?,
+            about: files.toml(ABOUT)?,
+            portraits: files.toml::<PortraitsFile>(PORTRAITS)?.portraits,
+            talk,
+        })
+    }
+
+    /// What people write in a country, or the error that says where it is missing.
+    pub fn language(&self, country: &str) -> Result<&str, ConfigError> {
+        let missing = |file: &str, field: &str| ConfigError::new(file, format_args!("{field} is missing"));
+        let country_row = self.world.countries.get(country);
+        let speaks = &country_row.ok_or_else(|| missing(WORLD, &format!("countries.{country}")))?.speaks;
+        if !self.talk.contains_key(speaks) {
+            return Err(missing(&format!("{TALK}{speaks}.toml"), "the whole file"));
+        }
+        if !self.about.contains_key(speaks) {
+            return Err(missing(ABOUT, speaks));
+        }
+        Ok(speaks)
+    }
+}
+
+fn read_talk(files: &ConfigFiles, path: &str) -> Result<Talk, ConfigError> {
+    let file: TalkFile = files.toml(path)?;
+    let scripts = |kind: &str, texts: &[String]| {
+        let parsed = texts.iter().map(|text| Script::parse(text)).collect::<Result<Vec<_>, String>>();
+        match parsed {
+            Ok(scripts) if !scripts.is_empty() => Ok(scripts),
+            Ok(_) => Err(ConfigError::new(path, format_args!("{kind}: is empty"))),
+            Err(reason) => Err(ConfigError::new(path, format_args!("{kind}: {reason}"))),
+        }
+    };
+    Ok(Talk {
+        opening: scripts("opening", &file.opening)?,
+        topic: scripts("topic", &file.topic)?,
+        morning: scripts("morning", &file.morning)?,
+        evening: scripts("evening", &file.evening)?,
+        waiting: scripts("waiting", &file.waiting)?,
+    })
+}

@@ -1,0 +1,276 @@
+//! Who talks with whom in a seeded domain, what they say, and who has read it.
+
+use super::demo_files::{Account, DemoFiles, FICTIONAL};
+use super::people::Resident;
+use super::random::Random;
+use super::talk::{Chain, Line, Script};
+use crate::clock::{DAY, HOUR, MINUTE};
+use crate::config_files::ConfigError;
+use crate::settings::Domain;
+use std::collections::{BTreeMap, BTreeSet};
+use wire::Millis;
+
+/// Lengths of an account's conversations, newest first and over again.
+const LENGTHS: [usize; 10] = [22, 8, 44, 14, 5, 70, 11, 30, 3, 130];
+
+/// A conversation as planned. The rules of sending may end it earlier, when a free member runs out of messages.
+pub struct Meeting {
+    /// Indexes of residents.
+    pub starter: usize,
+    pub other: usize,
+    pub lines: Vec<Line>,
+    pub starter_then: Then,
+    pub other_then: Then,
+}
+
+/// What one of the two does at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    Reads,
+    /// The messages have arrived, but nobody looked.
+    Misses,
+    /// Not even that: no device was on.
+    IsAway,
+    Deletes,
+}
+
+struct Planner<'a> {
+    demo: &'a DemoFiles,
+    domain: &'a Domain,
+    residents: &'a mut [Resident],
+    now: Millis,
+    random: &'a mut Random,
+    met: BTreeSet<(usize, usize)>,
+    /// How many conversations each resident has started.
+    started: Vec<usize>,
+    /// How often somebody went on alone for so many lines.
+    waits: BTreeMap<usize, usize>,
+    meetings: Vec<Meeting>,
+}
+
+/// Plans every conversation of a domain, and moves sign-ups before the first of them.
+pub fn plan(
+    demo: &DemoFiles,
+    domain: &Domain,
+    residents: &mut [Resident],
+    now: Millis,
+    random: &mut Random,
+) -> Result<Vec<Meeting>, ConfigError> {
+    let started = vec![0; residents.len()];
+    let (met, waits, meetings) = (BTreeSet::new(), BTreeMap::new(), Vec::new());
+    let mut planner = Planner { demo, domain, residents, now, random, met, started, waits, meetings };
+    planner.pairs();
+    planner.fictional()?;
+    for index in 0..planner.residents.len() {
+        if let Some(account) = planner.residents[index].account.clone() {
+            planner.account(index, &account);
+        }
+    }
+    let conversations = demo.world.domains.get(&domain.key).map_or(0, |population| population.conversations);
+    for _ in 0..conversations {
+        planner.background();
+    }
+    planner.sign_up_before_the_first_message();
+    Ok(planner.meetings)
+}
+
+impl Planner<'_> {
+    fn of_email(&self, email: &str) -> Option<usize> {
+        self.residents.iter().position(|resident| resident.member.email == email)
+    }
+
+    /// Accounts that talk with each other: up to now, and both have read everything.
+    fn pairs(&mut self) {
+        let pairs = self.demo.accounts.pairs.iter().filter(|pair| pair.domain == self.domain.key);
+        for pair in pairs {
+            let Some((starter, other)) = self.of_email(&pair.starts).zip(self.of_email(&pair.answers)) else {
+                continue;
+            };
+            let end = self.ago(4 * MINUTE, 9 * MINUTE);
+            self.meet(starter, other, end, [Then::Reads; 2], |chain, random| chain.fill(pair.messages, random));
+        }
+    }
+
+    fn fictional(&mut self) -> Result<(), ConfigError> {
+        for fictional in self.demo.fictional.iter().filter(|it| it.domain == self.domain.key) {
+            let Some((with, talk)) = fictional.with.as_ref().zip(fictional.talk.as_ref()) else { continue };
+            let other = self.residents.iter().position(|it| it.member.profile.name == fictional.name);
+            let wrong = |reason: String| ConfigError::new(FICTIONAL, format_args!("{}: {reason}", fictional.name));
+            let parties = self.of_email(with).zip(other);
+            let (starter, other) = parties.ok_or_else(|| wrong(format!("{with} is not an account here")))?;
+            let script = Script::parse(talk).map_err(wrong)?;
+            let end = self.ago(4 * HOUR, 3 * DAY);
+            self.meet(starter, other, end, [Then::Misses, Then::Reads], |chain, _| chain.script(&script, true));
+        }
+        Ok(())
+    }
+
+    /// The conversations of an account with a name, newest first, until it stands where `accounts.toml` says.
+    fn account(&mut self, index: usize, account: &Account) {
+        let met = self.met.iter().filter(|(low, high)| [low, high].contains(&&index)).count();
+        let chats = account.chats.saturating_sub(met);
+        let mut starts_left = account.started.saturating_sub(self.started[index]);
+        let mut unread_left = account.unread;
+        let mut words_left = self.words_of(account);
+        for nth in 0..chats {
+            let chats_left = chats - nth;
+            let partner = self.partner(index, true).or_else(|| self.partner(index, false));
+            let Some(partner) = partner else { return };
+            let starts = starts_left > 0 && (starts_left >= chats_left || nth % 2 == 1);
+            starts_left -= usize::from(starts);
+            let unread = self.share_of_unread(unread_left, chats_left);
+            unread_left = unread_left.saturating_sub(unread);
+            // Every conversation still to be started needs a word.
+            let words = words_left.map(|left| match chats_left {
+                1 => left,
+                _ => left.div_ceil(chats_left).min(left.saturating_sub(starts_left)),
+            });
+            words_left = words_left.zip(words).map(|(left, words)| left - words);
+
+            let deletes = chats_left <= account.deleted;
+            self.residents[partner].leaves = !deletes && chats_left <= account.deleted + account.departed;
+            let mine = match unread {
+                _ if deletes => Then::Deletes,
+                0 => Then::Reads,
+                _ => Then::Misses,
+            };
+            let theirs = self.then();
+            let (parties, then) =
+                if starts { ((index, partner), [mine, theirs]) } else { ((partner, index), [theirs, mine]) };
+            // Who is written to by many has not answered them.
+            let ignores = account.unread > chats && !starts;
+            let length = match nth {
+                _ if ignores || words == Some(0) => 0,
+                1 => account.longest.max(LENGTHS[1]),
+                _ => LENGTHS[nth % LENGTHS.len()],
+            };
+            let (end, turn) = (self.nth_newest(nth), self.turn(unread.max(1)));
+            self.meet(parties.0, parties.1, end, then, |chain, random| {
+                if length > 0 {
+                    chain.fill(length, random);
+                }
+                if let Some(words) = words {
+                    chain.limit(starts, words);
+                }
+                if unread > 0 || length == 0 {
+                    chain.wait(!starts, unread.max(1), turn);
+                }
+            });
+        }
+    }
+
+    /// Between one and twice what each of the conversations left would have to hold.
+    fn share_of_unread(&mut self, left: usize, chats_left: usize) -> usize {
+        let mean = i64::try_from(left.div_ceil(chats_left)).unwrap_or(0);
+        if mean == 0 { 0 } else { usize::try_from(self.random.between(1, (2 * mean).min(6))).unwrap_or(1) }
+    }
+
+    /// Which of the scripts for so many lines is next.
+    fn turn(&mut self, lines: usize) -> usize {
+        let turn = self.waits.entry(lines).or_default();
+        *turn += 1;
+        *turn
+    }
+
+    /// Messages a free account has used of its free ones; nobody counts those of a paying one.
+    fn words_of(&self, account: &Account) -> Option<usize> {
+        let free = i64::from(self.domain.site.free_messages);
+        (!account.premium).then(|| usize::try_from(free - account.free_left.unwrap_or(free)).unwrap_or(0))
+    }
+
+    fn background(&mut self) {
+        let can_start = |planner: &Self, index: usize| {
+            let resident = &planner.residents[index];
+            let limit = usize::try_from(planner.domain.site.free_conversations).unwrap_or(0);
+            let may = resident.premium || planner.started[index] < limit;
+            resident.is_background() && !resident.leaves && may
+        };
+        let starters: Vec<usize> = (0..self.residents.len()).filter(|index| can_start(self, *index)).collect();
+        let Some(starter) = self.random.pick(&starters).copied() else { return };
+        let Some(other) = self.partner(starter, false) else { return };
+        let length = match self.random.between(1, 100) {
+            ..=15 => 0,
+            16..=50 => self.random.between(2, 9),
+            51..=80 => self.random.between(10, 26),
+            81..=97 => self.random.between(27, 80),
+            _ => self.random.between(81, 200),
+        };
+        let length = usize::try_from(length).unwrap_or(0);
+        let waits = length == 0 || self.random.chance(20);
+        let alone = usize::try_from(self.random.between(1, 4)).unwrap_or(1);
+        let end = self.ago(20 * MINUTE, 2 * DAY).min(self.ago(20 * MINUTE, 60 * DAY));
+        let (then, turn) = ([self.then(), self.then()], self.turn(alone));
+        self.meet(starter, other, end, then, |chain, random| {
+            if length > 0 {
+                chain.fill(length, random);
+            }
+            if waits {
+                chain.wait(length == 0 || random.chance(50), alone, turn);
+            }
+        });
+    }
+
+    fn meet(
+        &mut self,
+        starter: usize,
+        other: usize,
+        end: Millis,
+        [starter_then, other_then]: [Then; 2],
+        say: impl FnOnce(&mut Chain, &mut Random),
+    ) {
+        let Some(talk) = self.demo.talk.get(&self.residents[starter].speaks) else { return };
+        let mut chain = Chain::new(talk, self.residents[starter].talker(), self.residents[other].talker());
+        say(&mut chain, self.random);
+        // How many throws the times take depends on the hour; who meets whom must not.
+        let mut pauses = Random::new(self.random.bits());
+        let lines = chain.until(end, &mut pauses);
+        self.met.insert((starter.min(other), starter.max(other)));
+        self.started[starter] += 1;
+        self.meetings.push(Meeting { starter, other, lines, starter_then, other_then });
+    }
+
+    /// Somebody suitable of about the same age whom `of` has not met yet; a paying one does not run out of words.
+    fn partner(&mut self, of: usize, paying: bool) -> Option<usize> {
+        let me = &self.residents[of];
+        let fits = |index: &usize| {
+            let you = &self.residents[*index];
+            let new = *index != of && !self.met.contains(&(of.min(*index), of.max(*index)));
+            new && you.is_background() && !you.leaves && (you.premium || !paying) && me.suits(you)
+        };
+        let candidates: Vec<usize> = (0..self.residents.len()).filter(fits).collect();
+        let years: Vec<i64> = self.residents.iter().map(|you| (you.age - me.age).abs() / 6).collect();
+        self.random.pick_least(candidates, |index| years[*index])
+    }
+
+    fn then(&mut self) -> Then {
+        match self.random.between(1, 100) {
+            ..=60 => Then::Reads,
+            61..=85 => Then::Misses,
+            _ => Then::IsAway,
+        }
+    }
+
+    fn ago(&mut self, least: i64, most: i64) -> Millis {
+        Millis(self.now.0 - self.random.between(least, most))
+    }
+
+    /// When an account's nth newest conversation ended: minutes ago, then hours, then days.
+    fn nth_newest(&mut self, nth: usize) -> Millis {
+        match i64::try_from(nth).unwrap_or(i64::MAX) {
+            nth @ ..3 => self.ago((nth * 25 + 12) * MINUTE, (nth * 25 + 30) * MINUTE),
+            nth @ 3..7 => self.ago((nth * 4 - 10) * HOUR, (nth * 4 - 7) * HOUR),
+            nth => self.ago((nth - 6) * 30 * HOUR, (nth - 6) * 30 * HOUR + 20 * HOUR),
+        }
+    }
+
+    fn sign_up_before_the_first_message(&mut self) {
+        for meeting in &self.meetings {
+            let Some(first) = meeting.lines.first() else { continue };
+            for index in [meeting.starter, meeting.other] {
+                let earlier = Millis(first.at.0 - self.random.between(HOUR, 5 * DAY));
+                let signup = &mut self.residents[index].member.signup_at;
+                *signup = (*signup).min(earlier);
+            }
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! Who lives in a seeded domain: the accounts with a name, the fictional profiles, and everybody else.
+
+use super::demo_files::{
+    Account, ByGender, DemoFiles, Fictional, Generations, NAMES, Population, Portrait, State, WORLD,
+};
+use super::random::Random;
+use super::talk::Talker;
+use super::world::{Member, Profile};
+use crate::clock::{DAY, HOUR, MINUTE};
+use crate::config_files::ConfigError;
+use crate::settings::Domain;
+use jiff::{Timestamp, ToSpan, tz::TimeZone};
+use std::collections::{BTreeMap, BTreeSet};
+use wire::profile::Gender;
+use wire::{MemberId, Millis};
+
+const RELATIONS: [&str; 4] = ["single", "divorced", "separated", "widowed"];
+const BODIES: [&str; 5] = ["slim", "athletic", "average", "curvy", "sturdy"];
+const REASONS: [&str; 4] = ["chat", "friendship", "dating", "relationship"];
+
+/// A member before anything happened, and what the plan needs to know of them.
+pub struct Resident {
+    pub member: Member,
+    pub age: i64,
+    /// The language this member writes in, which need not be one of the site's.
+    pub speaks: String,
+    /// Will have bought credits.
+    pub premium: bool,
+    /// Will have left the site.
+    pub leaves: bool,
+    /// For one of the accounts with a name.
+    pub account: Option<Account>,
+}
+
+impl Resident {
+    pub fn id(&self) -> MemberId {
+        self.member.id
+    }
+
+    pub fn talker(&self) -> Talker<'_> {
+        Talker { name: &self.member.profile.name, region: &self.member.profile.region }
+    }
+
+    /// Nobody in particular: neither an account with a name nor a fictional profile.
+    pub fn is_background(&self) -> bool {
+        self.account.is_none() && !self.member.profile.fictional
+    }
+
+    /// Whether the two could look for each other.
+    pub fn suits(&self, other: &Self) -> bool {
+        let (me, you) = (&self.member.profile, &other.member.profile);
+        self.speaks == other.speaks && seeks(me, you) && seeks(you, me)
+    }
+}
+
+fn seeks(me: &Profile, you: &Profile) -> bool {
+    match me.sexuality {
+        "hetero" => me.gender != you.gender,
+        "gay" | "lesbian" => me.gender == you.gender,
+        _ => true,
+    }
+}
+
+/// Settles one domain. Names and portraits are spread evenly over those they suit.
+struct Settlement<'a> {
+    demo: &'a DemoFiles,
+    domain: &'a Domain,
+    now: Millis,
+    random: &'a mut Random,
+    /// How often a name or a portrait was given out.
+    used: BTreeMap<String, usize>,
+    residents: Vec<Resident>,
+    next_id: i64,
+}
+
+/// What is known of a member before the rest is made up.
+struct Given<'a> {
+    email: String,
+    name: &'a str,
+    gender: Gender,
+    age: i64,
+    country: &'a str,
+    region: &'a str,
+    portrait: Option<&'a str>,
+    /// How much this uses up name and portrait.
+    weight: usize,
+}
+
+/// Nobody else looks or is called like an account or a fictional profile while there are others.
+const ONCE: usize = 1000;
+
+pub fn settle(
+    demo: &DemoFiles,
+    domain: &Domain,
+    now: Millis,
+    first_id: i64,
+    random: &mut Random,
+) -> Result<Vec<Resident>, ConfigError> {
+    let used = BTreeMap::new();
+    let mut settlement = Settlement { demo, domain, now, random, used, residents: Vec::new(), next_id: first_id };
+    for account in demo.accounts.accounts.iter().filter(|it| it.domain == domain.key) {
+        settlement.account(account)?;
+    }
+    for fictional in demo.fictional.iter().filter(|it| it.domain == domain.key) {
+        settlement.fictional(fictional)?;
+    }
+    if let Some(population) = demo.world.domains.get(&domain.key) {
+        while settlement.residents.len() < population.members {
+            settlement.background(population)?;
+        }
+    }
+    Ok(settlement.residents)
+}
+
+impl<'a> Settlement<'a> {
+    fn account(&mut self, account: &Account) -> Result<(), ConfigError> {
+        let resident = self.resident(&Given {
+            email: account.email.clone(),
+            name: &account.name,
+            gender: account.gender,
+            age: account.age,
+            country: &account.country,
+            region: &account.region,
+            portrait: account.portrait.as_deref(),
+            weight: ONCE,
+        })?;
+        let member = resident.member;
+        let (status, profile_status, ago) = match account.state {
+            State::Active if account.chats > 0 => ("active", "active", 3 * DAY),
+            State::Active => ("active", "active", 50 * MINUTE),
+            State::NotConfirmed => ("not_confirmed", "disabled", 35 * MINUTE),
+            State::Disabled => ("disabled", "disabled", 90 * DAY),
+        };
+        let profile = Profile { sexuality: "hetero", status: profile_status, ..member.profile };
+        let signup_at = Millis(self.now.0 - ago);
+        let member = Member { status, signup_at, profile, ..member };
+        self.residents.push(Resident { member, premium: account.premium, account: Some(account.clone()), ..resident });
+        Ok(())
+    }
+
+    fn fictional(&mut self, fictional: &Fictional) -> Result<(), ConfigError> {
+        let email = format!("fictional-{}@demo.test", self.next_id);
+        let mut resident = self.resident(&Given {
+            email,
+            name: &fictional.name,
+            gender: fictional.gender,
+            age: fictional.age,
+            country: &fictional.country,
+            region: &fictional.region,
+            portrait: Some(&fictional.portrait),
+            weight: ONCE,
+        })?;
+        let profile = &mut resident.member.profile;
+        profile.fictional = true;
+        profile.about.clone_from(&fictional.about);
+        resident.premium = false;
+        self.residents.push(resident);
+        Ok(())
+    }
+
+    fn background(&mut self, population: &Population) -> Result<(), ConfigError> {
+        let gender = if self.random.chance(50) { Gender::Female } else { Gender::Male };
+        let [youngest, oldest] = population.ages;
+        // The lower of two throws: the young are many, the old are there.
+        let age = self.random.between(youngest, oldest).min(self.random.between(youngest, oldest));
+        let country = self.country(population)?;
+        let portrait = if self.random.chance(88) { self.portrait(gender, age) } else { None };
+        let name = self.name(gender, age, country, portrait)?;
+        let region = self.region(country)?;
+        let email = format!("member-{:04}@demo.test", self.next_id);
+        let given = Given { email, name: &name, gender, age, country, region: &region, portrait, weight: 1 };
+        let mut resident = self.resident(&given)?;
+        resident.premium = self.random.chance(population.premium);
+        self.residents.push(resident);
+        Ok(())
+    }
+
+    fn resident(&mut self, given: &Given) -> Result<Resident, ConfigError> {
+        let (demo, site) = (self.demo, &self.domain.site);
+        let speaks = demo.language(given.country)?.to_owned();
+        let language = [speaks.as_str(), "en"].into_iter().find(|it| site.locales.iter().any(|locale| locale == it));
+        let language = language.map_or_else(|| site.locales.first().cloned().unwrap_or_default(), str::to_owned);
+        for used in given.portrait.into_iter().chain([given.name]) {
+            *self.used.entry(used.to_owned()).or_default() += given.weight;
+        }
+        let drawn = given.portrait.and_then(|portrait| demo.portraits.get(portrait));
+        let interests = self.interests();
+        let about = self.about(&speaks, given.age, &interests);
+        let profile = Profile {
+            name: given.name.to_owned(),
+            birth_date: self.birth_date(given.age)?,
+            gender: given.gender,
+            sexuality: self.sexuality(given.gender),
+            country: given.country.to_owned(),
+            region: given.region.to_owned(),
+            relationship_status: self.any(&RELATIONS[..if given.age < 50 { 3 } else { 4 }]),
+            hair_color: drawn.map(|portrait| portrait.hair.clone()),
+            eye_color: drawn.map(|portrait| portrait.eyes.clone()),
+            body_type: self.any(&BODIES),
+            reason: self.any(&REASONS),
+            about,
+            status: "active",
+            fictional: false,
+            main_image: given.portrait.map(|portrait| format!("{portrait}.svg")),
+            interests,
+        };
+        let id = MemberId(self.next_id);
+        self.next_id += 1;
+        let member = Member {
+            id,
+            domain: self.domain.key.clone(),
+            email: given.email.clone(),
+            status: "active",
+            language,
+            paid: false,
+            signup_at: Millis(self.now.0 - self.random.between(6 * HOUR, 400 * DAY)),
+            profile,
+        };
+        Ok(Resident { member, age: given.age, speaks, premium: false, leaves: false, account: None })
+    }
+
+    fn any(&mut self, values: &[&str]) -> Option<String> {
+        self.random.pick(values).map(|value| (*value).to_owned())
+    }
+
+    /// Their last birthday was within the year before now.
+    fn birth_date(&mut self, age: i64) -> Result<String, ConfigError> {
+        let wrong = |error: jiff::Error| ConfigError::new(WORLD, format_args!("age {age}: {error}"));
+        let today = Timestamp::from_millisecond(self.now.0).map_err(wrong)?.to_zoned(TimeZone::UTC).date();
+        let birthday = today.checked_sub(self.random.between(0, 364).days()).map_err(wrong)?;
+        Ok(birthday.checked_sub(age.years()).map_err(wrong)?.to_string())
+    }
+
+    fn sexuality(&mut self, gender: Gender) -> &'static str {
+        match (self.random.between(1, 100), gender) {
+            (..=84, _) => "hetero",
+            (..=92, _) => "bi",
+            (_, Gender::Male) => "gay",
+            (_, Gender::Female) => "lesbian",
+        }
+    }
+
+    fn interests(&mut self) -> Vec<String> {
+        let mut chosen = BTreeSet::new();
+        for _ in 0..self.random.between(3, 8) {
+            chosen.extend(self.random.pick(&self.domain.interests).map(|interest| interest.id.clone()));
+        }
+        chosen.into_iter().collect()
+    }
+
+    /// A beginning, a sentence for one of the interests, an end.
+    fn about(&mut self, speaks: &str, age: i64, interests: &[String]) -> String {
+        let Some(about) = self.demo.about.get(speaks) else { return String::new() };
+        let starts = if age >= 58 && self.random.chance(70) { &about.start_older } else { &about.start };
+        let liked: Vec<&String> = interests.iter().filter_map(|interest| about.interest.get(interest)).collect();
+        let start = self.random.pick(starts).into_iter();
+        let liked = self.random.pick(&liked).copied().into_iter();
+        let end = self.random.pick(&about.end).into_iter();
+        start.chain(liked).chain(end).map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
+    /// By the shares in `world.toml`, of those the site is for.
+    fn country<'c>(&mut self, population: &'c Population) -> Result<&'c str, ConfigError> {
+        let here = population.countries.iter().filter(|(country, _)| self.domain.site.countries.contains(country));
+        let shares: Vec<&str> =
+            here.flat_map(|(country, share)| std::iter::repeat_n(country.as_str(), *share)).collect();
+        let none =
+            || ConfigError::new(WORLD, format_args!("domains.{}.countries: none of the site's", self.domain.key));
+        self.random.pick(&shares).copied().ok_or_else(none)
+    }
+
+    fn region(&mut self, country: &str) -> Result<String, ConfigError> {
+        let chosen = self.demo.world.countries.get(country).map(|row| &row.regions).filter(|names| !names.is_empty());
+        let all = self.domain.regions.iter().find(|regions| regions.country == country).map(|regions| &regions.regions);
+        let region = chosen.or(all).and_then(|names| self.random.pick(names));
+        region.cloned().ok_or_else(|| ConfigError::new(WORLD, format_args!("{country} has no regions")))
+    }
+
+    fn portrait(&mut self, gender: Gender, age: i64) -> Option<&'a str> {
+        let suits = |row: &Portrait| row.gender == gender && (row.ages[0]..=row.ages[1]).contains(&age);
+        let fitting = self.demo.portraits.iter().filter(|(_, row)| suits(row)).map(|(name, _)| name.as_str());
+        let used = &self.used;
+        self.random.pick_least(fitting, |name| used.get(*name).copied().unwrap_or(0))
+    }
+
+    fn name(&mut self, gender: Gender, age: i64, country: &str, portrait: Option<&str>) -> Result<String, ConfigError> {
+        let names = &self.demo.names;
+        let family = portrait.and_then(|it| self.demo.portraits.get(it)).map_or("local", |it| it.names.as_str());
+        let local = |it: &ByGender<Generations>| it.of(gender).of(age).to_vec();
+        let pool = match family {
+            "local" => names.local.get(country).map(local),
+            family => names.family.get(family).map(|it| it.of(gender).clone()),
+        };
+        let pool =
+            pool.ok_or_else(|| ConfigError::new(NAMES, format_args!("{family} names for {country} are missing")))?;
+        let used = &self.used;
+        let name = self.random.pick_least(pool, |name| used.get(name).copied().unwrap_or(0));
+        name.ok_or_else(|| ConfigError::new(NAMES, format_args!("{family} names for {country} are missing")))
+    }
+}

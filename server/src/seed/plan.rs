@@ -1,0 +1,260 @@
+//! The plan of a demo world: pure, and the same for the same seed.
+
+use super::demo_files::DemoFiles;
+use super::meetings::{self, Meeting, Then};
+use super::people::{self, Resident};
+use super::random::Random;
+use super::scene::Scene;
+use super::world::World;
+use crate::chats::rules::Command;
+use crate::clock::SECOND;
+use crate::config_files::{ConfigError, ConfigFiles};
+use crate::settings::{Domain, Domains};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
+use wire::ledger::EntryKind;
+use wire::message::{Content, To};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal};
+
+/// What is sold, in credits, largest first. The demo needs no prices for them.
+const BUNDLES: [i64; 4] = [300, 120, 50, 20];
+
+/// More than anybody spends.
+const PLENTY: i64 = 1_000_000;
+
+struct Town {
+    domain: Arc<Domain>,
+    residents: Vec<Resident>,
+    meetings: Vec<Meeting>,
+}
+
+/// Plans the demo world as of `now`. Everything in it happened before.
+///
+/// Who talks with whom is made up, what it costs is not: a rehearsal with plenty of credits tells what each paying
+/// member spends, then everybody buys what leads to the balance they are to have, and the messages are sent in the
+/// order of their times.
+pub fn plan(files: &ConfigFiles, domains: &Domains, now: Millis, seed: u64) -> Result<World, ConfigError> {
+    let demo = DemoFiles::load(files)?;
+    let mut random = Random::new(seed);
+    let mut towns = Vec::new();
+    let mut first_id = 1;
+    for domain in domains.iter() {
+        let mut residents = people::settle(&demo, domain, now, first_id, &mut random)?;
+        let meetings = meetings::plan(&demo, domain, &mut residents, now, &mut random)?;
+        first_id += i64::try_from(residents.len()).unwrap_or(0);
+        towns.push(Town { domain: domain.clone(), residents, meetings });
+    }
+    let spent = Performance::rehearse(&towns, now, random.clone());
+    Ok(Performance::perform(&towns, now, random, &spent))
+}
+
+/// The messages of all towns, sent in the order of their times.
+struct Performance<'a> {
+    towns: &'a [Town],
+    now: Millis,
+    random: Random,
+    scene: Scene,
+    /// What each paying member will buy or be given, in order.
+    orders: HashMap<MemberId, VecDeque<(EntryKind, i64)>>,
+    /// When a member's books were last written.
+    booked: HashMap<MemberId, Millis>,
+    /// By town and meeting, once opened.
+    conversations: HashMap<(usize, usize), ConversationId>,
+    last_id: i64,
+}
+
+impl<'a> Performance<'a> {
+    /// What each paying member spends when there is plenty.
+    fn rehearse(towns: &'a [Town], now: Millis, random: Random) -> HashMap<MemberId, i64> {
+        let mut rehearsal = Self::enter(towns, now, random);
+        let paying = || towns.iter().flat_map(|town| &town.residents).filter(|resident| resident.premium);
+        let mut before = HashMap::new();
+        for resident in paying() {
+            rehearsal.grant(resident.id(), EntryKind::Purchase, PLENTY, resident.member.signup_at);
+            before.insert(resident.id(), rehearsal.balance(resident.id()));
+        }
+        rehearsal.play();
+        before.into_iter().map(|(member, before)| (member, before - rehearsal.balance(member))).collect()
+    }
+
+    fn perform(towns: &'a [Town], now: Millis, random: Random, spent: &HashMap<MemberId, i64>) -> World {
+        let mut performance = Self::enter(towns, now, random);
+        for town in towns {
+            for resident in town.residents.iter().filter(|resident| resident.premium) {
+                let spent = spent.get(&resident.id()).copied().unwrap_or(0);
+                let orders = performance.orders(town, resident, spent);
+                performance.orders.insert(resident.id(), orders);
+            }
+        }
+        performance.play();
+        for member in towns.iter().flat_map(|town| &town.residents).map(Resident::id) {
+            while performance.buy(member, now) {}
+        }
+        performance.look();
+        let members = towns.iter().flat_map(|town| &town.residents).map(|resident| {
+            let mut member = resident.member.clone();
+            if resident.leaves {
+                (member.status, member.profile.status) = ("disabled", "disabled");
+            }
+            member
+        });
+        performance.scene.into_world(members.collect())
+    }
+
+    /// Everybody signs up and gets what the site gives to begin with.
+    fn enter(towns: &'a [Town], now: Millis, random: Random) -> Self {
+        let (scene, orders, booked, conversations) = (Scene::default(), HashMap::new(), HashMap::new(), HashMap::new());
+        let mut performance = Self { towns, now, random, scene, orders, booked, conversations, last_id: 0 };
+        for town in towns {
+            let site = &town.domain.site;
+            for resident in &town.residents {
+                let (id, at) = (resident.id(), resident.member.signup_at);
+                performance.scene.enter(id, &town.domain.key, site.free_messages.into());
+                performance.scene.grant(id, EntryKind::SignupBonus, site.signup_credits.0, id.0, at);
+                performance.booked.insert(id, at);
+            }
+        }
+        performance
+    }
+
+    fn id(&mut self) -> i64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    fn balance(&self, member: MemberId) -> i64 {
+        self.scene.wallet(member).map_or(0, |wallet| wallet.balance.0)
+    }
+
+    fn grant(&mut self, member: MemberId, kind: EntryKind, amount: i64, at: Millis) {
+        let id = self.id();
+        self.scene.grant(member, kind, amount, id, at);
+        self.booked.insert(member, at);
+    }
+
+    /// Bundles, small ones first, that leave an account with the credits it is to have; what no bundle makes up was
+    /// goodwill. Members in the background have what the next bundle leaves them with.
+    fn orders(&mut self, town: &Town, resident: &Resident, spent: i64) -> VecDeque<(EntryKind, i64)> {
+        let target = resident.account.as_ref().map_or_else(|| self.random.between(0, 60), |account| account.credits);
+        let mut missing = spent + target - town.domain.site.signup_credits.0;
+        let mut orders = VecDeque::new();
+        for bundle in BUNDLES {
+            while missing >= bundle {
+                missing -= bundle;
+                orders.push_front((EntryKind::Purchase, bundle));
+            }
+        }
+        if resident.account.is_some() {
+            orders.insert(orders.len().min(1), (EntryKind::Goodwill, missing));
+        } else if missing > 0 || orders.is_empty() {
+            orders.push_front((EntryKind::Purchase, BUNDLES[BUNDLES.len() - 1]));
+        }
+        orders
+    }
+
+    /// The next of a member's orders, shortly before `by`; false when there is none.
+    fn buy(&mut self, member: MemberId, by: Millis) -> bool {
+        let Some((kind, amount)) = self.orders.get_mut(&member).and_then(VecDeque::pop_front) else { return false };
+        let since = self.booked.get(&member).map_or(0, |at| at.0);
+        let earliest = if by == self.now { since } else { since.max(by.0 - 90 * SECOND) };
+        let at = Millis(self.random.between(earliest, by.0));
+        self.grant(member, kind, amount, at);
+        true
+    }
+
+    fn play(&mut self) {
+        let towns = self.towns;
+        let mut lines = Vec::new();
+        for (town, it) in towns.iter().enumerate() {
+            for (meeting, it) in it.meetings.iter().enumerate() {
+                lines.extend(it.lines.iter().map(|line| (line.at, town, meeting, line)));
+            }
+        }
+        lines.sort_by_key(|(at, town, meeting, _)| (*at, *town, *meeting));
+        let mut ended = HashSet::new();
+        for (at, town, meeting, line) in lines {
+            let Town { domain, residents, meetings } = &towns[town];
+            let Meeting { starter, other, .. } = meetings[meeting];
+            let (sender, to) = if line.by_starter { (starter, other) } else { (other, starter) };
+            let (sender, to) = (residents[sender].id(), residents[to].id());
+            if ended.contains(&(town, meeting)) {
+                continue;
+            }
+            match self.send(domain, sender, to, &line.text, at) {
+                Ok(conversation) => _ = self.conversations.insert((town, meeting), conversation),
+                // A free member who is out of messages: the other waits for an answer.
+                Err(_) => _ = ended.insert((town, meeting)),
+            }
+        }
+    }
+
+    /// Sends, buying what is missing first, as a member would on being refused.
+    fn send(
+        &mut self,
+        domain: &Domain,
+        sender: MemberId,
+        to: MemberId,
+        text: &str,
+        at: Millis,
+    ) -> Result<ConversationId, Refusal> {
+        loop {
+            let price = domain.site.message_credits;
+            let quoted_cost = self.scene.wallet(sender).map_or(Credits::ZERO, |wallet| wallet.cost_of_message(price));
+            let command = Command {
+                sender,
+                client_id: self.client_id(at),
+                to: To::Profile(to),
+                content: Content::Text { text: text.to_owned() },
+                quoted_cost,
+                price,
+                free_conversations: domain.site.free_conversations.into(),
+                message_id: self.id(),
+                conversation_id: ConversationId(self.id()),
+                at,
+            };
+            match self.scene.send(command) {
+                Ok(conversation) => {
+                    self.booked.insert(sender, at);
+                    return Ok(conversation);
+                }
+                Err(refusal) if !self.buy(sender, at) => return Err(refusal),
+                Err(_) => {}
+            }
+        }
+    }
+
+    /// A UUID of version 7, as a client makes it at that moment.
+    fn client_id(&mut self, at: Millis) -> ClientId {
+        let (time, chance) = (at.0.unsigned_abs(), self.random.bits());
+        let text = format!(
+            "{:08x}-{:04x}-7{:03x}-{:04x}-{:012x}",
+            time >> 16,
+            time & 0xffff,
+            chance >> 52,
+            0x8000 | self.random.bits() >> 50,
+            chance & 0xffff_ffff_ffff,
+        );
+        ClientId::parse(&text).expect("written as version 7")
+    }
+
+    /// What everybody has read by now.
+    fn look(&mut self) {
+        for (town, it) in self.towns.iter().enumerate() {
+            for (meeting, its) in it.meetings.iter().enumerate() {
+                let Some(conversation) = self.conversations.get(&(town, meeting)).copied() else { continue };
+                for (resident, then) in [(its.starter, its.starter_then), (its.other, its.other_then)] {
+                    let member = it.residents[resident].id();
+                    match then {
+                        Then::Reads => self.scene.look(conversation, member, true),
+                        Then::Misses => self.scene.look(conversation, member, false),
+                        Then::IsAway => {}
+                        Then::Deletes => {
+                            self.scene.look(conversation, member, true);
+                            self.scene.delete(conversation, member);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The invariants of the books and the inboxes, and what `config/demo/` promises, on the planned world.
+
+use super::demo_files::{Account, AccountsFile, DemoFiles, State};
+use super::world::{Member, Message, World};
+use super::*;
+use crate::clock::{DAY, HOUR};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use wire::ledger::EntryKind;
+use wire::message::Content;
+use wire::{ConversationId, MemberId, Millis, Seq};
+
+const NOW: Millis = Millis(1_790_000_000_000);
+
+fn world() -> World {
+    planned(NOW, SEED)
+}
+
+fn planned(now: Millis, seed: u64) -> World {
+    let files = ConfigFiles::embedded();
+    plan(&files, &Domains::load(&files).unwrap(), now, seed).unwrap()
+}
+
+fn demo() -> DemoFiles {
+    DemoFiles::load(&ConfigFiles::embedded()).unwrap()
+}
+
+/// The accounts of `accounts.toml` and the members they became.
+fn named(world: &World) -> Vec<(Account, &Member)> {
+    let file: AccountsFile = ConfigFiles::embedded().toml(demo_files::ACCOUNTS).unwrap();
+    let member = |account: &Account| {
+        let is = |member: &&Member| (&member.domain, &member.email) == (&account.domain, &account.email);
+        world.members.iter().find(is).unwrap_or_else(|| panic!("{} is missing", account.email))
+    };
+    file.accounts.into_iter().map(|account| (account.clone(), member(&account))).collect()
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap()
+}
+
+fn by_conversation(world: &World) -> BTreeMap<ConversationId, Vec<&Message>> {
+    let mut messages: BTreeMap<ConversationId, Vec<&Message>> = BTreeMap::new();
+    for message in &world.messages {
+        messages.entry(message.sent.message.conversation).or_default().push(message);
+    }
+    messages
+}
+
+#[test]
+fn every_balance_is_the_unbroken_chain_of_its_entries_and_never_below_zero() {
+    for seed in [1, 2, 3] {
+        let world = planned(NOW, seed);
+        let mut chains: HashMap<MemberId, (i64, i64, Millis)> = HashMap::new();
+        for entry in &world.entries {
+            let (version, balance, at) = chains.entry(entry.member).or_insert((0, 0, Millis(0)));
+            assert!(entry.at >= *at, "{entry:?} comes before the one it follows");
+            (*version, *balance, *at) = (*version + 1, *balance + entry.amount, entry.at);
+            assert_eq!((entry.version, entry.balance_after.0), (*version, *balance));
+            assert!(*balance >= 0, "{entry:?}");
+        }
+        for wallet in &world.wallets {
+            let (version, balance, _) = chains.get(&wallet.member_id).copied().unwrap_or_default();
+            assert_eq!((wallet.version, wallet.balance.0), (version, balance));
+        }
+        let unique: BTreeSet<_> = world.entries.iter().map(|entry| (entry.kind.as_str(), entry.reference)).collect();
+        assert_eq!(unique.len(), world.entries.len(), "an entry is for one thing, and no other entry is for it");
+    }
+}
+
+#[test]
+fn each_paid_message_has_one_entry_of_its_cost_and_each_message_entry_its_message() {
+    let world = world();
+    let entries: HashMap<i64, _> =
+        world.entries.iter().filter(|entry| entry.kind == EntryKind::Message).map(|it| (it.reference, it)).collect();
+    let paid: Vec<_> = world.messages.iter().filter(|message| message.sent.cost.0 > 0).collect();
+    assert_eq!(entries.len(), paid.len());
+    assert!(paid.len() > 1000);
+    for message in paid {
+        let (entry, sent) = (entries[&message.id], &message.sent);
+        assert_eq!((entry.member, entry.amount, entry.at), (sent.message.sender, -sent.cost.0, sent.message.sent_at));
+        assert_eq!(entry.balance_after, sent.credits, "the sender was told what the books say");
+    }
+}
+
+#[test]
+fn messages_are_numbered_without_a_gap_and_marks_lie_within() {
+    let world = world();
+    let messages = by_conversation(&world);
+    assert_eq!(messages.len(), world.conversations.len());
+    assert_eq!(world.sides.len(), 2 * world.conversations.len());
+    for conversation in &world.conversations {
+        let its = &messages[&conversation.id];
+        let seqs: Vec<i64> = its.iter().map(|message| message.sent.message.seq.0).collect();
+        assert_eq!(seqs, (1..=conversation.last_seq.0).collect::<Vec<_>>());
+        assert!(its.is_sorted_by_key(|message| message.sent.message.sent_at));
+        assert_eq!(its[0].sent.message.sender, conversation.started_by);
+        for message in its {
+            assert!([conversation.low, conversation.high].contains(&message.sent.message.sender));
+        }
+    }
+    let last: HashMap<_, _> = world.conversations.iter().map(|it| (it.id, it.last_seq)).collect();
+    for side in &world.sides {
+        let last = last[&side.conversation_id];
+        assert!(side.cleared_seq <= last && side.delivered_seq <= last && side.read_seq <= last);
+        let unread = messages[&side.conversation_id].iter().filter(|it| it.sent.message.seq > side.read_seq);
+        assert!(unread.map(|it| it.sent.message.sender).all(|sender| sender == side.partner_id), "own words are read");
+    }
+}
+
+#[test]
+fn every_inbox_holds_what_its_chats_say_and_no_row_is_stamped_past_its_revision() {
+    let world = world();
+    let last: HashMap<ConversationId, Seq> = world.conversations.iter().map(|it| (it.id, it.last_seq)).collect();
+    for inbox in &world.inboxes {
+        let sides = world.sides.iter().filter(|side| side.member_id == inbox.member_id);
+        let mut unread = 0;
+        for side in sides {
+            unread += side.unread(last[&side.conversation_id]);
+            assert!(side.rev <= inbox.rev);
+        }
+        assert_eq!(inbox.unread, unread);
+        assert!(inbox.user_rev <= inbox.rev);
+    }
+    assert!(world.inboxes.iter().any(|inbox| inbox.unread == 0) && world.inboxes.iter().any(|inbox| inbox.unread > 99));
+}
+
+#[test]
+fn free_members_have_started_no_more_conversations_than_they_may() {
+    let (world, files) = (world(), ConfigFiles::embedded());
+    let domains = Domains::load(&files).unwrap();
+    let wallets: HashMap<_, _> = world.wallets.iter().map(|wallet| (wallet.member_id, wallet)).collect();
+    for member in &world.members {
+        let started = world.conversations.iter().filter(|it| it.started_by == member.id).count();
+        assert_eq!(wallets[&member.id].started, number(started));
+        let limit = domains.of_key(&member.domain).unwrap().site.free_conversations;
+        assert!(member.paid || number(started) <= i64::from(limit), "{}", member.email);
+        let bought = world.entries.iter().any(|it| it.member == member.id && it.kind == EntryKind::Purchase);
+        assert_eq!(member.paid, bought, "{}", member.email);
+    }
+}
+
+#[test]
+fn nobody_writes_before_signing_up_or_in_the_future_or_to_another_site() {
+    let world = world();
+    let members: HashMap<_, _> = world.members.iter().map(|member| (member.id, member)).collect();
+    for message in world.messages.iter().map(|message| &message.sent.message) {
+        assert!(message.sent_at > members[&message.sender].signup_at && message.sent_at < NOW);
+    }
+    assert!(world.entries.iter().all(|entry| entry.at <= NOW));
+    for side in &world.sides {
+        let (member, partner) = (members[&side.member_id], members[&side.partner_id]);
+        assert_eq!(member.domain, partner.domain);
+        assert!(!member.profile.fictional || !partner.profile.fictional);
+    }
+    for conversation in &world.conversations {
+        assert!(!members[&conversation.started_by].profile.fictional, "a fictional profile never writes first");
+    }
+}
+
+#[test]
+fn each_account_is_in_the_state_it_is_listed_with() {
+    let domains = Domains::load(&ConfigFiles::embedded()).unwrap();
+    // At any hour of the day.
+    let worlds = [0, 5, 11, 17, 22].map(|hours| planned(Millis(NOW.0 + hours * HOUR), SEED));
+    for (world, (account, member)) in
+        worlds.iter().flat_map(|world| named(world).into_iter().map(move |it| (world, it)))
+    {
+        let who = &account.email;
+        let wallet = world.wallets.iter().find(|it| it.member_id == member.id).unwrap();
+        let inbox = world.inboxes.iter().find(|it| it.member_id == member.id).unwrap();
+        let chats = world.sides.iter().filter(|it| it.member_id == member.id);
+        assert_eq!(member.paid, account.premium, "{who}");
+        assert_eq!(wallet.balance.0, account.credits, "{who}");
+        assert_eq!(wallet.started, number(account.started), "{who}");
+        assert_eq!(chats.clone().count(), account.chats, "{who}");
+        assert_eq!(chats.filter(|side| side.cleared_seq.0 > 0).count(), account.deleted, "{who}");
+        assert!(inbox.unread >= number(account.unread), "{who} has {} unread", inbox.unread);
+        assert!(account.unread > 0 || inbox.unread == 0, "{who} has {} unread", inbox.unread);
+        let free = i64::from(domains.of_key(&account.domain).unwrap().site.free_messages);
+        let left = account.free_left.unwrap_or(if account.premium && account.chats > 0 { 0 } else { free });
+        assert_eq!(wallet.free_left, left, "{who}");
+        let status = match account.state {
+            State::Active => "active",
+            State::NotConfirmed => "not_confirmed",
+            State::Disabled => "disabled",
+        };
+        assert_eq!(member.status, status, "{who}");
+    }
+}
+
+#[test]
+fn one_conversation_is_as_long_as_the_longest_and_one_partner_has_left() {
+    let world = world();
+    let longest = world.conversations.iter().map(|it| it.last_seq.0).max();
+    let promised = named(&world).iter().map(|(account, _)| number(account.longest)).max();
+    assert!(longest >= promised && promised == Some(500));
+    let anna = world.members.iter().find(|member| member.email == "anna@demo.test").unwrap().id;
+    let partners: BTreeSet<_> = world.sides.iter().filter(|it| it.member_id == anna).map(|it| it.partner_id).collect();
+    let gone = |member: &&Member| partners.contains(&member.id) && member.status == "disabled";
+    assert_eq!(world.members.iter().filter(gone).count(), 1);
+}
+
+#[test]
+fn the_accounts_of_a_pair_are_in_conversation_and_have_read_everything() {
+    let world = world();
+    for pair in demo().accounts.pairs {
+        let id =
+            |email: &str| world.members.iter().find(|it| it.domain == pair.domain && it.email == email).unwrap().id;
+        let (starter, other) = (id(&pair.starts), id(&pair.answers));
+        let conversation =
+            world.conversations.iter().find(|it| [it.low, it.high] == [starter.min(other), starter.max(other)]);
+        let conversation = conversation.unwrap();
+        assert_eq!((conversation.started_by, conversation.last_seq.0), (starter, number(pair.messages)));
+        let mut sides = world.sides.iter().filter(|it| it.conversation_id == conversation.id);
+        assert!(sides.all(|side| side.read_seq == conversation.last_seq));
+    }
+}
+
+#[test]
+fn the_world_is_large_and_mixed_and_every_portrait_exists() {
+    let (world, files) = (world(), ConfigFiles::embedded());
+    let domains: BTreeSet<_> = world.members.iter().map(|member| &member.domain).collect();
+    assert_eq!((domains.len(), world.members.len()), (3, 304));
+    let profiles = || world.members.iter().map(|member| &member.profile);
+    assert!((5..=12).contains(&profiles().filter(|profile| profile.fictional).count()));
+    assert!(profiles().filter(|profile| profile.main_image.is_none()).count() > 10);
+    for image in profiles().filter_map(|profile| profile.main_image.as_ref()) {
+        assert!(files.read(&format!("demo/art/{image}")).is_some(), "{image}");
+    }
+    assert!(profiles().all(|profile| !profile.about.is_empty() && !profile.about.contains(['{', '}'])));
+    let texts = world.messages.iter().map(|message| match &message.sent.message.content {
+        Content::Text { text } => text,
+    });
+    assert!(texts.clone().all(|text| !text.contains(['{', '}'])));
+    assert!(texts.count() > 5000);
+    let portraits: BTreeSet<_> = profiles().filter_map(|profile| profile.main_image.as_ref()).collect();
+    assert!(portraits.len() >= 55, "{} portraits are used", portraits.len());
+}
+
+#[test]
+fn members_fit_their_site_and_are_of_the_age_they_are_given() {
+    let (world, files) = (world(), ConfigFiles::embedded());
+    let domains = Domains::load(&files).unwrap();
+    for member in &world.members {
+        let domain = domains.of_key(&member.domain).unwrap();
+        let profile = &member.profile;
+        assert!(domain.site.countries.contains(&profile.country) && domain.site.locales.contains(&member.language));
+        let regions = domain.regions.iter().find(|it| it.country == profile.country).unwrap();
+        assert!(regions.regions.contains(&profile.region), "{}", profile.region);
+        assert!(profile.interests.iter().all(|key| domain.interests.iter().any(|it| it.id == *key)));
+    }
+    let age = |at: Millis| {
+        let member = |world: World| world.members.into_iter().find(|it| it.email == "anna@demo.test").unwrap();
+        let born: jiff::civil::Date = member(planned(at, SEED)).profile.birth_date.parse().unwrap();
+        let today = jiff::Timestamp::from_millisecond(at.0).unwrap().to_zoned(jiff::tz::TimeZone::UTC).date();
+        born.until((jiff::Unit::Year, today)).unwrap().get_years()
+    };
+    assert_eq!((age(NOW), age(Millis(NOW.0 + 777 * DAY))), (34, 34));
+}
+
+#[test]
+fn a_plan_repeats_for_its_seed_and_moves_with_the_clock() {
+    let (one, again) = (planned(NOW, 9), planned(NOW, 9));
+    assert_eq!(one.members, again.members);
+    assert_eq!(one.messages, again.messages);
+    assert_ne!(one.messages, planned(NOW, 10).messages);
+    let met = |world: &World| world.conversations.iter().map(|it| (it.low, it.high)).collect::<BTreeSet<_>>();
+    assert_eq!(met(&one), met(&planned(Millis(NOW.0 + 7 * HOUR), 9)), "the hour does not change who meets whom");
+    let newest = |world: &World| world.messages.iter().map(|it| it.sent.message.sent_at.0).max().unwrap();
+    let later = planned(Millis(NOW.0 + 40 * DAY), 9);
+    assert!(NOW.0 - newest(&one) < DAY / 24 && NOW.0 + 40 * DAY - newest(&later) < DAY / 24);
+}
+
+#[test]
+fn the_login_panel_lists_the_accounts_of_its_site_with_a_sentence_each() {
+    let files = ConfigFiles::embedded();
+    let words = crate::words::Words::load(&files).unwrap();
+    let (vonk, rijp) = (accounts(&files, "vonk").unwrap(), accounts(&files, "rijp").unwrap());
+    assert_eq!((vonk[0].email.as_str(), vonk[1].email.as_str()), ("anna@demo.test", "ben@demo.test"));
+    assert!(!rijp.is_empty() && rijp.iter().all(|account| !vonk.contains(account)));
+    for account in vonk.iter().chain(&rijp) {
+        for locale in ["en", "nl"] {
+            assert_ne!(words.say(locale, &account.about, &[]), account.about, "{} in {locale}", account.about);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! From a frame to a rule. Each frame is authorised on its own, by what it names and who sends it.
+
+use super::peer::{Peer, Refusing};
+use super::presence;
+use crate::chats;
+use crate::error::Error;
+use crate::event::encode;
+use crate::http::input::malformed;
+use wire::frame::{ClientFrame, Refused, ServerFrame};
+use wire::message::{Send, Sent};
+use wire::{ClientId, ConversationId, MemberId, Refusal, Rev};
+
+pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
+    let limits = &peer.app.config.limits;
+    let taken = peer.bucket.take(limits.frames_per_second, limits.frames_burst, peer.app.store.now());
+    let frame: ClientFrame = serde_json::from_str(text).map_err(|error| (client_id(text), malformed(error)))?;
+    if let Err(retry_ms) = taken {
+        return Err((client_id(text), Refusal::RateLimited { retry_ms }));
+    }
+    let refused = |error: Error| (None, error.into_refusal());
+    match frame {
+        ClientFrame::Hello { .. } => Err((None, malformed("hello comes first, and once"))),
+        ClientFrame::Send(send) => {
+            self::send(peer, send);
+            Ok(())
+        }
+        ClientFrame::Read(mark) => {
+            chats::mark(&peer.app, peer.member.id, mark).await.map_err(refused)?;
+            Ok(())
+        }
+        ClientFrame::Typing { conversation } => typing(peer, conversation).await.map_err(refused),
+        ClientFrame::Visible { visible } => {
+            peer.outbox.set_visible(visible);
+            presence::changed(&peer.app, peer.member.id);
+            Ok(())
+        }
+        ClientFrame::Ping => {
+            let rev = current_rev(peer).await.map_err(refused)?;
+            peer.outbox.answer(encode(&ServerFrame::Pong { rev }));
+            Ok(())
+        }
+    }
+}
+
+/// The courier answers into this socket's outbox; the loop does not wait for it.
+fn send(peer: &Peer, send: Send) {
+    let (outbox, app, locale) = (peer.outbox.clone(), peer.app.clone(), peer.member.site.locale.clone());
+    let id = send.client_id.clone();
+    let answer = move |result: Result<Sent, Error>| {
+        let frame = result.map_or_else(
+            |error| {
+                let refusal = error.into_refusal();
+                let message = app.words.refusal(&locale, &refusal);
+                ServerFrame::Refused(Refused { client_id: Some(id), refusal, message })
+            },
+            ServerFrame::Sent,
+        );
+        outbox.answer(encode(&frame));
+    };
+    chats::send(&peer.app, &peer.member.site.domain, peer.member.id, send, Box::new(answer));
+}
+
+/// Told to the other side's sockets, and forgotten.
+async fn typing(peer: &Peer, conversation: ConversationId) -> Result<(), Error> {
+    let partner: Option<(MemberId,)> = peer.app.store.peek(chats::partner(peer.member.id, conversation)).await?;
+    let (partner,) = partner.ok_or(Refusal::NotFound)?;
+    peer.app.hub.hint(partner, &encode(&ServerFrame::Typing { conversation }));
+    Ok(())
+}
+
+async fn current_rev(peer: &Peer) -> Result<Rev, Error> {
+    let row: Option<(Rev,)> = peer.app.store.peek(crate::inbox::rev(peer.member.id)).await?;
+    Ok(row.map_or(Rev(0), |(rev,)| rev))
+}
+
+/// The id of a send that cannot be read otherwise, so that its sender learns which one it was.
+fn client_id(text: &str) -> Option<ClientId> {
+    let frame: serde_json::Value = serde_json::from_str(text).ok()?;
+    ClientId::parse(frame.get("client_id")?.as_str()?)
+}

@@ -1,0 +1,111 @@
+//! Puts the server together, and takes it down in good order.
+
+use crate::accounts;
+use crate::accounts::password::Passwords;
+use crate::app::{App, Parts};
+use crate::chats::Courier;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::config_files::ConfigFiles;
+use crate::error::{Error, Result};
+use crate::event::Event;
+use crate::http;
+use crate::realtime::{self, Buckets, Hub};
+use crate::settings::Domains;
+use crate::socket::heartbeat;
+use crate::store::{Store, Url, jobs};
+use crate::words::Words;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use wire::frame::Bye;
+
+/// A server that answers.
+pub struct Server {
+    pub app: Arc<App>,
+    pub address: SocketAddr,
+    running: Running,
+}
+
+/// What runs until the server stops, in the order in which it ends. Delivery to the hub ends with the store.
+struct Running {
+    http: JoinHandle<()>,
+    courier: JoinHandle<()>,
+    jobs: JoinHandle<()>,
+    heartbeat: JoinHandle<()>,
+}
+
+/// Opens a database for a tool that only uses the store; nobody hears of what it commits.
+pub async fn open_store(url: &str, node: u8, clock: Clock) -> Result<Store> {
+    let (committed, _) = mpsc::unbounded_channel::<Vec<Event>>();
+    Store::open(&Url::parse(url)?, node, clock, committed).await
+}
+
+pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<Server> {
+    let domains = Domains::load(&files).map_err(Error::internal)?;
+    let words = Words::load(&files).map_err(Error::internal)?;
+    let (committed, events) = mpsc::unbounded_channel();
+    let store =
+        Arc::new(Store::open(&Url::parse(&config.database.url)?, config.database.node, clock, committed).await?);
+
+    let hub = Arc::new(Hub::new(config.limits.sockets_per_member));
+    let (courier, deliveries) = Courier::start(store.clone());
+    let listener = TcpListener::bind(&config.listen).await;
+    let listener = listener.map_err(|error| Error::internal(format!("{}: {error}", config.listen)))?;
+    let address = listener.local_addr().map_err(Error::internal)?;
+    let connections = config.limits.connections;
+    let app = Arc::new(App {
+        buckets: Buckets::default(),
+        parts: Parts::default().with(courier).with(Passwords::new()?),
+        ready: AtomicBool::new(true),
+        stop: CancellationToken::new(),
+        tasks: TaskTracker::new(),
+        config,
+        files,
+        domains,
+        words,
+        store: store.clone(),
+        hub: hub.clone(),
+    });
+
+    accounts::start_sweeping(&app).await?;
+    let workers = vec![accounts::sweeper(&app)];
+    let stop = app.stop.clone();
+    tokio::spawn(realtime::deliver(events, hub));
+    let running = Running {
+        http: tokio::spawn(http::serve::serve(listener, http::router(app.clone()), connections, stop.clone())),
+        courier: tokio::spawn(deliveries),
+        jobs: tokio::spawn(jobs::run(store, workers, stop)),
+        heartbeat: tokio::spawn(heartbeat::run(app.clone())),
+    };
+    Ok(Server { app, address, running })
+}
+
+impl Server {
+    /// Takes nothing new, tells every client when to come back, finishes what was taken, closes the database.
+    pub async fn stop(self) {
+        let Self { app, running, .. } = self;
+        let limit = Duration::from_secs(app.config.drain.hard_stop_seconds);
+        app.ready.store(false, Ordering::Relaxed);
+        app.hub.end_all(Bye::Restart);
+        app.stop.cancel();
+        app.tasks.close();
+        let finished = async {
+            app.tasks.wait().await;
+            // A task that panicked has been logged by the runtime; the others must still end.
+            let _ = running.http.await;
+            app.part::<Courier>().close();
+            let _ = tokio::join!(running.courier, running.jobs, running.heartbeat);
+            app.store.close().await;
+        };
+        if tokio::time::timeout(limit, finished).await.is_err() {
+            tracing::error!("not everything ended in time");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! How things are kept: one SQL text for SQLite (embedded, the default) and PostgreSQL (many nodes).
+//!
+//! - [`sql`] the portable query · [`conn`] connections and transactions · [`migrate`] the schema
+//! - [`sqlite`] the one writer with group commit, and the read pool · [`postgres`] pooled transactions
+//! - [`epoch`](mod@epoch) the name of a line of revisions
+//! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes
+//!
+//! Knows no domain. Committed events leave through one channel, in the order of the commits.
+
+pub mod conn;
+mod epoch;
+pub mod ids;
+pub mod jobs;
+mod migrate;
+mod postgres;
+mod sql;
+mod sqlite;
+mod task;
+
+pub use conn::{Conn, Engine, Read, Tx};
+pub use epoch::epoch;
+use ids::Ids;
+pub use sql::{Column, Row, Rows, Sql, Value, sql};
+
+use crate::clock::Clock;
+use crate::error::{Error, Result};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
+use task::{Committed, catch, in_task};
+use wire::Millis;
+
+/// Where the database is.
+#[derive(Clone, Debug)]
+pub enum Url {
+    Sqlite(std::path::PathBuf),
+    Postgres(String),
+}
+
+impl Url {
+    /// `sqlite:PATH`, `postgres://…` or `postgresql://…`.
+    pub fn parse(text: &str) -> Result<Self> {
+        if let Some(path) = text.strip_prefix("sqlite:") {
+            return Ok(Self::Sqlite(path.trim_start_matches("//").into()));
+        }
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Self::Postgres(text.to_owned()));
+        }
+        Err(Error::internal("database.url must begin with sqlite: or postgres://"))
+    }
+}
+
+pub struct Store {
+    engine: EngineHandle,
+    ids: Arc<Ids>,
+    epoch: String,
+}
+
+enum EngineHandle {
+    Sqlite(sqlite::Sqlite),
+    Postgres(postgres::Postgres),
+}
+
+impl Store {
+    /// Opens the database, brings its schema up to date and starts the writer.
+    pub async fn open(url: &Url, node: u8, clock: Clock, committed: Committed) -> Result<Self> {
+        let ids = Arc::new(Ids::new(clock, node));
+        let engine = match url {
+            Url::Sqlite(path) => EngineHandle::Sqlite(sqlite::Sqlite::open(path, ids.clone(), committed).await?),
+            Url::Postgres(url) => EngineHandle::Postgres(postgres::Postgres::open(url, ids.clone(), committed).await?),
+        };
+        let mut store = Self { engine, ids, epoch: String::new() };
+        store.write(|tx| migrate::run(tx).boxed()).await?;
+        store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
+        Ok(store)
+    }
+
+    /// A new id; inside a transaction ask the [`Tx`].
+    pub fn id(&self) -> i64 {
+        self.ids.next()
+    }
+
+    pub fn now(&self) -> Millis {
+        self.ids.now()
+    }
+
+    /// The epoch that was in force when the store was opened.
+    pub fn epoch(&self) -> &str {
+        &self.epoch
+    }
+
+    /// Begins a new epoch: once, after a backup was restored and before servers open it.
+    pub async fn begin_epoch(&self) -> Result<String> {
+        self.write(|tx| epoch::begin(tx).boxed()).await
+    }
+
+    pub fn engine(&self) -> Engine {
+        match self.engine {
+            EngineHandle::Sqlite(_) => Engine::Sqlite,
+            EngineHandle::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// One transaction. `Ok` is given only after COMMIT reached the disk; an `Err` of `work` leaves nothing behind.
+    ///
+    /// The work runs in a task of its own and is not cancelled when the caller goes away: a future dropped inside
+    /// `begin` would leave an open transaction to whoever borrows the connection next.
+    pub async fn write<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.write(work).await,
+            EngineHandle::Postgres(engine) => engine.write(work).await,
+        }
+    }
+
+    /// Several reads of one snapshot.
+    pub async fn read<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Read) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        let connect = self.connect();
+        let begin = match self.engine() {
+            Engine::Sqlite => "begin",
+            Engine::Postgres => "begin isolation level repeatable read read only",
+        };
+        in_task(async move {
+            let mut read = Read { conn: connect.await? };
+            read.conn.raw(begin).await?;
+            let result = catch(work(&mut read)).await;
+            if read.conn.raw("rollback").await.is_err() {
+                read.conn.distrust();
+            }
+            result
+        })
+        .await
+    }
+
+    /// One statement that reads: without a transaction around it, so at half the price of [`Store::read`].
+    pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
+        let connect = self.connect();
+        in_task(async move { query.one(&mut connect.await?).await }).await
+    }
+
+    fn connect(&self) -> BoxFuture<'static, Result<Conn>> {
+        match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.connect().boxed(),
+            EngineHandle::Postgres(engine) => engine.connect().boxed(),
+        }
+    }
+
+    /// Finishes what has been handed in and closes the connections.
+    pub async fn close(&self) {
+        match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.close().await,
+            EngineHandle::Postgres(engine) => engine.close().await,
+        }
+    }
+}

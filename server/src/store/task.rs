@@ -1,0 +1,29 @@
+//! What both engines need to run work: a task of its own, no panic that spreads, a word for what nobody knows.
+
+use crate::error::{Error, Result};
+use crate::event::Event;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use std::panic::AssertUnwindSafe;
+use tokio::sync::mpsc::UnboundedSender;
+use wire::Refusal;
+
+/// Where committed events go. Unbounded because a commit cannot be taken back: the hub behind it keeps up or drops
+/// sockets, it never blocks.
+pub type Committed = UnboundedSender<Vec<Event>>;
+
+/// Runs database work to its end, whatever happens to the caller.
+pub async fn in_task<T: Send + 'static>(work: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
+    tokio::spawn(work).await.unwrap_or_else(|stopped| Err(Error::internal(stopped)))
+}
+
+/// A panic in a rule must not take the writer, or an open transaction, with it.
+pub async fn catch<T>(work: BoxFuture<'_, Result<T>>) -> Result<T> {
+    AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| Err(Error::internal("a rule panicked")))
+}
+
+/// The answer when nobody can say whether a COMMIT happened.
+pub fn unknown_outcome(error: impl std::fmt::Display) -> Error {
+    tracing::error!(%error, "a commit's outcome is unknown");
+    Refusal::TryAgain.into()
+}

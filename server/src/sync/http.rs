@@ -1,0 +1,32 @@
+//! `sync.php`.
+
+use super::Since;
+use crate::app::App;
+use crate::error::Error;
+use crate::http::input::Query;
+use crate::http::member::Member;
+use axum::Json;
+use axum::extract::State;
+use futures_util::FutureExt;
+use serde::Deserialize;
+use std::sync::Arc;
+use wire::Rev;
+use wire::sync::Sync;
+
+#[derive(Debug, Deserialize)]
+pub struct SyncQuery {
+    since: Option<Rev>,
+    epoch: Option<String>,
+}
+
+pub async fn sync(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Query(query): Query<SyncQuery>,
+) -> Result<Json<Sync>, Error> {
+    let (now, since) = (app.store.now(), Since { rev: query.since, epoch: query.epoch });
+    let sync = app
+        .store
+        .read(move |conn| async move { super::sync(conn, &member.site.domain, member.id, &since, now).await }.boxed());
+    Ok(Json(sync.await?))
+}

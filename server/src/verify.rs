@@ -1,0 +1,137 @@
+//! The invariants of the books and the inboxes: each a query that gives no rows on a sound database. Run by
+//! `vonk verify`, after every test that touches money, and by the load test.
+
+use crate::error::Result;
+use crate::store::{Conn, Store, sql};
+use futures_util::FutureExt;
+
+/// What must always hold, and the rows that would break it: their first column tells where.
+const INVARIANTS: &[(&str, &str)] = &[
+    (
+        "a balance is the sum of its entries, a version their count",
+        "select w.member_id from wallets w left join
+             (select member_id, cast(sum(amount) as bigint) as total, count(*) as lines, max(version) as last
+              from entries group by member_id) e on e.member_id = w.member_id
+         where w.balance <> coalesce(e.total, 0) or w.version <> coalesce(e.lines, 0)
+             or w.version <> coalesce(e.last, 0)",
+    ),
+    (
+        "each entry continues the balance of the one before",
+        "select member_id from
+             (select member_id, amount, balance_after,
+                  lag(balance_after, 1, 0) over (partition by member_id order by version) as before from entries) e
+         where before + amount <> balance_after",
+    ),
+    (
+        "every entry belongs to a wallet",
+        "select member_id from entries where member_id not in (select member_id from wallets)",
+    ),
+    ("a balance is never below zero", "select member_id from wallets where balance < 0 or free_left < 0"),
+    (
+        "each paid message has one entry of exactly its cost, by its sender",
+        "select m.id from messages m left join entries e
+             on e.kind = 'message' and e.ref = m.id and e.member_id = m.sender_id and e.amount = -m.cost
+         where m.cost > 0 and e.ref is null",
+    ),
+    (
+        // With the one before: as many entries as paid messages leaves no entry without its message.
+        "a member has as many message entries as paid messages",
+        "select e.member_id from
+             (select member_id, count(*) as n from entries where kind = 'message' group by member_id) e left join
+             (select sender_id, count(distinct id) as n from messages where cost > 0 group by sender_id) m
+             on m.sender_id = e.member_id
+         where e.n <> coalesce(m.n, 0)",
+    ),
+    (
+        "what a sender was told is what the books say",
+        "select m.id from messages m join entries e on e.kind = 'message' and e.ref = m.id
+         where m.credits_after <> e.balance_after",
+    ),
+    (
+        "messages are numbered without a gap up to the conversation's last",
+        "select c.id from conversations c left join
+             (select conversation_id, count(*) as n, max(seq) as last, min(seq) as first
+              from messages group by conversation_id) m on m.conversation_id = c.id
+         where c.last_seq <> coalesce(m.n, 0) or c.last_seq <> coalesce(m.last, 0) or coalesce(m.first, 0) <> 1",
+    ),
+    (
+        "every message is of a conversation and by one of its two members",
+        "select m.id from messages m left join conversations c on c.id = m.conversation_id
+         where c.id is null or m.sender_id not in (c.low, c.high)",
+    ),
+    (
+        "every conversation has its two sides, and marks within it",
+        "select c.id from conversations c
+             left join chats a on a.conversation_id = c.id and a.member_id = c.low and a.partner_id = c.high
+             left join chats b on b.conversation_id = c.id and b.member_id = c.high and b.partner_id = c.low
+         where a.member_id is null or b.member_id is null
+             or a.read_seq not between 0 and c.last_seq or b.read_seq not between 0 and c.last_seq
+             or a.delivered_seq not between 0 and c.last_seq or b.delivered_seq not between 0 and c.last_seq
+             or a.cleared_seq not between 0 and c.last_seq or b.cleared_seq not between 0 and c.last_seq",
+    ),
+    (
+        "one send has one outcome",
+        "select r.sender_id from refused_sends r
+         join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id",
+    ),
+    (
+        "a wallet counts the conversations its member started",
+        "select w.member_id from wallets w left join
+             (select started_by, count(*) as n from conversations group by started_by) c on c.started_by = w.member_id
+         where w.started <> coalesce(c.n, 0)",
+    ),
+    (
+        "nothing was delivered after either of the two blocked the other",
+        "select m.id from blocks b join conversations c
+             on (c.low = b.blocker_id and c.high = b.blocked_id) or (c.low = b.blocked_id and c.high = b.blocker_id)
+         join messages m on m.conversation_id = c.id where m.created_at > b.created_at",
+    ),
+    (
+        "an inbox counts what its chats hold unread",
+        "select i.member_id from inboxes i left join
+             (select s.member_id, cast(sum(c.last_seq - case when s.read_seq > s.cleared_seq then s.read_seq
+                  else s.cleared_seq end) as bigint) as n
+              from chats s join conversations c on c.id = s.conversation_id group by s.member_id) u
+             on u.member_id = i.member_id
+         where i.unread <> coalesce(u.n, 0)",
+    ),
+    (
+        "no row is stamped past its member's revision",
+        "select i.member_id from inboxes i join chats s on s.member_id = i.member_id where s.rev > i.rev
+         union all select member_id from inboxes where user_rev > rev",
+    ),
+    (
+        "every member has a profile, a wallet and an inbox",
+        "select m.id from members m left join profiles p on p.id = m.id left join wallets w on w.member_id = m.id
+             left join inboxes i on i.member_id = m.id
+         where p.id is null or w.member_id is null or i.member_id is null",
+    ),
+];
+
+/// One broken invariant and some of the places where it breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    pub invariant: &'static str,
+    pub at: Vec<i64>,
+}
+
+/// Checks every invariant in one snapshot; gives those that are broken.
+pub async fn verify(store: &Store) -> Result<Vec<Broken>> {
+    store.read(|conn| check(conn).boxed()).await
+}
+
+async fn check(conn: &mut Conn) -> Result<Vec<Broken>> {
+    let mut broken = Vec::new();
+    for (invariant, query) in INVARIANTS {
+        let rows: Vec<(i64,)> = sql(query).all(conn).await?;
+        if !rows.is_empty() {
+            broken.push(Broken { invariant, at: rows.into_iter().map(|row| row.0).take(10).collect() });
+        }
+    }
+    Ok(broken)
+}
+
+/// How many invariants there are.
+pub fn count() -> usize {
+    INVARIANTS.len()
+}

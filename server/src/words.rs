@@ -1,0 +1,231 @@
+//! What the server says to people: the Fluent catalogues in `config/locales/`, the same files the client uses.
+
+use crate::config_files::{ConfigError, ConfigFiles};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use std::collections::BTreeMap;
+use unic_langid::LanguageIdentifier;
+use wire::Refusal;
+
+/// The specification's locales, section 1.
+pub const LOCALES: [&str; 11] = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"];
+
+/// Stands in where a locale lacks a sentence.
+const FALLBACK: &str = "en";
+
+/// Where a locale's catalogues are.
+pub fn folder(locale: &str) -> String {
+    format!("locales/{locale}/")
+}
+
+/// Every catalogue, ready to be asked by many at once.
+pub struct Words(BTreeMap<&'static str, FluentBundle<FluentResource>>);
+
+impl Words {
+    /// Reads the catalogues of every locale that has any. A sentence that stands in two files is an error.
+    pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
+        let mut bundles = BTreeMap::new();
+        for locale in LOCALES {
+            let paths: Vec<_> = files.list(&folder(locale)).into_iter().filter(|path| path.ends_with(".ftl")).collect();
+            if !paths.is_empty() {
+                bundles.insert(locale, bundle(files, locale, &paths)?);
+            }
+        }
+        if !bundles.contains_key(FALLBACK) {
+            return Err(ConfigError::new(
+                &folder(FALLBACK),
+                "the words every other language falls back to are missing",
+            ));
+        }
+        Ok(Self(bundles))
+    }
+
+    /// A sentence in `locale`, or else in English; the key itself when nobody has written it.
+    pub fn say(&self, locale: &str, key: &str, args: &[(&str, FluentValue)]) -> String {
+        let args: FluentArgs = args.iter().cloned().collect();
+        let Some((sentence, errors)) = self.find(locale, key, &args).or_else(|| self.find(FALLBACK, key, &args)) else {
+            tracing::error!(key, "no catalogue has this sentence");
+            return key.to_owned();
+        };
+        if !errors.is_empty() {
+            tracing::error!(locale, key, ?errors, "a sentence could not be filled in");
+        }
+        sentence
+    }
+
+    /// Tells a refusal; the fields of its `data` are the sentence's variables.
+    pub fn refusal(&self, locale: &str, refusal: &Refusal) -> String {
+        let json = serde_json::to_value(refusal).unwrap_or_default();
+        let data = json.get("data").and_then(serde_json::Value::as_object);
+        let args: Vec<(&str, FluentValue)> = data
+            .into_iter()
+            .flatten()
+            .filter_map(|(name, value)| {
+                let number = value.as_i64().map(FluentValue::from);
+                Some((name.as_str(), number.or_else(|| value.as_str().map(FluentValue::from))?))
+            })
+            .collect();
+        self.say(locale, &format!("refusal-{}", refusal.code()), &args)
+    }
+
+    fn find(&self, locale: &str, key: &str, args: &FluentArgs) -> Option<(String, Vec<FluentError>)> {
+        let bundle = self.0.get(locale)?;
+        let pattern = bundle.get_message(key)?.value()?;
+        let mut errors = Vec::new();
+        let sentence = bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
+        Some((sentence, errors))
+    }
+}
+
+fn bundle(files: &ConfigFiles, locale: &str, paths: &[String]) -> Result<FluentBundle<FluentResource>, ConfigError> {
+    let language: LanguageIdentifier = locale.parse().map_err(|error| ConfigError::new(&folder(locale), error))?;
+    let mut bundle = FluentBundle::new_concurrent(vec![language]);
+    // Isolation marks are for mixed writing directions, which none of the locales has.
+    bundle.set_use_isolating(false);
+    for path in paths {
+        let resource = FluentResource::try_new(files.text(path)?)
+            .map_err(|(_, errors)| ConfigError::new(path, format_args!("{errors:?}")))?;
+        bundle.add_resource(resource).map_err(|errors| ConfigError::new(path, format_args!("{errors:?}")))?;
+    }
+    Ok(bundle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use wire::Credits;
+
+    fn words() -> Words {
+        Words::load(&ConfigFiles::embedded()).unwrap()
+    }
+
+    /// One of each. The match makes a new refusal a compile error here until it is added.
+    fn every_refusal() -> Vec<Refusal> {
+        let all = vec![
+            Refusal::LOGGED_OUT,
+            Refusal::BadCredentials,
+            Refusal::LockedOut { minutes: 15 },
+            Refusal::ClientHeaderMissing,
+            Refusal::WrongOrigin,
+            Refusal::UnknownHost,
+            Refusal::Malformed { detail: "no body".into() },
+            Refusal::Invalid { field: "language".into() },
+            Refusal::TooLarge { max: 16384 },
+            Refusal::NotFound,
+            Refusal::MethodNotAllowed,
+            Refusal::NotAvailable,
+            Refusal::InsufficientCredits { cost: Credits(2), credits: Credits(1) },
+            Refusal::FreeLimit { limit: 2 },
+            Refusal::PriceChanged { cost: Credits(3) },
+            Refusal::Empty,
+            Refusal::TooLong { max: 2000 },
+            Refusal::NotConfirmed,
+            Refusal::RateLimited { retry_ms: 500 },
+            Refusal::TryAgain,
+        ];
+        for refusal in &all {
+            match refusal {
+                Refusal::AuthenticationRequired { .. }
+                | Refusal::BadCredentials
+                | Refusal::LockedOut { .. }
+                | Refusal::ClientHeaderMissing
+                | Refusal::WrongOrigin
+                | Refusal::UnknownHost
+                | Refusal::Malformed { .. }
+                | Refusal::Invalid { .. }
+                | Refusal::TooLarge { .. }
+                | Refusal::NotFound
+                | Refusal::MethodNotAllowed
+                | Refusal::NotAvailable
+                | Refusal::InsufficientCredits { .. }
+                | Refusal::FreeLimit { .. }
+                | Refusal::PriceChanged { .. }
+                | Refusal::Empty
+                | Refusal::TooLong { .. }
+                | Refusal::NotConfirmed
+                | Refusal::RateLimited { .. }
+                | Refusal::TryAgain => {}
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn every_refusal_has_a_sentence_in_english_and_dutch_with_all_its_variables() {
+        let words = words();
+        for refusal in every_refusal() {
+            let key = format!("refusal-{}", refusal.code());
+            for locale in ["en", "nl"] {
+                let in_locale = words.0[locale].get_message(&key).and_then(|message| message.value());
+                assert!(in_locale.is_some(), "{locale} lacks {key}");
+                let sentence = words.refusal(locale, &refusal);
+                assert!(!sentence.contains(['{', '$']), "{sentence}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_told_with_its_numbers_and_plurals() {
+        let words = words();
+        let told = |locale, refusal| words.refusal(locale, &refusal);
+        assert_eq!(
+            told("nl", Refusal::LockedOut { minutes: 15 }),
+            "Te veel foute pogingen, account voor 15 min geblokkeerd"
+        );
+        assert_eq!(told("nl", Refusal::BadCredentials), "Login mislukt, probeer opnieuw");
+        let costs = |cost| Refusal::InsufficientCredits { cost: Credits(cost), credits: Credits(0) };
+        assert_eq!(told("en", costs(1)), "This costs 1 credit and you have 0. Nothing was charged.");
+        assert_eq!(told("en", costs(2)), "This costs 2 credits and you have 0. Nothing was charged.");
+        assert!(told("en", Refusal::PriceChanged { cost: Credits(0) }).contains("free now"));
+    }
+
+    #[test]
+    fn a_locale_without_the_sentence_falls_back_to_english_and_then_to_the_key() {
+        let words = words();
+        assert_eq!(words.say("pl", "refusal-not_available", &[]), words.say("en", "refusal-not_available", &[]));
+        assert_eq!(words.say("en", "nobody-wrote-this", &[]), "nobody-wrote-this");
+    }
+
+    #[test]
+    fn every_interest_has_a_word_in_english_and_dutch() {
+        let words = words();
+        let interests = crate::settings::Interests::load(&ConfigFiles::embedded()).unwrap();
+        for key in interests.keys() {
+            for locale in ["en", "nl"] {
+                assert!(words.0[locale].has_message(&format!("interest-{key}")), "{locale} lacks {key}");
+            }
+        }
+    }
+
+    #[test]
+    fn english_and_dutch_have_the_same_sentences_file_by_file() {
+        let files = ConfigFiles::embedded();
+        let keys = |locale: &str| -> BTreeSet<(String, String)> {
+            let folder = folder(locale);
+            let keys_of = |path: String| {
+                let text = files.text(&path).unwrap();
+                let starts = |line: &&str| line.starts_with(|first: char| first.is_ascii_alphabetic() || first == '-');
+                let key = |line: &str| line.split([' ', '=']).next().unwrap_or_default().to_owned();
+                let file = path.trim_start_matches(&folder).to_owned();
+                text.lines().filter(starts).map(|line| (file.clone(), key(line))).collect::<Vec<_>>()
+            };
+            files.list(&folder).into_iter().flat_map(keys_of).collect()
+        };
+        let (en, nl) = (keys("en"), keys("nl"));
+        assert_eq!(en.symmetric_difference(&nl).collect::<Vec<_>>(), Vec::<&(String, String)>::new());
+        assert!(en.len() > 80, "the catalogues are read");
+    }
+
+    #[test]
+    fn a_catalogue_with_a_mistake_stops_the_start_and_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("locales/en")).unwrap();
+        let put = |text: &str| std::fs::write(folder.path().join("locales/en/zz.ftl"), text).unwrap();
+        let load = || Words::load(&ConfigFiles::folder(folder.path())).map(|_| ()).unwrap_err();
+        put("broken = {");
+        assert_eq!(load().file, "locales/en/zz.ftl");
+        put("refusal-try_again = said twice");
+        assert_eq!(load().file, "locales/en/zz.ftl");
+    }
+}

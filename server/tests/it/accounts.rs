@@ -1,0 +1,296 @@
+//! Logging in and out, the current user, the settings calls, and how bad input is refused.
+
+use crate::on_both_engines;
+use crate::support::On;
+use crate::support::door::{call, get, handshake, live, origin, post};
+use crate::support::hand;
+use crate::support::members::new;
+use crate::support::server::{serve, serve_with};
+use hyper::{Method, StatusCode};
+use serde_json::{Value, json};
+use std::sync::atomic::Ordering;
+use vonk::clock::{DAY, MINUTE};
+use vonk::seed::PASSWORD;
+use wire::frame::{Bye, ServerFrame};
+use wire::user::UserAnswer;
+
+on_both_engines!(
+    a_member_logs_in_is_known_and_logs_out,
+    five_wrong_passwords_lock_a_name_for_fifteen_minutes_known_or_not,
+    a_session_ends_after_thirty_days,
+    the_language_of_an_account_reaches_every_device,
+    a_disabled_account_is_told_like_an_unknown_one,
+    an_unchanged_user_is_answered_304,
+);
+
+async fn a_member_logs_in_is_known_and_logs_out(on: On) {
+    let server = serve(on).await;
+    let anna = server.member(new("Anna")).await;
+    let form = json!({ "email": format!("  {} ", anna.email.to_uppercase()), "password": PASSWORD });
+    let reply = call(&server, None, Method::POST, "/api/user.php").json(&form).go().await;
+    let answer: UserAnswer = reply.read();
+    assert_eq!((answer.user.profile.id, answer.user.credits.0), (anna.id, 100));
+
+    let cookies: Vec<_> =
+        reply.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap().to_owned()).collect();
+    let session = cookies.iter().find(|it| it.starts_with("session=")).unwrap();
+    assert!(session.contains("HttpOnly") && session.contains("SameSite=Lax") && session.contains("Max-Age=2592000"));
+    let locale = cookies.iter().find(|it| it.starts_with("locale=en")).unwrap();
+    assert!(locale.contains("Max-Age=31536000"));
+
+    let cookie = session.split(';').next().unwrap();
+    let known = call(&server, None, Method::GET, "/api/user.php").header("cookie", cookie).go().await;
+    assert_eq!(known.read::<UserAnswer>().user, answer.user);
+
+    let bare = call(&server, None, Method::GET, "/api/logout.php").header("cookie", cookie).without("x-client-request");
+    assert_eq!(bare.go().await.code(), "client_header_missing", "a foreign page cannot log anybody out");
+    let out = call(&server, None, Method::GET, "/api/logout.php").header("cookie", cookie).go().await;
+    assert_eq!(out.status, StatusCode::OK);
+    let gone = call(&server, None, Method::GET, "/api/user.php").header("cookie", cookie).go().await;
+    assert_eq!(gone.status, StatusCode::FORBIDDEN);
+    assert_eq!(gone.json()["error"]["data"]["authentication_required"], Value::Bool(true));
+    server.stop().await;
+}
+
+async fn five_wrong_passwords_lock_a_name_for_fifteen_minutes_known_or_not(on: On) {
+    let (clock, hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
+    let anna = server.member(new("Anna")).await;
+    for email in [anna.email.as_str(), "nobody@demo.test"] {
+        let log_in = async |password: &str| {
+            let form = json!({ "email": email, "password": password });
+            call(&server, None, Method::POST, "/api/user.php").json(&form).header("cookie", "locale=nl").go().await
+        };
+        for _ in 0..4 {
+            let wrong = log_in("wrong").await;
+            assert_eq!((wrong.status, wrong.code().as_str()), (StatusCode::UNAUTHORIZED, "bad_credentials"));
+            assert_eq!(wrong.json()["error"]["message"], "Login mislukt, probeer opnieuw");
+        }
+        assert_eq!(log_in("wrong").await.code(), "locked_out");
+        let locked = log_in(PASSWORD).await;
+        assert_eq!(locked.json()["error"]["data"]["minutes"], 15, "even with the right password");
+        assert_eq!(locked.json()["error"]["message"], "Te veel foute pogingen, account voor 15 min geblokkeerd");
+        hand.fetch_add(15 * MINUTE, Ordering::Relaxed);
+        let after = log_in(PASSWORD).await;
+        let right = if email == anna.email { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+        assert_eq!(after.status, right);
+    }
+    server.stop().await;
+}
+
+async fn a_session_ends_after_thirty_days(on: On) {
+    let (clock, hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
+    let anna = server.member(new("Anna")).await;
+    let form = json!({ "email": anna.email, "password": PASSWORD });
+    let reply = call(&server, None, Method::POST, "/api/user.php").json(&form).go().await;
+    let cookies = reply.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap());
+    let cookie = cookies.filter_map(|it| it.split(';').next()).find(|it| it.starts_with("session=")).unwrap();
+    let known = async || call(&server, None, Method::GET, "/api/user.php").header("cookie", cookie).go().await.status;
+    hand.fetch_add(30 * DAY - 1, Ordering::Relaxed);
+    assert_eq!(known().await, StatusCode::OK);
+    hand.fetch_add(1, Ordering::Relaxed);
+    assert_eq!(known().await, StatusCode::FORBIDDEN);
+    server.stop().await;
+}
+
+async fn the_language_of_an_account_reaches_every_device(on: On) {
+    let server = serve(on).await;
+    let anna = server.member(new("Anna")).await;
+    let (mut phone, _) = live(&server, &anna).await;
+    let change = |language: &str| {
+        call(&server, Some(&anna), Method::PUT, "/api/user.php").json(&json!({ "language": language })).go()
+    };
+    let changed: UserAnswer = change("nl").await.read();
+    assert_eq!(changed.user.language, "nl");
+    let (rev, user) = phone
+        .find(|frame| match frame {
+            ServerFrame::User { rev, user } => Some((rev, user)),
+            _ => None,
+        })
+        .await;
+    assert_eq!((rev, user), (changed.rev, changed.user));
+    let refused = change("tlh").await;
+    assert_eq!((refused.status.as_u16(), refused.code().as_str()), (422, "invalid"));
+    server.stop().await;
+}
+
+async fn a_disabled_account_is_told_like_an_unknown_one(on: On) {
+    let server = serve(on).await;
+    let mut gone = new("Gone");
+    gone.status = "disabled";
+    let gone = server.member(gone).await;
+    let log_in = async |email: &str| {
+        let form = json!({ "email": email, "password": PASSWORD });
+        let reply = call(&server, None, Method::POST, "/api/user.php").json(&form).go().await;
+        (reply.status, reply.bytes)
+    };
+    assert_eq!(log_in(&gone.email).await, log_in("nobody@demo.test").await);
+    assert_eq!(get(&server, &gone, "/api/user.php").await.code(), "authentication_required", "its sessions are dead");
+    server.stop().await;
+}
+
+async fn an_unchanged_user_is_answered_304(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    for path in ["/api/user.php", "/api/chats.php"] {
+        let first = get(&server, &anna, path).await;
+        let tag = first.headers["etag"].to_str().unwrap().to_owned();
+        let again = async || call(&server, Some(&anna), Method::GET, path).header("if-none-match", &tag).go().await;
+        let unchanged = again().await;
+        assert_eq!((unchanged.status, unchanged.bytes.len()), (StatusCode::NOT_MODIFIED, 0));
+        crate::support::door::acquaint(&server, &ben, &anna).await;
+        assert_eq!(again().await.status, StatusCode::OK, "{path} changed");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn logging_out_closes_the_sockets_of_that_session_only() {
+    let server = serve(On::Sqlite).await;
+    let anna = server.member(new("Anna")).await;
+    let form = json!({ "email": anna.email, "password": PASSWORD });
+    let reply = call(&server, None, Method::POST, "/api/user.php").json(&form).go().await;
+    let cookies = reply.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap());
+    let cookie = cookies.filter_map(|it| it.split(';').next()).find(|it| it.starts_with("session=")).unwrap();
+    let laptop = crate::support::members::Someone { cookie: cookie.into(), ..anna.clone() };
+    let (mut phone, _) = live(&server, &anna).await;
+    let (mut laptop_socket, _) = live(&server, &laptop).await;
+    post(&server, &laptop, "/api/logout.php", &json!({})).await;
+    let bye = laptop_socket
+        .find(|frame| match frame {
+            ServerFrame::Bye { reason, reconnect_ms } => Some((reason, reconnect_ms)),
+            _ => None,
+        })
+        .await;
+    assert_eq!(bye, (Bye::LoggedOut, None));
+    assert_eq!(laptop_socket.next_or_end().await, None);
+    phone.say(&wire::frame::ClientFrame::Ping).await;
+    phone.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_settings_are_those_of_the_requests_host() {
+    let server = serve(On::Sqlite).await;
+    let of = async |host: &str| call(&server, None, Method::GET, "/api/settings.php").header("host", host).go().await;
+    let (vonk, rijp) = (of("LOCALHOST:1234").await.json(), of("rijp.localhost").await.json());
+    assert_eq!((vonk["niche"].as_i64(), rijp["niche"].as_i64()), (Some(1), Some(3)));
+    let fields = [
+        "name",
+        "domain",
+        "domain_language",
+        "description",
+        "index_title",
+        "cdn_prefix",
+        "niche",
+        "countries",
+        "geoip_country",
+        "geoip_selected_country",
+        "signups",
+        "logged_out_search",
+        "logged_out_search_trafficsource",
+        "enable_site_entry_popup",
+        "push_public_key",
+        "support_phone",
+        "support_email",
+        "minimum_message_costs",
+        "message_credits",
+        "photo_credits",
+        "gift_credits",
+        "signup_credits",
+        "message_length",
+        "visible_profile_fields",
+        "visible_profile_notes",
+        "search_fields",
+        "fictional_icon",
+        "fictional_warning",
+        "fictional_singular",
+        "fictional_plural",
+        "refund_days",
+        "member_resell",
+        "company_id",
+        "mail_name",
+    ];
+    for field in fields {
+        assert!(vonk.get(field).is_some(), "{field} of specification 3 is missing");
+    }
+    let unknown = of("evil.example").await;
+    assert_eq!((unknown.status.as_u16(), unknown.code().as_str()), (421, "unknown_host"));
+    for path in ["/api/companyinfo.php", "/api/interests.php", "/api/regions.php"] {
+        assert_eq!(call(&server, None, Method::GET, path).go().await.status, StatusCode::OK);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_carries_the_sites_language_title_and_settings() {
+    let server = serve(On::Sqlite).await;
+    for (host, lang, niche) in [("localhost", "nl", 1), ("rijp.localhost", "nl", 3), ("ember.localhost", "en", 5)] {
+        for path in ["/", "/chats/7", "/members/1/chat"] {
+            let reply = call(&server, None, Method::GET, path).header("host", host).go().await;
+            let page = String::from_utf8_lossy(&reply.bytes).into_owned();
+            assert_eq!(reply.status, StatusCode::OK, "{page}");
+            assert!(page.contains(&format!("<html lang=\"{lang}\" data-niche=\"{niche}\">")), "{page}");
+            let settings = page.split("id=\"settings\">").nth(1).and_then(|rest| rest.split("</script>").next());
+            let settings: Value = serde_json::from_str(settings.unwrap()).unwrap();
+            let title = settings["index_title"].as_str().unwrap();
+            assert!(page.contains(&format!("<title>{title}</title>")));
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_of_one_domain_is_none_of_another() {
+    let server = serve(On::Sqlite).await;
+    let anna = server.member(new("Anna")).await;
+    let there = call(&server, Some(&anna), Method::GET, "/api/user.php").header("host", "rijp.localhost").go().await;
+    assert_eq!(there.code(), "authentication_required");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bad_input_is_refused_with_a_code_in_the_callers_language() {
+    let server = serve(On::Sqlite).await;
+    let anna = server.member(new("Anna")).await;
+    let post = |path: &str, body: Vec<u8>| call(&server, Some(&anna), Method::POST, path).body(body);
+    let cases = [
+        (post("/api/user.php", b"{".to_vec()), 400, "malformed"),
+        (post("/api/user.php", br#"{"email":1,"password":"x"}"#.to_vec()), 400, "malformed"),
+        (post("/api/user.php", vec![b' '; 70_000]), 413, "too_large"),
+        (post("/api/nothing.php", vec![]), 404, "not_found"),
+        (post("/api/chats.php", vec![]), 405, "method_not_allowed"),
+        (post("/api/user.php", vec![]).without("x-client-request"), 400, "client_header_missing"),
+        (post("/api/user.php", vec![]).header("origin", "https://evil.example"), 403, "wrong_origin"),
+        (call(&server, Some(&anna), Method::GET, "/api/chat.php?id=x"), 400, "malformed"),
+        (call(&server, Some(&anna), Method::GET, "/api/chat.php"), 422, "invalid"),
+        (call(&server, Some(&anna), Method::GET, "/assets/missing.js"), 404, "not_found"),
+        (call(&server, Some(&anna), Method::GET, "/media/../vonk.toml"), 404, "not_found"),
+    ];
+    for (case, status, code) in cases {
+        let reply = case.header("accept-language", "nl").go().await;
+        assert_eq!((reply.status.as_u16(), reply.code().as_str()), (status, code));
+        assert!(!reply.json()["error"]["message"].as_str().unwrap().is_empty());
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_needs_a_session_the_own_origin_and_the_protocol() {
+    let server = serve(On::Sqlite).await;
+    let anna = server.member(new("Anna")).await;
+    let own = origin(&server);
+    assert!(handshake(&server, &anna.cookie, &own).await.is_ok());
+    for (cookie, origin) in [
+        ("session=0123", own.as_str()),
+        (anna.cookie.as_str(), "http://evil.example"),
+        (anna.cookie.as_str(), "https://localhost"),
+        (anna.cookie.as_str(), "null"),
+    ] {
+        assert!(handshake(&server, cookie, origin).await.is_err(), "{cookie} {origin}");
+    }
+    let other = crate::support::door::handshake_as(&server, &anna.cookie, &own, "chat").await;
+    assert!(other.is_err(), "another subprotocol");
+    server.stop().await;
+}

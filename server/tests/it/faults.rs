@@ -1,0 +1,113 @@
+//! What holds when something breaks.
+
+use crate::on_both_engines;
+use crate::support::door::{get, handshake, origin, send, text};
+use crate::support::members::Someone;
+use crate::support::server::{Process, assert_verified, seed_load};
+use crate::support::{Database, On};
+use hyper::StatusCode;
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use wire::chat::ChatPage;
+use wire::frame::{ClientFrame, ServerFrame};
+use wire::message::{Send, Sent, To};
+use wire::user::UserAnswer;
+use wire::{ClientId, ConversationId, Credits};
+
+on_both_engines!(a_server_killed_under_load_has_lost_nothing_it_acknowledged);
+
+/// All that one member sent, and what was acknowledged before the end.
+struct Account {
+    who: Someone,
+    conversation: ConversationId,
+    sends: Vec<Send>,
+    acknowledged: BTreeMap<ClientId, Sent>,
+}
+
+/// Sends without waiting for answers until the server is gone.
+async fn flood(server: std::sync::Arc<Process>, who: Someone, conversation: ConversationId) -> Account {
+    let mut account = Account { who, conversation, sends: Vec::new(), acknowledged: BTreeMap::new() };
+    let mut socket = handshake(&*server, &account.who.cookie, &origin(&*server)).await.unwrap();
+    socket.say(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await;
+    loop {
+        // A burst of five is under way at any time; the bucket of the socket allows it.
+        for n in 0..5 {
+            let it = text(To::Conversation(conversation), &format!("Before the end {n}"));
+            account.sends.push(it.clone());
+            if socket.try_say(&ClientFrame::Send(it)).await.is_err() {
+                return account;
+            }
+        }
+        let mut answered = 0;
+        while answered < 5 {
+            match socket.next_or_end().await {
+                Some(ServerFrame::Sent(sent)) => {
+                    account.acknowledged.insert(sent.client_id.clone(), sent);
+                    answered += 1;
+                }
+                Some(ServerFrame::Refused(_)) => answered += 1,
+                Some(_) => {}
+                None => return account,
+            }
+        }
+    }
+}
+
+async fn a_server_killed_under_load_has_lost_nothing_it_acknowledged(on: On) {
+    let database = Database::new(on);
+    let members = seed_load(&database, 12);
+    for round in 0..3u64 {
+        let server = std::sync::Arc::new(Process::serve(&database));
+        let mut floods = JoinSet::new();
+        for (who, conversation) in &members {
+            floods.spawn(flood(server.clone(), who.clone(), *conversation));
+        }
+        tokio::time::sleep(Duration::from_millis(400 + 150 * round)).await;
+        server.kill();
+        let accounts = floods.join_all().await;
+        drop(server);
+        assert_verified(&database);
+
+        let server = Process::serve(&database);
+        assert!(accounts.iter().any(|account| !account.acknowledged.is_empty()), "the load was real");
+        for account in &accounts {
+            let stored = stored_messages(&server, account).await;
+            for id in account.acknowledged.keys() {
+                assert!(stored.contains(id), "an acknowledged message is lost");
+            }
+            // The client does not know what became of the others: it sends them again, and all are there, once.
+            for it in &account.sends {
+                let reply = send(&server, &account.who, it).await;
+                // One member's calls are bounded; what is refused for that may be sent again, or not.
+                if reply.status == StatusCode::TOO_MANY_REQUESTS {
+                    continue;
+                }
+                let again: Sent = reply.read();
+                if let Some(before) = account.acknowledged.get(&it.client_id) {
+                    assert_eq!(again, *before, "two answers to one send");
+                }
+            }
+            let stored = i64::try_from(stored_messages(&server, account).await.len()).unwrap();
+            let user: UserAnswer = get(&server, &account.who, "/api/user.php").await.read();
+            assert_eq!(user.user.credits, Credits(1_000_000 - stored), "each message was paid for once");
+        }
+        server.kill();
+        assert_verified(&database);
+    }
+}
+
+/// The ids of what this member has written in the conversation and paid for.
+async fn stored_messages(server: &Process, account: &Account) -> Vec<ClientId> {
+    let mut ids = Vec::new();
+    let mut after = 1;
+    loop {
+        let path = format!("/api/chat.php?id={}&after={after}&limit=200", account.conversation);
+        let page: ChatPage = get(server, &account.who, &path).await.read();
+        ids.extend(page.messages.iter().filter(|it| it.sender == account.who.id).map(|it| it.client_id.clone()));
+        match page.messages.last() {
+            Some(last) if page.more_after => after = last.seq.0,
+            _ => return ids,
+        }
+    }
+}

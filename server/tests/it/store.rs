@@ -1,0 +1,240 @@
+//! The store on both engines: what commits, what is heard, what jobs promise; and that the two schemas are one.
+
+use crate::on_both_engines;
+use crate::support::{Database, On, hand};
+use futures_util::FutureExt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tokio::sync::mpsc;
+use vonk::clock::{Clock, MINUTE};
+use vonk::error::Error;
+use vonk::event::Event;
+use vonk::store::jobs::{Job, Outcome, Worker, work_once};
+use vonk::store::{Store, Url, sql};
+use wire::frame::ServerFrame;
+use wire::{MemberId, Millis, Refusal, Rev};
+
+on_both_engines!(
+    a_refused_transaction_leaves_nothing_and_is_not_heard,
+    many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone,
+    a_panicking_rule_fails_alone_and_the_store_goes_on,
+    a_caller_who_goes_away_does_not_stop_the_work,
+    a_job_is_kept_by_its_commit_and_done_once_it_is_due,
+    a_failed_job_is_tried_again_later,
+    the_books_refuse_to_be_rewritten,
+);
+
+async fn open(on: On, clock: Clock) -> (Arc<Store>, mpsc::UnboundedReceiver<Vec<Event>>, Database) {
+    let database = Database::new(on);
+    let (committed, events) = mpsc::unbounded_channel();
+    let store = Store::open(&Url::parse(&database.url).unwrap(), 0, clock, committed).await.unwrap();
+    (Arc::new(store), events, database)
+}
+
+async fn note(store: &Store, name: &'static str) -> Result<(), Error> {
+    let insert = sql("insert into meta (name, value) values ($1, 'x')").bind(name);
+    store.write(move |tx| async move { insert.run(tx).await.map(drop) }.boxed()).await
+}
+
+async fn notes(store: &Store) -> i64 {
+    store.read(|conn| sql("select count(*) from meta where value = 'x'").number(conn).boxed()).await.unwrap()
+}
+
+fn event() -> Event {
+    Event::changed(MemberId(1), Rev(1), &ServerFrame::Ping { rev: Rev(1) })
+}
+
+async fn a_refused_transaction_leaves_nothing_and_is_not_heard(on: On) {
+    let (store, mut events, _database) = open(on, Clock::System).await;
+    let refused: Result<(), Error> = store
+        .write(|tx| {
+            async move {
+                sql("insert into meta (name, value) values ('a', 'x')").run(tx).await?;
+                tx.emit(event());
+                Err(Refusal::NotFound.into())
+            }
+            .boxed()
+        })
+        .await;
+    assert!(matches!(refused, Err(Error::Refused(Refusal::NotFound))));
+    store
+        .write(|tx| {
+            async move {
+                tx.emit(event());
+                Ok(())
+            }
+            .boxed()
+        })
+        .await
+        .unwrap();
+    assert_eq!(notes(&store).await, 0);
+    assert_eq!(events.recv().await.unwrap().len(), 1, "only the second transaction is heard");
+    assert!(events.try_recv().is_err());
+}
+
+async fn many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone(on: On) {
+    let (store, mut events, _database) = open(on, Clock::System).await;
+    let writes = (0..200).map(|n| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            store
+                .write(move |tx| {
+                    async move {
+                        let name = if n % 10 == 0 { "the same".to_owned() } else { format!("n{n}") };
+                        tx.emit(event());
+                        sql("insert into meta (name, value) values ($1, 'x')").bind(name).run(tx).await.map(drop)
+                    }
+                    .boxed()
+                })
+                .await
+        })
+    });
+    let mut conflicts = 0;
+    for write in writes.collect::<Vec<_>>() {
+        if let Err(error) = write.await.unwrap() {
+            assert!(error.is_conflict(), "{error}");
+            conflicts += 1;
+        }
+    }
+    assert_eq!((conflicts, notes(&store).await), (19, 181));
+    let mut heard = 0;
+    while let Ok(group) = events.try_recv() {
+        heard += group.len();
+    }
+    assert_eq!(heard, 181);
+}
+
+async fn a_panicking_rule_fails_alone_and_the_store_goes_on(on: On) {
+    let (store, _events, _database) = open(on, Clock::System).await;
+    let broken: Result<(), Error> = store.write(|_| async { panic!("a rule is broken") }.boxed()).await;
+    assert!(matches!(broken, Err(Error::Internal(_))));
+    note(&store, "after").await.unwrap();
+    assert_eq!(notes(&store).await, 1);
+}
+
+async fn a_caller_who_goes_away_does_not_stop_the_work(on: On) {
+    let (store, _events, _database) = open(on, Clock::System).await;
+    for round in 0..40u64 {
+        let hurried = {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let insert = sql("insert into meta (name, value) values ($1, 'x')").bind(format!("h{round}"));
+                store.write(move |tx| async move { insert.run(tx).await.map(drop) }.boxed()).await
+            })
+        };
+        tokio::time::sleep(std::time::Duration::from_micros(round * 50)).await;
+        hurried.abort();
+    }
+    note(&store, "after").await.unwrap();
+    // What was under way may still be finishing; what is stuck stays.
+    let mut open = 1;
+    for _ in 0..100 {
+        let query = sql(
+            "select count(*) from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
+        );
+        open = match on {
+            On::Sqlite => 0,
+            On::Postgres => store.peek::<(i64,)>(query).await.unwrap().unwrap().0,
+        };
+        if open == 0 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    assert_eq!(open, 0, "no session is left inside a transaction");
+}
+
+fn worker(runs: Arc<AtomicUsize>, fail_first: bool) -> Worker {
+    let work = move |payload: String| {
+        let run = runs.fetch_add(1, Ordering::Relaxed);
+        async move {
+            assert_eq!(payload, "what to do");
+            if fail_first && run == 0 { Err(Error::internal("not today")) } else { Ok(Outcome::Done) }
+        }
+        .boxed()
+    };
+    Worker { kind: "test", work: Box::new(work) }
+}
+
+fn job(run_at: Millis) -> Job {
+    Job { kind: "test", payload: "what to do".into(), dedup: Some("one".into()), run_at }
+}
+
+async fn a_job_is_kept_by_its_commit_and_done_once_it_is_due(on: On) {
+    let (clock, hand) = hand();
+    let (store, _events, _database) = open(on, clock).await;
+    let later = Millis(store.now().0 + MINUTE);
+    for _ in 0..2 {
+        store.write(move |tx| async move { tx.enqueue(job(later)).await }.boxed()).await.unwrap();
+    }
+    let runs = Arc::new(AtomicUsize::new(0));
+    let workers = [worker(runs.clone(), false)];
+    assert_eq!(work_once(&store, &workers).await.unwrap(), 0, "not due yet");
+    hand.fetch_add(MINUTE, Ordering::Relaxed);
+    assert_eq!(work_once(&store, &workers).await.unwrap(), 1, "the same job is kept once");
+    assert_eq!(work_once(&store, &workers).await.unwrap(), 0);
+    assert_eq!(runs.load(Ordering::Relaxed), 1);
+}
+
+async fn a_failed_job_is_tried_again_later(on: On) {
+    let (clock, hand) = hand();
+    let (store, _events, _database) = open(on, clock).await;
+    let now = store.now();
+    store.write(move |tx| async move { tx.enqueue(job(now)).await }.boxed()).await.unwrap();
+    let runs = Arc::new(AtomicUsize::new(0));
+    let workers = [worker(runs.clone(), true)];
+    assert_eq!(work_once(&store, &workers).await.unwrap(), 1);
+    assert_eq!(work_once(&store, &workers).await.unwrap(), 0, "not at once");
+    hand.fetch_add(MINUTE, Ordering::Relaxed);
+    assert_eq!(work_once(&store, &workers).await.unwrap(), 1);
+    assert_eq!(work_once(&store, &workers).await.unwrap(), 0, "done now");
+    assert_eq!(runs.load(Ordering::Relaxed), 2);
+}
+
+async fn the_books_refuse_to_be_rewritten(on: On) {
+    let (store, _events, _database) = open(on, Clock::System).await;
+    crate::support::members::make(&store, crate::support::members::new("Anna")).await;
+    for change in ["update entries set amount = 1000000", "delete from entries"] {
+        let tried = store.write(move |tx| sql(change).run(tx).boxed()).await;
+        assert!(tried.is_err(), "{change}");
+    }
+    let fictional = store.write(|tx| sql("update profiles set fictional = not fictional").run(tx).boxed()).await;
+    assert!(fictional.is_err(), "a profile stays what it was made as");
+}
+
+/// A column as both engines describe it: table, name, type, nullable, place in the primary key.
+type Described = (String, String, String, bool, i64);
+
+#[tokio::test]
+async fn the_two_schemas_are_equal() {
+    let (sqlite, _heard, _folder) = open(On::Sqlite, Clock::System).await;
+    let (postgres, _heard_too, _cluster) = open(On::Postgres, Clock::System).await;
+    let described = "
+        --[sqlite] select t.name, c.name, lower(c.type), c.\"notnull\" = 0 and c.pk = 0, c.pk
+        --[sqlite] from sqlite_master t join pragma_table_info(t.name) c
+        --[sqlite] where t.type = 'table' and t.name not like 'sqlite_%' order by 1, 2
+        --[postgres] select c.table_name::text, c.column_name::text, c.data_type::text, c.is_nullable = 'YES',
+        --[postgres]     coalesce((select k.ordinal_position::bigint from information_schema.key_column_usage k
+        --[postgres]         join information_schema.table_constraints t using (constraint_schema, constraint_name)
+        --[postgres]         where t.constraint_type = 'PRIMARY KEY' and k.table_name = c.table_name
+        --[postgres]             and k.column_name = c.column_name), 0)
+        --[postgres] from information_schema.columns c where c.table_schema = 'public' order by 1, 2";
+    let ours: Vec<Described> = sqlite.read(move |conn| sql(described).all(conn).boxed()).await.unwrap();
+    let theirs: Vec<Described> = postgres.read(move |conn| sql(described).all(conn).boxed()).await.unwrap();
+    assert!(ours.len() > 60, "the whole schema was described");
+    assert_eq!(ours, theirs);
+
+    let indexes = "
+        --[sqlite] select t.name, i.\"unique\" = 1, (select group_concat(c.name) from pragma_index_info(i.name) c)
+        --[sqlite] from sqlite_master t join pragma_index_list(t.name) i where t.type = 'table' and i.origin = 'c'
+        --[sqlite] order by 1, 3
+        --[postgres] select t.relname::text, x.indisunique, (select string_agg(a.attname, ',' order by k.n)
+        --[postgres]     from unnest(x.indkey) with ordinality k (attnum, n)
+        --[postgres]     join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum)
+        --[postgres] from pg_index x join pg_class t on t.oid = x.indrelid join pg_namespace s on s.oid = t.relnamespace
+        --[postgres] where s.nspname = 'public' and not x.indisprimary order by 1, 3";
+    let ours: Vec<(String, bool, String)> = sqlite.read(move |conn| sql(indexes).all(conn).boxed()).await.unwrap();
+    let theirs: Vec<(String, bool, String)> = postgres.read(move |conn| sql(indexes).all(conn).boxed()).await.unwrap();
+    assert!(ours.len() > 5);
+    assert_eq!(ours, theirs);
+}

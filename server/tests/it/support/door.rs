@@ -1,0 +1,235 @@
+//! The two doors as a client uses them: calls and sockets, by libraries that are not the server's.
+
+use super::members::Someone;
+use super::server::Served;
+use futures_util::{SinkExt, StreamExt};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::{HeaderMap, Method, Request, StatusCode};
+use hyper_util::rt::TokioIo;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async};
+use wire::chat::ConversationRef;
+use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
+use wire::message::{Content, Send, Sent, To};
+use wire::sync::Sync;
+use wire::{ClientId, Credits, Rev};
+
+/// What a call was answered.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub bytes: Bytes,
+}
+
+impl Reply {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes).unwrap_or(Value::Null)
+    }
+
+    pub fn read<T: DeserializeOwned>(&self) -> T {
+        assert_eq!(self.status, StatusCode::OK, "{:?}", self.bytes);
+        serde_json::from_slice(&self.bytes).unwrap()
+    }
+
+    /// The code of a refusal.
+    pub fn code(&self) -> String {
+        self.json()["error"]["code"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+/// A call being made up.
+pub struct Call {
+    address: SocketAddr,
+    request: hyper::http::request::Builder,
+    body: Bytes,
+}
+
+/// A call as the client makes it: with its header, as this member or as a visitor.
+pub fn call(server: &impl Served, who: Option<&Someone>, method: Method, path: &str) -> Call {
+    let mut request = Request::builder().method(method).uri(path);
+    request = request.header("host", format!("localhost:{}", server.address().port())).header("x-client-request", "1");
+    if let Some(who) = who {
+        request = request.header("cookie", &who.cookie);
+    }
+    Call { address: server.address(), request, body: Bytes::new() }
+}
+
+impl Call {
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        if let Some(headers) = self.request.headers_mut() {
+            headers.remove(name);
+        }
+        self.request = self.request.header(name, value);
+        self
+    }
+
+    pub fn without(mut self, name: &str) -> Self {
+        self.request.headers_mut().unwrap().remove(name);
+        self
+    }
+
+    pub fn json(self, body: &impl Serialize) -> Self {
+        let body = serde_json::to_vec(body).unwrap();
+        self.body(body)
+    }
+
+    pub fn body(mut self, body: impl Into<Bytes>) -> Self {
+        self.body = body.into();
+        self
+    }
+
+    pub async fn go(self) -> Reply {
+        let stream = TcpStream::connect(self.address).await.unwrap();
+        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.unwrap();
+        tokio::spawn(connection);
+        let response = sender.send_request(self.request.body(Full::new(self.body)).unwrap()).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        Reply { status: parts.status, headers: parts.headers, bytes }
+    }
+}
+
+pub async fn get(server: &impl Served, who: &Someone, path: &str) -> Reply {
+    call(server, Some(who), Method::GET, path).go().await
+}
+
+pub async fn post(server: &impl Served, who: &Someone, path: &str, body: &impl Serialize) -> Reply {
+    call(server, Some(who), Method::POST, path).json(body).go().await
+}
+
+/// A text to somebody, at the price of a credit, under a new id.
+pub fn text(to: To, text: &str) -> Send {
+    Send { client_id: ClientId::new(), to, content: Content::Text { text: text.into() }, quoted_cost: Credits(1) }
+}
+
+pub async fn send(server: &impl Served, who: &Someone, send: &Send) -> Reply {
+    post(server, who, "/api/message.php", send).await
+}
+
+/// The first message of two members; gives their conversation.
+pub async fn acquaint(server: &impl Served, one: &Someone, other: &Someone) -> wire::ConversationId {
+    let sent: Sent = self::send(server, one, &text(To::Profile(other.id), "Hello")).await.read();
+    sent.message.conversation
+}
+
+pub async fn delete_chat(server: &impl Served, who: &Someone, id: wire::ConversationId) -> Reply {
+    let body = json!({ "conversation": ConversationRef { id } });
+    call(server, Some(who), Method::DELETE, "/api/chat.php").json(&body).go().await
+}
+
+/// A socket as a client holds it.
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+/// The handshake alone.
+pub async fn handshake(server: &impl Served, cookie: &str, origin: &str) -> Result<Socket, Box<Error>> {
+    handshake_as(server, cookie, origin, SUBPROTOCOL).await
+}
+
+pub async fn handshake_as(
+    server: &impl Served,
+    cookie: &str,
+    origin: &str,
+    protocol: &str,
+) -> Result<Socket, Box<Error>> {
+    let url = format!("ws://localhost:{}/api/live", server.address().port());
+    let mut request = url.into_client_request().unwrap();
+    let headers = request.headers_mut();
+    headers.insert("cookie", cookie.parse().unwrap());
+    headers.insert("origin", origin.parse().unwrap());
+    headers.insert("sec-websocket-protocol", protocol.parse().unwrap());
+    let stream = TcpStream::connect(server.address()).await.unwrap();
+    let (stream, _) = client_async(request, stream).await.map_err(Box::new)?;
+    Ok(Socket { stream })
+}
+
+pub fn origin(server: &impl Served) -> String {
+    format!("http://localhost:{}", server.address().port())
+}
+
+/// A socket that has said hello, and what it was told.
+pub async fn live(server: &impl Served, who: &Someone) -> (Socket, Sync) {
+    resume(server, who, None).await
+}
+
+pub async fn resume(server: &impl Served, who: &Someone, since: Option<(Rev, String)>) -> (Socket, Sync) {
+    let mut socket = handshake(server, &who.cookie, &origin(server)).await.unwrap();
+    let (since, epoch) = since.map_or((None, None), |(rev, epoch)| (Some(rev), Some(epoch)));
+    socket.say(&ClientFrame::Hello { since, epoch, visible: true }).await;
+    match socket.next().await {
+        ServerFrame::Hello { rev, sync, .. } => {
+            assert_eq!(rev, sync.rev);
+            (socket, sync)
+        }
+        other => panic!("no hello: {other:?}"),
+    }
+}
+
+impl Socket {
+    pub async fn say(&mut self, frame: &ClientFrame) {
+        self.raw(Message::text(serde_json::to_string(frame).unwrap())).await;
+    }
+
+    /// The same, where the server may be gone.
+    pub async fn try_say(&mut self, frame: &ClientFrame) -> Result<(), Box<Error>> {
+        self.stream.send(Message::text(serde_json::to_string(frame).unwrap())).await.map_err(Box::new)
+    }
+
+    pub async fn raw(&mut self, message: Message) {
+        self.stream.send(message).await.unwrap();
+    }
+
+    /// The next frame; fails when there is none for ten seconds.
+    pub async fn next(&mut self) -> ServerFrame {
+        self.next_or_end().await.expect("a frame, not the end")
+    }
+
+    /// The next frame, or `None` when the server has closed the socket.
+    pub async fn next_or_end(&mut self) -> Option<ServerFrame> {
+        loop {
+            let message = tokio::time::timeout(Duration::from_secs(10), self.stream.next()).await.expect("silence");
+            match message {
+                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).expect("a known frame")),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(_) | Err(_)) | None => return None,
+            }
+        }
+    }
+
+    /// A frame that comes within a moment.
+    pub async fn soon(&mut self, moment: Duration) -> Option<ServerFrame> {
+        match tokio::time::timeout(moment, self.stream.next()).await {
+            Ok(Some(Ok(Message::Text(text)))) => Some(serde_json::from_str(&text).expect("a known frame")),
+            _ => None,
+        }
+    }
+
+    /// The next frame that `pick` takes; others are passed over.
+    pub async fn find<T>(&mut self, pick: impl Fn(ServerFrame) -> Option<T>) -> T {
+        loop {
+            if let Some(found) = pick(self.next().await) {
+                return found;
+            }
+        }
+    }
+
+    /// The answer to a send.
+    pub async fn answer(&mut self, id: &ClientId) -> Result<Sent, wire::frame::Refused> {
+        self.find(|frame| match frame {
+            ServerFrame::Sent(sent) if sent.client_id == *id => Some(Ok(sent)),
+            ServerFrame::Refused(refused) if refused.client_id.as_ref() == Some(id) => Some(Err(refused)),
+            _ => None,
+        })
+        .await
+    }
+}

@@ -1,0 +1,101 @@
+//! Members for tests, written straight into the store.
+
+use futures_util::FutureExt;
+use vonk::accounts::{self, password};
+use vonk::clock::DAY;
+use vonk::seed::world::{Member, Profile};
+use vonk::seed::{PASSWORD, Scene, write_world};
+use vonk::store::{Store, sql};
+use wire::ledger::EntryKind;
+use wire::profile::Gender;
+use wire::{MemberId, Millis};
+
+/// A member to be made; change what the test is about.
+#[derive(Clone)]
+pub struct New {
+    pub name: &'static str,
+    pub credits: i64,
+    pub free_left: i64,
+    pub paid: bool,
+    pub status: &'static str,
+    pub fictional: bool,
+    pub domain: &'static str,
+}
+
+pub fn new(name: &'static str) -> New {
+    New { name, credits: 100, free_left: 0, paid: true, status: "active", fictional: false, domain: "vonk" }
+}
+
+/// A member who exists and has a session.
+#[derive(Clone, Debug)]
+pub struct Someone {
+    pub id: MemberId,
+    pub email: String,
+    /// The Cookie header of the session.
+    pub cookie: String,
+}
+
+/// One hash for all: hashing is slow on purpose.
+fn hash() -> &'static str {
+    static HASH: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    HASH.get_or_init(|| password::hash(PASSWORD).unwrap())
+}
+
+pub async fn make(store: &Store, new: New) -> Someone {
+    let id = MemberId(store.id());
+    let email = format!("{}-{id}@demo.test", new.name.to_lowercase());
+    let now = store.now();
+    let member = Member {
+        id,
+        domain: new.domain.into(),
+        email: email.clone(),
+        status: new.status,
+        language: "en".into(),
+        paid: new.paid,
+        signup_at: now,
+        profile: Profile {
+            name: new.name.into(),
+            birth_date: "1990-05-17".into(),
+            gender: Gender::Female,
+            sexuality: "bi",
+            country: "NL".into(),
+            region: "Utrecht".into(),
+            relationship_status: None,
+            hair_color: None,
+            eye_color: None,
+            body_type: None,
+            reason: None,
+            about: String::new(),
+            status: "active",
+            fictional: new.fictional,
+            main_image: None,
+            interests: vec![],
+        },
+    };
+    let mut scene = Scene::default();
+    scene.enter(id, new.domain, new.free_left);
+    scene.grant(id, EntryKind::Goodwill, new.credits, id.0, now);
+    if new.paid {
+        scene.make_premium(id);
+    }
+    let world = scene.into_world(vec![member]);
+    let token = accounts::new_token().unwrap();
+    let key = accounts::session_key(&token);
+    store
+        .write(move |tx| {
+            async move {
+                write_world(tx, &world, hash()).await?;
+                sql("insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)")
+                    .bind(key)
+                    .bind(id)
+                    .bind(now)
+                    .bind(Millis(now.0 + DAY))
+                    .run(tx)
+                    .await
+            }
+            .boxed()
+        })
+        .await
+        .unwrap();
+    Someone { id, email, cookie: format!("session={token}") }
+}

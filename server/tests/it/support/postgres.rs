@@ -1,0 +1,117 @@
+//! A PostgreSQL of our own: one throw-away cluster for the whole test run, on a free port in a temporary folder.
+
+use std::fs;
+use std::io::Write;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const HELP: &str = "the tests need PostgreSQL's own programs (initdb, pg_ctl): apt-get install postgresql";
+
+/// The address of a new, empty database.
+pub fn new_database() -> String {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let name = format!("t{}", NEXT.fetch_add(1, Ordering::Relaxed));
+    let cluster = cluster();
+    let made = program("psql")
+        .args(["-h", "127.0.0.1", "-p", &cluster.port.to_string(), "-U", "vonk", "-d", "postgres", "-qc"])
+        .arg(format!("create database {name}"))
+        .status();
+    assert!(made.is_ok_and(|status| status.success()), "{HELP}");
+    format!("postgres://vonk@127.0.0.1:{}/{name}", cluster.port)
+}
+
+struct Cluster {
+    port: u16,
+}
+
+fn cluster() -> &'static Cluster {
+    static CLUSTER: OnceLock<Cluster> = OnceLock::new();
+    CLUSTER.get_or_init(start)
+}
+
+fn start() -> Cluster {
+    let folder = std::env::temp_dir().join(format!("vonk-postgres-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let root = is_root();
+    if root {
+        // PostgreSQL refuses to run as root: its own account does.
+        let status = Command::new("chown").arg("postgres").arg(&folder).status();
+        assert!(status.is_ok_and(|status| status.success()), "{HELP}");
+    }
+    let data = folder.join("data");
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    run(root, "initdb", &["-D", path(&data), "-U", "vonk", "--auth=trust", "--no-sync", "-E", "UTF8"]);
+    fs::OpenOptions::new()
+        .append(true)
+        .open(data.join("postgresql.conf"))
+        .and_then(|mut file| {
+            writeln!(file, "port = {port}\nlisten_addresses = '127.0.0.1'")?;
+            writeln!(file, "unix_socket_directories = ''\nmax_connections = 400\nshared_buffers = 64MB")
+        })
+        .unwrap();
+    run(root, "pg_ctl", &["-D", path(&data), "-w", "-l", path(&folder.join("log")), "start"]);
+    stop_with_this_process(root, &data, &folder);
+    Cluster { port }
+}
+
+/// A shell that waits for our end of its input to close, which happens however this process ends.
+fn stop_with_this_process(root: bool, data: &Path, folder: &Path) {
+    let stop = format!(
+        "read _; {}{} -D {} -m immediate stop >/dev/null 2>&1; rm -rf {}",
+        if root { "setpriv --reuid=postgres --regid=postgres --clear-groups " } else { "" },
+        find("pg_ctl").display(),
+        data.display(),
+        folder.display()
+    );
+    let watch = Command::new("setsid")
+        .args(["sh", "-c", &stop])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::mem::forget(watch);
+}
+
+fn run(root: bool, name: &str, arguments: &[&str]) {
+    let mut command = if root {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]).arg(find(name));
+        command
+    } else {
+        program(name)
+    };
+    let out = command.args(arguments).current_dir("/").stdin(Stdio::null()).stdout(Stdio::null()).status();
+    assert!(out.is_ok_and(|status| status.success()), "{name} failed; {HELP}");
+}
+
+fn program(name: &str) -> Command {
+    Command::new(find(name))
+}
+
+/// On the path, or where Debian keeps the newest.
+fn find(name: &str) -> PathBuf {
+    let on_path = std::env::var_os("PATH")
+        .and_then(|paths| std::env::split_paths(&paths).map(|dir| dir.join(name)).find(|file| file.exists()));
+    let debian = || {
+        let versions = fs::read_dir("/usr/lib/postgresql").ok()?;
+        let mut found: Vec<_> = versions.flatten().map(|entry| entry.path().join("bin").join(name)).collect();
+        found.retain(|file| file.exists());
+        found.sort();
+        found.pop()
+    };
+    on_path.or_else(debian).unwrap_or_else(|| panic!("{name} was not found; {HELP}"))
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output().unwrap();
+    id.stdout.trim_ascii() == b"0"
+}

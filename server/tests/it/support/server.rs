@@ -1,0 +1,128 @@
+//! A server to talk to: in this process, or as a process of its own that can be killed.
+
+use super::members::{self, New, Someone};
+use super::{Database, On, assert_sound};
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use vonk::clock::Clock;
+use vonk::config::Config;
+use vonk::config_files::ConfigFiles;
+use vonk::start::{Server, start};
+use vonk::store::Store;
+use wire::{ConversationId, MemberId};
+
+/// Something that listens.
+pub trait Served {
+    fn address(&self) -> SocketAddr;
+}
+
+pub struct Running {
+    server: Server,
+    _database: Database,
+}
+
+impl Served for Running {
+    fn address(&self) -> SocketAddr {
+        self.server.address
+    }
+}
+
+/// Starts a server on a new database.
+pub async fn serve(on: On) -> Running {
+    serve_with(on, Clock::System, |_| {}).await
+}
+
+pub async fn serve_with(on: On, clock: Clock, change: impl FnOnce(&mut Config)) -> Running {
+    let database = Database::new(on);
+    let files = ConfigFiles::embedded();
+    let mut config = Config::load(&files).unwrap();
+    config.database.url.clone_from(&database.url);
+    config.listen = "127.0.0.1:0".into();
+    change(&mut config);
+    let server = start(config, files, clock).await.unwrap();
+    Running { server, _database: database }
+}
+
+impl Running {
+    pub fn store(&self) -> &Arc<Store> {
+        &self.server.app.store
+    }
+
+    pub async fn member(&self, new: New) -> Someone {
+        members::make(self.store(), new).await
+    }
+
+    /// Ends the server; what it leaves must be sound.
+    pub async fn stop(self) {
+        assert_sound(self.store()).await;
+        self.server.stop().await;
+    }
+}
+
+/// The program itself.
+pub struct Process {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Served for Process {
+    fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+pub fn vonk(database: &Database, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_vonk"));
+    command.args(["--database", &database.url]).args(arguments).stdin(Stdio::null());
+    command
+}
+
+impl Process {
+    pub fn serve(database: &Database) -> Self {
+        let mut child = vonk(database, &["serve", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().rsplit(':').next().and_then(|port| port.parse().ok());
+        let port: u16 = port.unwrap_or_else(|| panic!("no address: {line:?}"));
+        Self { child, address: SocketAddr::from(([127, 0, 0, 1], port)) }
+    }
+
+    /// kill -9: no chance to say or finish anything.
+    pub fn kill(&self) {
+        let killed = Command::new("kill").args(["-9", &self.child.id().to_string()]).status();
+        assert!(killed.is_ok_and(|status| status.success()));
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Already gone after `kill`.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Members made by `vonk seed --load`, in pairs that have a conversation.
+pub fn seed_load(database: &Database, members: usize) -> Vec<(Someone, ConversationId)> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sessions");
+    let load = members.to_string();
+    let seeded = vonk(database, &["seed", "--load", &load, "--sessions", file.to_str().unwrap()]).output().unwrap();
+    assert!(seeded.status.success(), "{seeded:?}");
+    let lines = std::fs::read_to_string(file).unwrap();
+    let member = |line: &str| {
+        let [email, cookie, profile, conversation] = line.split(' ').collect::<Vec<_>>().try_into().unwrap();
+        let someone =
+            Someone { id: MemberId(profile.parse().unwrap()), email: email.to_owned(), cookie: cookie.to_owned() };
+        (someone, ConversationId(conversation.parse().unwrap()))
+    };
+    lines.lines().map(member).collect()
+}
+
+/// `vonk verify` finds nothing.
+pub fn assert_verified(database: &Database) {
+    let verified = vonk(database, &["verify"]).output().unwrap();
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stdout));
+}

@@ -1,0 +1,122 @@
+//! A conversation as one of its two members sees it. Field names are those of the specification, section 3.
+
+use crate::message::Message;
+use crate::profile::ProfileCard;
+use crate::{ConversationId, Credits, Rev, Seq};
+use serde::{Deserialize, Serialize};
+
+/// How the documented calls write a conversation: `{"id": 5}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ConversationRef {
+    pub id: ConversationId,
+}
+
+/// The counters of one side of a conversation: absolute values, so that applying them twice changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChatState {
+    pub conversation: ConversationRef,
+    pub num_unread_messages: i64,
+    /// The newest message. Messages are gapless, so a client that holds fewer knows what to fetch.
+    pub last_seq: Seq,
+    /// Read up to here, by me.
+    pub read_seq: Seq,
+    /// Deleted up to here, by me: older messages are not shown to me.
+    pub cleared_seq: Seq,
+    /// Read up to here, by the other.
+    pub their_read_seq: Seq,
+    /// Arrived up to here, on one of the other's devices.
+    pub their_delivered_seq: Seq,
+}
+
+/// An item of `GET /api/chats.php`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Chat {
+    #[serde(flatten)]
+    pub state: ChatState,
+    /// The other member.
+    pub profile: ProfileCard,
+    pub last_message: Option<Message>,
+}
+
+/// What the badges, the title prefix and the app badge show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Totals {
+    pub unread: i64,
+    pub new_likes: i64,
+}
+
+/// The answer of `GET /api/chats.php`: newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Chats {
+    pub chats: Vec<Chat>,
+    pub totals: Totals,
+    pub rev: Rev,
+}
+
+/// The answer of `GET /api/chat.php`: one page of messages, oldest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChatPage {
+    /// The other member.
+    pub profile: ProfileCard,
+    /// `null` when asked for a profile one has no conversation with yet.
+    pub chat: Option<Chat>,
+    pub messages: Vec<Message>,
+    /// Older messages exist before this page.
+    pub more_before: bool,
+    /// Newer messages exist after this page.
+    pub more_after: bool,
+    pub price: Price,
+    pub rev: Rev,
+}
+
+/// The answer of `GET /api/price.php`: what the next text message costs this member now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Price {
+    /// Zero while free messages last.
+    pub cost: Credits,
+    pub credits: Credits,
+    pub free_left: i64,
+}
+
+/// The body of `POST /api/read.php` and of the frame `read`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Mark {
+    pub conversation: ConversationId,
+    pub seq: Seq,
+    #[serde(default)]
+    pub mark: MarkKind,
+}
+
+/// How far a member is with the other's messages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum MarkKind {
+    /// Seen by the member.
+    #[default]
+    Read,
+    /// Arrived on a device, not seen yet.
+    Delivered,
+}
+
+/// The answer of a write that has nothing else to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Done {
+    pub rev: Rev,
+}
+
+/// The body of `DELETE /api/chat.php`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeleteChat {
+    pub conversation: ConversationRef,
+}

@@ -1,0 +1,66 @@
+//! Every credit accounted for.
+
+use crate::{Credits, MemberId, Millis};
+use serde::{Deserialize, Serialize};
+
+/// The answer of `GET /api/ledger.php?cursor=&limit=`: newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Ledger {
+    pub items: Vec<LedgerEntry>,
+    /// Hand it back as `cursor` for the next page.
+    pub next_cursor: Option<i64>,
+    pub total: i64,
+    pub credits: Credits,
+}
+
+/// One movement of credits. Entries are only ever added.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LedgerEntry {
+    /// 1, 2, 3 … in the order of the member's entries, without a gap.
+    pub version: i64,
+    pub kind: EntryKind,
+    /// Below zero when spent.
+    pub amount: i64,
+    pub balance_after: Credits,
+    pub created_at: Millis,
+    /// With whom: the member a message went to.
+    pub counterpart: Option<Counterpart>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Counterpart {
+    pub id: MemberId,
+    pub name: String,
+    pub fictional: bool,
+}
+
+/// What an entry is for; names the counter-account, so that the books sum up per kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum EntryKind {
+    SignupBonus,
+    Purchase,
+    Goodwill,
+    Message,
+}
+
+impl EntryKind {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::SignupBonus => "signup_bonus",
+            Self::Purchase => "purchase",
+            Self::Goodwill => "goodwill",
+            Self::Message => "message",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::SignupBonus, Self::Purchase, Self::Goodwill, Self::Message]
+            .into_iter()
+            .find(|kind| kind.as_str() == text)
+    }
+}

@@ -1,0 +1,145 @@
+//! Every way in which the server says no: over HTTP `{"error": {"code", "message", "data"?}}`, over the socket the
+//! frame `refused`.
+
+use crate::Credits;
+use serde::{Deserialize, Serialize};
+
+/// A refusal, told apart by `code`, with what the caller needs to act on it in `data`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "code", content = "data", rename_all = "snake_case")]
+pub enum Refusal {
+    /// No session, or one that has ended: the user is treated as logged out.
+    AuthenticationRequired {
+        authentication_required: bool,
+    },
+    /// E-mail and password do not belong together.
+    BadCredentials,
+    /// Too many failed attempts: no login for so many minutes.
+    LockedOut {
+        minutes: i64,
+    },
+    /// The header `X-Client-Request: 1` is missing.
+    ClientHeaderMissing,
+    /// The `Origin` is not the site's own.
+    WrongOrigin,
+    /// The request's host is not one of this server's domains.
+    UnknownHost,
+    /// The body or frame is not of the documented shape.
+    Malformed {
+        detail: String,
+    },
+    /// A field has a value that is not allowed.
+    Invalid {
+        field: String,
+    },
+    /// More bytes than the call takes.
+    TooLarge {
+        max: usize,
+    },
+    /// Does not exist, or not for this caller: the two answer alike.
+    NotFound,
+    MethodNotAllowed,
+    /// The other member cannot be written to (gone, blocked, disabled: told alike).
+    NotAvailable,
+    /// The price stands, the credits do not suffice.
+    InsufficientCredits {
+        cost: Credits,
+        credits: Credits,
+    },
+    /// A free member has started as many conversations as a free member may.
+    FreeLimit {
+        limit: i64,
+    },
+    /// The price is not the quoted one.
+    PriceChanged {
+        cost: Credits,
+    },
+    /// A message without text.
+    Empty,
+    TooLong {
+        max: usize,
+    },
+    /// The e-mail address has to be confirmed first.
+    NotConfirmed,
+    RateLimited {
+        retry_ms: u64,
+    },
+    /// The outcome is unknown or the server is busy: the same call may be repeated as it is.
+    TryAgain,
+}
+
+impl Refusal {
+    pub const LOGGED_OUT: Self = Self::AuthenticationRequired { authentication_required: true };
+
+    /// The code as it is written on the wire; also the refusal's key in the word catalogues, `refusal-CODE`.
+    pub fn code(&self) -> &'static str {
+        self.row().0
+    }
+
+    /// The HTTP status it is answered with.
+    pub fn status(&self) -> u16 {
+        self.row().1
+    }
+
+    /// The one table of refusals: code and status.
+    fn row(&self) -> (&'static str, u16) {
+        match self {
+            Self::AuthenticationRequired { .. } => ("authentication_required", 403),
+            Self::BadCredentials => ("bad_credentials", 401),
+            Self::LockedOut { .. } => ("locked_out", 429),
+            Self::ClientHeaderMissing => ("client_header_missing", 400),
+            Self::WrongOrigin => ("wrong_origin", 403),
+            Self::UnknownHost => ("unknown_host", 421),
+            Self::Malformed { .. } => ("malformed", 400),
+            Self::Invalid { .. } => ("invalid", 422),
+            Self::TooLarge { .. } => ("too_large", 413),
+            Self::NotFound => ("not_found", 404),
+            Self::MethodNotAllowed => ("method_not_allowed", 405),
+            Self::NotAvailable => ("not_available", 404),
+            Self::InsufficientCredits { .. } => ("insufficient_credits", 402),
+            Self::FreeLimit { .. } => ("free_limit", 403),
+            Self::PriceChanged { .. } => ("price_changed", 409),
+            Self::Empty => ("empty", 422),
+            Self::TooLong { .. } => ("too_long", 422),
+            Self::NotConfirmed => ("not_confirmed", 403),
+            Self::RateLimited { .. } => ("rate_limited", 429),
+            Self::TryAgain => ("try_again", 503),
+        }
+    }
+}
+
+/// The body of every refused call.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ErrorBody {
+    pub error: RefusedCall,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RefusedCall {
+    #[serde(flatten)]
+    pub refusal: Refusal,
+    /// In the caller's language.
+    pub message: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_in_the_table_is_the_code_on_the_wire() {
+        let all = [
+            Refusal::LOGGED_OUT,
+            Refusal::LockedOut { minutes: 5 },
+            Refusal::InsufficientCredits { cost: Credits(1), credits: Credits(0) },
+            Refusal::TryAgain,
+        ];
+        for refusal in all {
+            let json = serde_json::to_value(&refusal).expect("serialises");
+            assert_eq!(json["code"], refusal.code());
+        }
+    }
+}

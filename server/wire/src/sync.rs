@@ -1,0 +1,25 @@
+//! The state of a member as of one revision.
+
+use crate::chat::{Chat, Totals};
+use crate::user::User;
+use crate::{ConversationId, Rev};
+use serde::{Deserialize, Serialize};
+
+/// The answer of `GET /api/sync.php?since=REV&epoch=EPOCH`, and a part of the frame `hello`.
+///
+/// Holds everything stamped after `since`, as absolute values. Without a `since`, or with one from another
+/// epoch, it is the whole state and `reset` is true: what is not in it does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Sync {
+    /// Changes when the database was restored from a backup: revisions of another epoch mean nothing.
+    pub epoch: String,
+    pub rev: Rev,
+    pub reset: bool,
+    pub totals: Totals,
+    /// `null` when unchanged.
+    pub user: Option<User>,
+    pub chats: Vec<Chat>,
+    /// Conversations this member deleted.
+    pub gone: Vec<ConversationId>,
+}
