@@ -1,0 +1,51 @@
+# One line each; the work is in cargo and npm.
+PORT ?= 8080
+DATA ?= data
+NPM = npm --prefix client
+
+.PHONY: run test bench check fmt client generate packages
+.DELETE_ON_ERROR:
+
+run: client ## build everything, fill an embedded database with the demo world, serve it
+	cargo build --release -p vonk
+	target/release/vonk seed --data $(DATA)
+	target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo
+
+test: packages check ## everything: Rust on both engines, the client's units, end to end in Chromium
+	cargo test --workspace
+	$(NPM) test
+	$(NPM) run e2e
+
+check: client ## lints, types, formats, generated files
+	cargo fmt --all --check
+	cargo build --workspace --bins
+	cargo clippy --workspace --all-targets -- -D warnings
+	cargo run -q -p wire --features ts --example typescript | diff - client/src/api/wire.gen.ts
+	$(NPM) run check
+
+bench: ## figures: the courier on both engines, memory per idle socket, chat at a steady rate and at saturation
+	cargo bench -p vonk --bench courier
+	cargo build --release -p vonk
+	cargo bench -p vonk --bench sockets
+	cargo run --release -p loadtest -- run loadtest/scenarios/chat.toml
+
+client: client/dist/index.html
+
+# Built again only when something it is made of changed: the release binary embeds it.
+client/dist/index.html: client/node_modules/.package-lock.json $(shell find client/src client/public client/index.html \
+		client/vite.config.ts client/budgets.json config/locales -type f)
+	$(NPM) run build
+
+client/node_modules/.package-lock.json: client/package-lock.json
+	npm ci --prefix client
+
+generate: ## files written from other files
+	cargo run -q -p wire --features ts --example typescript > client/src/api/wire.gen.ts
+	$(NPM) run generate
+
+packages: ## what the tests need of the system: PostgreSQL's programs and Chromium
+	@.ci/packages
+
+fmt:
+	cargo fmt --all
+	$(NPM) run fmt
