@@ -42,6 +42,7 @@ test('a send that the server refuses stays with its reason and a way out', async
   await david.routeWebSocket('**/api/live', (socket) => socket.close());
   await david.reload();
   await expect(price(david)).toContainText('you have 1');
+  await david.route(/\/api\/(user|chats|sync)\.php/, (route) => route.abort());
   await sendFrom(site, 'david', conversation, 'From elsewhere');
 
   await write(david, 'Too late');

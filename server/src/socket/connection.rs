@@ -38,7 +38,8 @@ pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket, place: Pl
     let outbox = Arc::new(Outbox::new(member.session.key.clone(), now, Budget::default()));
     let bucket = Bucket::full(app.config.limits.frames_burst, now);
     let mut peer = Peer { app, member, outbox, bucket };
-    let end = match begin(&mut peer, &mut socket).await {
+    // What an idle socket awaits is most of what it costs: what comes once is boxed, and gone when it is done.
+    let end = match Box::pin(begin(&mut peer, &mut socket)).await {
         Ok(()) => {
             let end = exchange(&mut peer, &mut socket).await;
             peer.app.hub.leave(peer.member.id, &peer.outbox);
@@ -48,7 +49,7 @@ pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket, place: Pl
         Err(end) => end,
     };
     if let End::Told(why) = end {
-        say_bye(&peer, &mut socket, why).await;
+        Box::pin(say_bye(&peer, &mut socket, why)).await;
     }
     drop(place);
 }
@@ -197,4 +198,18 @@ fn spread(window: u64) -> u64 {
 /// Frames are JSON and so valid UTF-8.
 fn text_of(frame: Bytes) -> Utf8Bytes {
     Utf8Bytes::try_from(frame).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size_of_future<A, B, C, D, F: Future>(_: impl Fn(A, B, C, D) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn the_task_that_every_idle_socket_keeps_is_small() {
+        assert!(size_of_future(run) <= 3 * 1024, "{} bytes", size_of_future(run));
+    }
 }

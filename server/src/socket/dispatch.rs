@@ -18,6 +18,7 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
         return Err((client_id(text), Refusal::RateLimited { retry_ms }));
     }
     let refused = |error: Error| (None, error.into_refusal());
+    // What waits for the database is boxed: every idle socket would keep room for the largest of them.
     match frame {
         ClientFrame::Hello { .. } => Err((None, malformed("hello comes first, and once"))),
         ClientFrame::Send(send) => {
@@ -25,17 +26,17 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Ok(())
         }
         ClientFrame::Read(mark) => {
-            chats::mark(&peer.app, peer.member.id, mark).await.map_err(refused)?;
+            Box::pin(chats::mark(&peer.app, peer.member.id, mark)).await.map_err(refused)?;
             Ok(())
         }
-        ClientFrame::Typing { conversation } => typing(peer, conversation).await.map_err(refused),
+        ClientFrame::Typing { conversation } => Box::pin(typing(peer, conversation)).await.map_err(refused),
         ClientFrame::Visible { visible } => {
             peer.outbox.set_visible(visible);
             presence::changed(&peer.app, peer.member.id);
             Ok(())
         }
         ClientFrame::Ping => {
-            let rev = current_rev(peer).await.map_err(refused)?;
+            let rev = Box::pin(current_rev(peer)).await.map_err(refused)?;
             peer.outbox.answer(encode(&ServerFrame::Pong { rev }));
             Ok(())
         }
