@@ -9,7 +9,7 @@ NPM = npm --prefix client
 run: client ## build everything, fill an embedded database with the demo world, serve it
 	cargo build --release -p vonk
 	target/release/vonk seed --data $(DATA)
-	target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo
+	target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
 
 test: packages check ## everything: Rust on both engines, the client's units, end to end in Chromium
 	cargo test --workspace

@@ -6,10 +6,10 @@ const systemChromium = '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'e2e',
-  // Pictures are taken only when there is a folder for them.
-  testMatch: process.env.SHOTS === undefined ? '**/*.spec.ts' : 'shots.ts',
+  // Pictures are taken only when there is a folder for them, figures only when they are asked for.
+  testMatch: process.env.SHOTS !== undefined ? 'shots.ts' : process.env.PERF ? 'perf/figures.ts' : '**/*.spec.ts',
   // Each test has a server of its own: two at once fill the two cores of a small machine.
-  workers: 2,
+  workers: process.env.PERF ? 1 : 2,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -20,7 +20,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recording makes pages half as slow again: only what failed is recorded, while it is tried once more.
+    trace: process.env.PERF ? 'off' : 'on-first-retry',
     launchOptions: {
       args: ['--no-sandbox'],
       ...(existsSync(systemChromium) && { executablePath: systemChromium }),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { placeOf } from './src/words/parts.ts';
 
 const repository = new URL('..', import.meta.url).pathname;
 const server = process.env.VONK_SERVER ?? 'http://localhost:8080';
@@ -13,17 +14,21 @@ const launchOptions = {
   ...(existsSync(systemChromium) && { executablePath: systemChromium }),
 };
 
-/** Every catalogue of one language travels in one request. */
-function localeOf(id: string): string | null {
-  const locale = /\/config\/locales\/([a-z]{2})\/[a-z-]+\.ftl/.exec(id)?.[1];
-  return locale ? `words-${locale}` : null;
+/** The words of one part in one language travel in one request; the server preloads them by these names. */
+function wordsOf(id: string): string | null {
+  if (!id.includes('/config/locales/')) return null;
+  const { locale, part } = placeOf(id);
+  return part === 'members' ? `member-words-${locale}` : `words-${locale}`;
 }
 
 export default defineConfig({
   plugins: [react()],
   server: {
     fs: { allow: [repository] },
-    proxy: { '/api': { target: server, ws: true }, '/media': server },
+    // Tests of components have no server.
+    ...(!process.env.VITEST && {
+      proxy: { '/api': { target: server, ws: true }, '/media': server, '/photos': server },
+    }),
   },
   build: {
     manifest: true,
@@ -31,7 +36,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A strict content security policy has no room for data: URLs.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: localeOf, debugName: 'words' }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: wordsOf, debugName: 'words' }] } } },
   },
   test: {
     restoreMocks: true,

@@ -1,5 +1,7 @@
 /** Calls of the API, as a client makes them, for what a test needs to know or to bring about. */
-import type { Chats, LogIn, Send, Sent, Settings, UserAnswer } from '../src/api/wire.gen';
+import type { Chats, LogIn, Photo, Send, Sent, Settings, UserAnswer } from '../src/api/wire.gen';
+
+import { picture } from './picture';
 
 export const PASSWORD = 'demo-vonk';
 
@@ -46,17 +48,50 @@ export function fetchChats(address: string, session: Session): Promise<Chats> {
   return call(address, 'GET', 'chats.php', session);
 }
 
+type Site = { address: string; session: (name: string) => Session };
+
 let sends = 0;
 
-/** A message from a member whose browser is not open. */
-export async function sendFrom(
-  site: { address: string; session: (name: string) => Session },
-  name: string,
-  conversation: number,
-  text: string,
-): Promise<Sent> {
+/** A name for a send, as a client makes it. */
+function newClientId(): string {
   sends += 1;
-  const client_id = `0190d1f0-4d3c-7000-8000-${sends.toString(16).padStart(12, '0')}`;
-  const send: Send = { client_id, to: { conversation }, kind: 'text', text, quoted_cost: 1 };
+  return `0190d1f0-4d3c-7000-8000-${sends.toString(16).padStart(12, '0')}`;
+}
+
+function sendAs(site: Site, name: string, send: Send): Promise<Sent> {
   return call(site.address, 'POST', 'message.php', site.session(name), send);
+}
+
+/** A message from a member whose browser is not open. */
+export function sendFrom(site: Site, name: string, conversation: number, text: string): Promise<Sent> {
+  const client_id = newClientId();
+  return sendAs(site, name, { client_id, to: { conversation }, kind: 'text', text, quoted_cost: 1 });
+}
+
+export function sendGiftFrom(site: Site, name: string, conversation: number, gift: string): Promise<Sent> {
+  const client_id = newClientId();
+  return sendAs(site, name, { client_id, to: { conversation }, kind: 'gift', gift, quoted_cost: 3 });
+}
+
+/** Uploads a photo, sends it and waits until it is ready. */
+export async function sendPhotoFrom(site: Site, name: string, conversation: number): Promise<Sent> {
+  const client_id = newClientId();
+  const uploaded = await fetch(`${site.address}/api/photo.php`, {
+    method: 'POST',
+    headers: {
+      'X-Client-Request': '1',
+      'Idempotency-Key': client_id,
+      Origin: site.address,
+      Cookie: site.session(name),
+    },
+    body: picture(320, 240).buffer,
+  });
+  if (!uploaded.ok) throw new Error(`photo.php: ${uploaded.status} ${await uploaded.text()}`);
+  const { id } = (await uploaded.json()) as Photo;
+  const sent = await sendAs(site, name, { client_id, to: { conversation }, kind: 'photo', photo: id, quoted_cost: 3 });
+  for (;;) {
+    const photo = await call<Photo>(site.address, 'GET', `photo.php?id=${id}`, site.session(name));
+    if (photo.status !== 'processing') return sent;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

@@ -25,6 +25,8 @@ export type Site = Server & {
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 
 type Fixtures = {
+  /** Changes the world of a test before it is served. */
+  prepare: (folder: string) => Promise<void>;
   site: Site;
   /** A browser of its own, where nobody is logged in; it speaks English. */
   visitor: OpenPage;
@@ -45,8 +47,11 @@ export const test = base.extend<Fixtures, { world: World }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  site: async ({ world }, use) => {
-    const server = await serveCopy(world.folder);
+  // eslint-disable-next-line no-empty-pattern
+  prepare: async ({}, use) => use(() => Promise.resolve()),
+
+  site: async ({ world, prepare }, use) => {
+    const server = await serveCopy(world.folder, prepare);
     const session = (name: string) => {
       const found = world.sessions.get(name);
       if (found === undefined) throw new Error(`Nobody is logged in as ${name}`);

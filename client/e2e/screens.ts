@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { write } from './conversation';
 import type { Site } from './fixtures';
+import { likeFrom, newLike, unlikeFrom } from './likes';
 
 export type Screen = {
   name: string;
@@ -66,6 +67,64 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Send for 2 credits' }).waitFor();
     },
   },
+  {
+    name: 'likes',
+    as: 'anna',
+    path: async (site) => {
+      await likeFrom(site, 'ben', 'anna');
+      await likeFrom(site, 'farid', 'anna');
+      return '/likes';
+    },
+  },
+  { name: 'likes-empty', as: 'lena', path: '/likes/matches' },
+  { name: 'profile', as: 'farid', path: async (site) => `/members/${await site.profile('anna')}` },
+  {
+    name: 'profile-liked-by',
+    as: 'lena',
+    path: async (site) => {
+      await likeFrom(site, 'ben', 'lena');
+      return `/likes/m/${await site.profile('ben')}`;
+    },
+  },
+  { name: 'profile-own', as: 'anna', path: async (site) => `/members/${await site.profile('anna')}` },
+  { name: 'profile-missing', as: 'anna', path: '/members/99999999' },
+  {
+    name: 'profile-block',
+    as: 'farid',
+    path: async (site) => `/members/${await site.profile('anna')}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'More about Anna' }).click();
+      await page.getByRole('menuitem', { name: 'Block Anna' }).click();
+    },
+  },
+  {
+    name: 'like-asked',
+    as: 'lena',
+    path: async (site) => {
+      await likeFrom(site, 'ben', 'lena');
+      return '/chats?t=0';
+    },
+    prepare: (page) => page.getByRole('dialog', { name: 'Do you like Ben?' }).waitFor(),
+  },
+  {
+    name: 'match',
+    as: 'david',
+    path: async (site) => {
+      await likeFrom(site, 'lena', 'david');
+      await unlikeFrom(site, 'david', 'lena');
+      return `/likes/m/${await site.profile('lena')}`;
+    },
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Like back' }).click();
+      await newLike(page).waitFor();
+    },
+  },
+  {
+    name: 'account',
+    as: 'anna',
+    path: '/ledger',
+    prepare: (page) => page.getByRole('button', { name: /Account: Anna$/ }).click(),
+  },
 ];
 
 const noCredits = {
@@ -104,8 +163,14 @@ export async function show(page: Page, screen: Screen, site: Site): Promise<void
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await screen.prepare?.(page);
+  await rest(page);
+}
+
+/** Waits until nothing moves any more but what moves for ever. */
+export async function rest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
-    return Promise.all(ending.map(({ finished }) => finished)).then(() => undefined);
+    // One that is called off meanwhile has come to rest too.
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
   });
 }

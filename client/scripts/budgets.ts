@@ -1,6 +1,7 @@
 /**
  * Compares what a build weighs with `budgets.json`: KiB of gzip, of a visitor's first page (everything the entry and
- * the home page load, with the words of the heaviest language), of each screen's own code, and of the first styles.
+ * the home page load, with the words of the heaviest language), of what makes it a member's (the live half and their
+ * words, once, whichever screen is the first), of each screen's own code on top of that, and of the first styles.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,9 @@ const dist = join(import.meta.dirname, '../dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
 const HOME = 'src/routes/index/screen.tsx';
+const LIVE = 'src/live/engine.ts';
+/** Screens that visitors come to: the live half is not there yet. */
+const OPEN = /^src\/routes\/(index|login|token)\//;
 const CHAT = /^src\/routes\/(chats|chats-id|members-id-chat)\//;
 
 const kib = (file: string): number => gzipSync(readFileSync(join(dist, file))).length / 1024;
@@ -27,6 +31,11 @@ function closure(key: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** Those of some chunks that were not loaded before. */
+function beyond(chunks: Set<string>, loaded: readonly Set<string>[]): Set<string> {
+  return new Set([...chunks].filter((key) => !loaded.some((before) => before.has(key))));
+}
+
 function chunk(key: string): Chunk {
   const found = manifest[key];
   if (!found) throw new Error(`The build has no ${key}`);
@@ -36,16 +45,24 @@ function chunk(key: string): Chunk {
 const keys = Object.keys(manifest);
 const entry = keys.find((key) => chunk(key).isEntry) ?? '';
 const first = closure(HOME, closure(entry));
+const live = closure(LIVE);
 const scripts = (chunks: Iterable<string>) => [...chunks].map((key) => chunk(key).file);
-const catalogues = keys.map((key) => chunk(key).file).filter((file) => /\/words-[a-z]{2}-/.test(file));
-const words = Math.max(...catalogues.map(kib));
+
+/** What one part of the words weighs in the heaviest language. */
+function words(part: string): number {
+  const name = new RegExp(`/${part}-[a-z]{2}-`);
+  const catalogues = keys.map((key) => chunk(key).file).filter((file) => name.test(file));
+  if (catalogues.length === 0) throw new Error(`The build has no ${part}`);
+  return Math.max(...catalogues.map(kib));
+}
 
 const lines: [name: string, weight: number, budget: number][] = [
-  ['first page, scripts', sum(scripts(first)) + words, budgets.visitor],
+  ['first page, scripts', sum(scripts(first)) + words('words'), budgets.visitor],
+  ['what members need on every page', sum(scripts(beyond(live, [first]))) + words('member-words'), budgets.member],
   ['first page, styles', sum(new Set([...first].flatMap((key) => chunk(key).css ?? []))), budgets.css],
 ];
 for (const key of keys.filter((name) => /^src\/routes\/.*\/screen\.tsx$/.test(name))) {
-  const own = [...closure(key)].filter((name) => name === key || !first.has(name));
+  const own = beyond(closure(key), OPEN.test(key) ? [first] : [first, live]).add(key);
   lines.push([key, sum(scripts(own)), CHAT.test(key) ? budgets.chat : budgets.route]);
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Message, type MessageReference, parse, type VariableReference, Visitor } from '@fluent/syntax';
+import { type Place, PLACES, placeOf } from '../src/words/parts.ts';
 
 /** Each message key of a locale with the names of the variables it needs, sorted. */
 export type Catalogue = Map<string, string[]>;
@@ -11,17 +12,17 @@ export function locales(): string[] {
   return readdirSync(folder).sort();
 }
 
-/** Reads the `.ftl` files of a locale, but those in `skip`; a syntax error or a key said twice throws. */
-export function readCatalogue(locale: string, skip: readonly string[] = []): Catalogue {
-  const needs = new Map([...readMessages(locale, skip)].map(([key, message]) => [key, new Needs(message)]));
+/** Reads the words of a locale, or only these parts of them; a syntax error or a key said twice throws. */
+export function readCatalogue(locale: string, parts?: readonly Place[]): Catalogue {
+  const needs = new Map([...readMessages(locale, parts)].map(([key, message]) => [key, new Needs(message)]));
   return new Map([...needs.keys()].map((key) => [key, [...variablesOf(key, needs)].sort()]));
 }
 
 /** The messages of a locale as they were parsed. */
-export function readMessages(locale: string, skip: readonly string[] = []): Map<string, Message> {
+export function readMessages(locale: string, parts: readonly Place[] = PLACES): Map<string, Message> {
   const messages = new Map<string, Message>();
   for (const file of readdirSync(join(folder, locale)).sort()) {
-    if (skip.includes(file)) continue;
+    if (!parts.includes(placeOf(`${locale}/${file}`).part)) continue;
     const source = readFileSync(join(folder, locale, file), 'utf8');
     for (const entry of parse(source, { withSpans: false }).body) {
       if (entry.type === 'Junk') {

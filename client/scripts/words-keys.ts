@@ -8,16 +8,13 @@ import { join } from 'node:path';
 import type { Message } from '@fluent/syntax';
 import { locales, readCatalogue, readMessages } from './catalogues.ts';
 
-/** Words that only the server says. */
-const SERVER_ONLY = ['refusals.ftl'];
-
 const generated = {
   'keys.gen.ts': keys(),
   'last-words.gen.ts': lastWords(),
 };
 
 function keys(): string {
-  const lines = [...readCatalogue('en', SERVER_ONLY)]
+  const lines = [...readCatalogue('en', ['site', 'members'])]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, variables]) => `  '${key}': ${variables.map((name) => `'${name}'`).join(' | ') || 'never'};`);
   return `${header('config/locales/en')}

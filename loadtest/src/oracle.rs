@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
 use wire::frame::{Refused, WalletState};
-use wire::message::{Content, Message, Send, Sent, To};
+use wire::message::{Content, Message, Outgoing, Send, Sent, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
 /// A promise the server did not keep.
@@ -77,7 +77,7 @@ pub type Who = usize;
 struct Open {
     by: Who,
     intended: Instant,
-    text: String,
+    content: Outgoing,
     cost: Credits,
     answered: bool,
     seen: [bool; 2],
@@ -101,9 +101,9 @@ impl Oracle {
 
     /// A send is about to leave.
     pub fn said(&mut self, by: Who, send: &Send, intended: Instant) {
-        let Content::Text { text } = send.content.clone();
         let (answered, seen, place, receipt) = (false, [false; 2], None, None);
-        let open = Open { by, intended, text, cost: send.quoted_cost, answered, seen, place, receipt };
+        let content = send.content.clone();
+        let open = Open { by, intended, content, cost: send.quoted_cost, answered, seen, place, receipt };
         self.open.insert(send.client_id.clone(), open);
     }
 
@@ -142,7 +142,7 @@ impl Oracle {
             return None;
         };
         if matches!(refused.refusal, Refusal::TryAgain | Refusal::RateLimited { .. }) {
-            let content = Content::Text { text: open.text.clone() };
+            let content = open.content.clone();
             let to = To::Conversation(self.conversation);
             return Some(Send { client_id: id.clone(), to, content, quoted_cost: open.cost });
         }
@@ -232,10 +232,11 @@ impl Oracle {
 
 /// Whether a message is the send's own, at the place the first frame about it named.
 fn says(open: &mut Open, conversation: ConversationId, sides: &[Side; 2], message: &Message) -> bool {
-    let Content::Text { text } = &message.content;
+    let same = matches!((&open.content, &message.content),
+        (Outgoing::Text { text }, Content::Text { text: told }) if text == told);
     let place = (message.seq, message.sent_at);
     *open.place.get_or_insert(place) == place
-        && *text == open.text
+        && same
         && message.conversation == conversation
         && message.sender == sides[open.by].member
 }
@@ -262,7 +263,7 @@ mod tests {
     fn story() -> Story {
         let mut oracle = oracle();
         let id = ClientId::new();
-        let (to, content) = (To::Conversation(ConversationId(7)), Content::Text { text: "Hi".into() });
+        let (to, content) = (To::Conversation(ConversationId(7)), Outgoing::Text { text: "Hi".into() });
         let send = Send { client_id: id.clone(), to, content, quoted_cost: Credits(1) };
         oracle.said(ANNA, &send, Instant::now());
         let message = Message {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::sleep_until;
 use wire::frame::{ClientFrame, ServerFrame};
-use wire::message::{Content, Send, To};
+use wire::message::{Outgoing, Send, To};
 use wire::sync::Sync;
 use wire::{ClientId, ConversationId, Credits};
 
@@ -123,7 +123,7 @@ impl Pair {
         let send = Send {
             client_id: ClientId::new(),
             to: To::Conversation(self.conversation),
-            content: Content::Text { text },
+            content: Outgoing::Text { text },
             quoted_cost: course.quoted_cost,
         };
         self.oracle.said(by, &send, intended);
@@ -173,7 +173,12 @@ impl Pair {
                     course.tally.delivered(intended, now);
                 }
             }
-            ServerFrame::Read { rev, .. } | ServerFrame::ChatGone { rev, .. } | ServerFrame::User { rev, .. } => {
+            ServerFrame::Read { rev, .. }
+            | ServerFrame::Edited { rev, .. }
+            | ServerFrame::ChatGone { rev, .. }
+            | ServerFrame::Like { rev, .. }
+            | ServerFrame::LikeGone { rev, .. }
+            | ServerFrame::User { rev, .. } => {
                 self.oracle.moved(who, rev);
             }
             ServerFrame::Bye { .. } => return Err(Cut),

@@ -2,7 +2,8 @@
 //! arguments change. The embedded file is its own documentation.
 
 use crate::config_files::{ConfigError, ConfigFiles};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
 
 const FILE: &str = "vonk.toml";
 
@@ -13,7 +14,9 @@ pub struct Config {
     pub https: bool,
     pub behind_proxy: bool,
     pub demo: bool,
+    pub actors: bool,
     pub database: Database,
+    pub photos: Photos,
     pub limits: Limits,
     pub drain: Drain,
 }
@@ -23,6 +26,59 @@ pub struct Config {
 pub struct Database {
     pub url: String,
     pub node: u8,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Photos {
+    pub url: String,
+    pub bytes: usize,
+    pub uploads_per_minute: f64,
+    pub uploads_burst: f64,
+    pub s3: S3,
+}
+
+/// Where S3 is and how it lets us in; what is empty comes from the environment.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct S3 {
+    pub endpoint: String,
+    pub region: String,
+    pub access_key: String,
+    pub secret_key: Secret,
+}
+
+/// A text that is never shown: printed or written, it is stars.
+#[derive(Clone, Default, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(String);
+
+impl Secret {
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    fn masked(&self) -> &'static str {
+        if self.0.is_empty() { "" } else { "***" }
+    }
+}
+
+impl From<&str> for Secret {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.masked())
+    }
+}
+
+impl Serialize for Secret {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(self.masked())
+    }
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -85,8 +141,10 @@ mod tests {
     fn the_embedded_configuration_is_complete_and_prints_no_secret() {
         let mut config = Config::load(&ConfigFiles::embedded()).unwrap();
         config.database.url = "postgres://vonk:hunter2@db/vonk".into();
+        config.photos.s3.secret_key = "hunter2".into();
         let shown = toml::to_string(&config.without_secrets()).unwrap();
         assert!(shown.contains("postgres://vonk:***@db/vonk"));
         assert!(!shown.contains("hunter2"));
+        assert!(!format!("{:?}", config.photos).contains("hunter2"));
     }
 }

@@ -5,11 +5,13 @@
 //! share, [`start`] puts it together and takes it down.
 //!
 //! Domains, a folder each (`mod.rs` rules, `sql.rs` queries, `http.rs` handlers): [`accounts`], [`profiles`],
-//! [`chats`], [`credits`], [`inbox`], [`safety`], [`settings`], [`sync`]; [`seed`] fills an empty database.
+//! [`chats`], [`likes`], [`photos`], [`credits`], [`inbox`], [`presence`], [`safety`], [`settings`], [`sync`]; [`seed`] fills an empty database.
+//! [`actors`] are clients: they play fictional profiles in a demo.
 //!
 //! Imports run one way, `http, socket -> domain -> domain/sql -> store`, and a test holds them to it.
 
 pub mod accounts;
+pub mod actors;
 pub mod app;
 pub mod chats;
 pub mod clock;
@@ -20,7 +22,11 @@ pub mod error;
 pub mod event;
 pub mod http;
 pub mod inbox;
+pub mod likes;
+pub mod photos;
+pub mod presence;
 pub mod profiles;
+pub mod random;
 pub mod realtime;
 pub mod safety;
 pub mod seed;

@@ -7,6 +7,7 @@ use vonk::clock::Clock;
 use vonk::config::Config;
 use vonk::config_files::ConfigFiles;
 use vonk::error::{Error, Result};
+use vonk::photos::storage::Storage;
 use vonk::settings::Domains;
 use vonk::{seed, start, verify};
 
@@ -27,9 +28,12 @@ struct Common {
     /// sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME
     #[arg(long, global = true, value_name = "URL", env = "VONK_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// Keeps an SQLite database in this folder
+    /// Keeps an SQLite database and the photos in this folder
     #[arg(long, global = true, value_name = "DIR", conflicts_with = "database")]
     data: Option<PathBuf>,
+    /// file:FOLDER or s3://BUCKET/PREFIX
+    #[arg(long, global = true, value_name = "URL", env = "VONK_PHOTOS")]
+    photos: Option<String>,
 }
 
 #[derive(Subcommand)]
@@ -42,6 +46,9 @@ enum Command {
         /// Show the demo accounts on the login page
         #[arg(long)]
         demo: bool,
+        /// Let programs play fictional profiles of the demo world: they answer, and like back
+        #[arg(long)]
+        actors: bool,
     },
     /// Fill an empty database with the demo world, or any database with members for load tests
     Seed {
@@ -82,18 +89,21 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
         config.database.url = url;
     } else if let Some(folder) = arguments.common.data {
         config.database.url = format!("sqlite:{}", folder.join("vonk.db").display());
+        config.photos.url = format!("file:{}", folder.join("photos").display());
     }
+    config.photos.url = arguments.common.photos.unwrap_or(config.photos.url);
     match arguments.command {
-        Command::Serve { listen, demo } => {
+        Command::Serve { listen, demo, actors } => {
             config.listen = listen.unwrap_or(config.listen);
             config.demo |= demo;
+            config.actors |= actors;
             serve(config, files).await?;
         }
         Command::Seed { load, sessions } => {
             let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
             let said = match load.zip(sessions) {
                 Some((members, file)) => seed::load(&store, &files, members, &file).await?,
-                None => seed::demo(&store, &files).await?,
+                None => seed::demo(&store, &Storage::open(&config.photos)?, &files).await?,
             };
             store.close().await;
             println!("{said}");

@@ -2,14 +2,16 @@
 
 use crate::accounts;
 use crate::accounts::password::Passwords;
+use crate::actors;
 use crate::app::{App, Parts};
-use crate::chats::Courier;
+use crate::chats::{Courier, edits};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::config_files::ConfigFiles;
 use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::http;
+use crate::photos::{self, Photos};
 use crate::realtime::{self, Buckets, Hub};
 use crate::settings::Domains;
 use crate::socket::heartbeat;
@@ -48,6 +50,9 @@ pub async fn open_store(url: &str, node: u8, clock: Clock) -> Result<Store> {
 }
 
 pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<Server> {
+    if config.actors && !config.demo {
+        return Err(Error::internal("actors play in a demo only (--demo)"));
+    }
     let domains = Domains::load(&files).map_err(Error::internal)?;
     let words = Words::load(&files).map_err(Error::internal)?;
     let (committed, events) = mpsc::unbounded_channel();
@@ -62,7 +67,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let connections = config.limits.connections;
     let app = Arc::new(App {
         buckets: Buckets::default(),
-        parts: Parts::default().with(courier).with(Passwords::new()?),
+        parts: Parts::default().with(courier).with(Passwords::new()?).with(Photos::open(&config.photos)?),
         ready: AtomicBool::new(true),
         stop: CancellationToken::new(),
         tasks: TaskTracker::new(),
@@ -75,7 +80,9 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     });
 
     accounts::start_sweeping(&app).await?;
-    let workers = vec![accounts::sweeper(&app)];
+    photos::start_sweeping(&app).await?;
+    let workers =
+        vec![accounts::sweeper(&app), edits::photo_worker(&app), photos::discarder(&app), photos::sweeper(&app)];
     let stop = app.stop.clone();
     tokio::spawn(realtime::deliver(events, hub));
     let running = Running {
@@ -84,6 +91,9 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
         jobs: tokio::spawn(jobs::run(store, workers, stop)),
         heartbeat: tokio::spawn(heartbeat::run(app.clone())),
     };
+    if app.config.actors {
+        actors::start(&app.files, address, app.config.https, &app.tasks, &app.stop)?;
+    }
     Ok(Server { app, address, running })
 }
 

@@ -30,22 +30,36 @@ const INVARIANTS: &[(&str, &str)] = &[
     (
         "each paid message has one entry of exactly its cost, by its sender",
         "select m.id from messages m left join entries e
-             on e.kind = 'message' and e.ref = m.id and e.member_id = m.sender_id and e.amount = -m.cost
+             on e.kind = case m.kind when 'text' then 'message' else m.kind end and e.ref = m.id
+                 and e.member_id = m.sender_id and e.amount = -m.cost
          where m.cost > 0 and e.ref is null",
     ),
     (
         // With the one before: as many entries as paid messages leaves no entry without its message.
-        "a member has as many message entries as paid messages",
+        "a member has as many entries for messages as paid messages",
         "select e.member_id from
-             (select member_id, count(*) as n from entries where kind = 'message' group by member_id) e left join
+             (select member_id, count(*) as n from entries where kind in ('message', 'photo', 'gift')
+              group by member_id) e left join
              (select sender_id, count(distinct id) as n from messages where cost > 0 group by sender_id) m
              on m.sender_id = e.member_id
          where e.n <> coalesce(m.n, 0)",
     ),
     (
         "what a sender was told is what the books say",
-        "select m.id from messages m join entries e on e.kind = 'message' and e.ref = m.id
+        "select m.id from messages m join entries e
+             on e.kind = case m.kind when 'text' then 'message' else m.kind end and e.ref = m.id
          where m.credits_after <> e.balance_after",
+    ),
+    (
+        "a message that was taken back has nothing in it, and its cost came back, once and to its sender",
+        "select m.id from messages m left join entries e
+             on e.kind = 'retraction' and e.ref = m.id and e.member_id = m.sender_id and e.amount = m.cost
+         where m.retracted is not null and (m.body <> '' or (m.cost > 0 and e.ref is null))",
+    ),
+    (
+        "nothing came back for a message that stands",
+        "select e.ref from entries e left join messages m on m.id = e.ref and m.retracted is not null
+         where e.kind = 'retraction' and m.id is null",
     ),
     (
         "messages are numbered without a gap up to the conversation's last",
@@ -89,15 +103,54 @@ const INVARIANTS: &[(&str, &str)] = &[
     (
         "an inbox counts what its chats hold unread",
         "select i.member_id from inboxes i left join
-             (select s.member_id, cast(sum(c.last_seq - case when s.read_seq > s.cleared_seq then s.read_seq
-                  else s.cleared_seq end) as bigint) as n
+             (select s.member_id, cast(sum(c.last_seq - s.retracted - case when s.read_seq > s.cleared_seq
+                  then s.read_seq else s.cleared_seq end) as bigint) as n
               from chats s join conversations c on c.id = s.conversation_id group by s.member_id) u
              on u.member_id = i.member_id
          where i.unread <> coalesce(u.n, 0)",
     ),
     (
+        "a chat counts the unread messages that were taken back",
+        "select s.conversation_id from chats s left join
+             (select s.member_id, s.conversation_id, count(*) as n from chats s join messages m
+                  on m.conversation_id = s.conversation_id and m.seq > s.read_seq and m.seq > s.cleared_seq
+              where m.retracted is not null group by s.member_id, s.conversation_id) u
+             on u.member_id = s.member_id and u.conversation_id = s.conversation_id
+         where s.retracted <> coalesce(u.n, 0)",
+    ),
+    (
+        "an inbox counts the new likes it shows",
+        "select i.member_id from inboxes i left join
+             (select member_id, count(*) as n from likes where is_new and passed_at is null group by member_id) l
+             on l.member_id = i.member_id
+         where i.new_likes <> coalesce(l.n, 0)",
+    ),
+    (
+        "what one likes the other is liked by, and a like that is new was received and not answered",
+        "select a.member_id from likes a left join likes b
+             on b.member_id = a.partner_id and b.partner_id = a.member_id
+         where b.member_id is null or coalesce(a.liked_at, 0) <> coalesce(b.liked_by_at, 0)
+             or (a.is_new and (a.liked_by_at is null or a.liked_at is not null))",
+    ),
+    (
+        "nobody likes whom they blocked, or who blocked them",
+        "select l.member_id from likes l join blocks b
+             on (b.blocker_id = l.member_id and b.blocked_id = l.partner_id)
+                 or (b.blocker_id = l.partner_id and b.blocked_id = l.member_id)
+         where l.liked_at is not null",
+    ),
+    (
+        "a photo is in one message of its owner's, and every message's photo is there",
+        "select p.id from photos p join messages m on m.conversation_id = p.conversation_id and m.seq = p.seq
+         where m.sender_id <> p.member_id or m.kind <> 'photo' or m.retracted is not null
+         union all
+         select m.id from messages m left join photos p on p.conversation_id = m.conversation_id and p.seq = m.seq
+         where m.kind = 'photo' and m.retracted is null and p.id is null",
+    ),
+    (
         "no row is stamped past its member's revision",
         "select i.member_id from inboxes i join chats s on s.member_id = i.member_id where s.rev > i.rev
+         union all select i.member_id from inboxes i join likes l on l.member_id = i.member_id where l.rev > i.rev
          union all select member_id from inboxes where user_rev > rev",
     ),
     (

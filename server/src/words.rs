@@ -95,6 +95,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
     use wire::Credits;
+    use wire::refusal::BadImage;
 
     fn words() -> Words {
         Words::load(&ConfigFiles::embedded()).unwrap()
@@ -121,6 +122,8 @@ mod tests {
             Refusal::Empty,
             Refusal::TooLong { max: 2000 },
             Refusal::NotConfirmed,
+            Refusal::BadImage { why: BadImage::Damaged },
+            Refusal::TooLate,
             Refusal::RateLimited { retry_ms: 500 },
             Refusal::TryAgain,
         ];
@@ -144,6 +147,8 @@ mod tests {
                 | Refusal::Empty
                 | Refusal::TooLong { .. }
                 | Refusal::NotConfirmed
+                | Refusal::BadImage { .. }
+                | Refusal::TooLate
                 | Refusal::RateLimited { .. }
                 | Refusal::TryAgain => {}
             }

@@ -61,12 +61,15 @@ test('a message that comes while one reads further up does not move the page, an
       const rows = [...scroller.querySelectorAll('.msg')];
       const top = scroller.getBoundingClientRect().top;
       const row = rows.find((one) => one.getBoundingClientRect().top > top);
-      return `${row?.textContent} ${Math.round(row?.getBoundingClientRect().top ?? 0)}`;
+      return { text: row?.textContent, top: row?.getBoundingClientRect().top ?? 0 };
     });
   const before = await place();
   await write(ben, 'Are you still there?');
   await expect(anna.getByRole('button', { name: 'To the latest, 1 new message' })).toBeVisible();
-  expect(await place()).toBe(before);
+  const after = await place();
+  expect(after.text).toBe(before.text);
+  // The browser sets a scroll to whole pixels, so what was between two of them may move to one.
+  expect(Math.abs(after.top - before.top)).toBeLessThan(1);
   await expect(message(ben, 'Are you still there?').getByText('Delivered')).toBeAttached();
 
   await anna.getByRole('button', { name: /^To the latest/ }).click();

@@ -21,6 +21,7 @@ test('one can chat without a mouse', async ({ site, member }) => {
   await anna.keyboard.press('Tab');
   await expect(anna.getByRole('button', { name: 'Emoji' })).toBeFocused();
   await anna.keyboard.press('Enter');
+  await expect(anna.getByRole('dialog', { name: 'Emoji' }).getByRole('button').first()).toBeFocused();
   await anna.keyboard.press('ArrowRight');
   await anna.keyboard.press('ArrowDown');
   await anna.keyboard.press('Enter');

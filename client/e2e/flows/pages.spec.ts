@@ -9,16 +9,7 @@ test('a page that does not exist says so and leads home', async ({ visitor }) =>
 });
 
 /** Screens that are still to be made, one of each kind of access and layout. */
-const coming = [
-  '/members',
-  '/likes',
-  '/match-finder',
-  '/credits',
-  '/profile',
-  '/premium',
-  '/terms',
-  '/complete-signup',
-];
+const coming = ['/members', '/match-finder', '/credits', '/profile', '/premium', '/terms', '/complete-signup'];
 
 test('screens that are still to come say so, in the frame of the site', async ({ member }) => {
   const page = await member('anna');

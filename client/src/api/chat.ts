@@ -1,5 +1,5 @@
 import { call } from './http';
-import type { ChatPage, ConversationId, Done, MemberId, Seq } from './wire.gen';
+import type { ChatPage, ConversationId, DeleteChat, Done, MemberId, Seq } from './wire.gen';
 
 /** Messages kept and fetched together. */
 export const PAGE_LENGTH = 64;
@@ -15,6 +15,7 @@ export function fetchChat(
   return call('GET', 'chat.php', { query: { ...key, ...place, limit: PAGE_LENGTH }, ...(signal && { signal }) });
 }
 
-export function deleteChat(conversation: ConversationId): Promise<Done> {
-  return call('DELETE', 'chat.php', { body: { conversation: { id: conversation } } });
+/** Deletes one chat, or all with a profile. */
+export function deleteChat(body: DeleteChat): Promise<Done> {
+  return call('DELETE', 'chat.php', { body });
 }

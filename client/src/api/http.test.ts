@@ -79,6 +79,17 @@ test('a write that may not be repeated is made once', async () => {
   expect(fetched).toHaveBeenCalledTimes(7);
 });
 
+test('a file travels as it is, under a name by which it may be repeated', async () => {
+  const fetched = network(unplugged, () => ok({ id: 1 }));
+  const file = new Blob(['picture'], { type: 'image/png' });
+  await ended(call('POST', 'photo.php', { body: file, idempotencyKey: 'a-key' }));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  const init = fetched.mock.calls[1]?.[1];
+  expect(init?.body).toBe(file);
+  expect(new Headers(init?.headers).get('Content-Type')).toBe('image/png');
+  expect(new Headers(init?.headers).get('Idempotency-Key')).toBe('a-key');
+});
+
 test('a refusal is told with its data, and not asked for again', async () => {
   const error = { code: 'insufficient_credits', data: { cost: 1, credits: 0 }, message: 'Not enough' };
   const fetched = network(() => Response.json({ error }, { status: 402 }));

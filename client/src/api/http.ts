@@ -3,11 +3,15 @@ import type { ErrorBody, RefusedCall } from './wire.gen';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Options = {
+  /** Sent as JSON; a file as it is. */
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal | undefined;
   /** A POST that may be repeated without doing anything twice. The other methods may always. */
   idempotent?: boolean;
+  /** What makes it so where the body has no place for a name of its own. */
+  idempotencyKey?: string;
+  patienceMs?: number;
 };
 
 /** The server said no, and why. */
@@ -73,7 +77,7 @@ export async function callIfChanged<T>(
 }
 
 async function request(method: Method, path: string, options: Options, etag: string | null = null): Promise<Response> {
-  const repeatable = method !== 'POST' || options.idempotent === true;
+  const repeatable = method !== 'POST' || options.idempotent === true || options.idempotencyKey !== undefined;
   const signal = AbortSignal.any(options.signal ? [session.signal, options.signal] : [session.signal]);
   for (let attempt = 0; ; attempt += 1) {
     const last = !repeatable || attempt === RETRIES;
@@ -91,18 +95,20 @@ async function request(method: Method, path: string, options: Options, etag: str
 async function attemptOnce(
   method: Method,
   path: string,
-  { body, query, signal }: Options & { signal: AbortSignal },
+  { body, query, signal, idempotencyKey, patienceMs = PATIENCE_MS }: Options & { signal: AbortSignal },
   etag: string | null,
 ): Promise<Response | Unreachable> {
   const headers = new Headers({ 'X-Client-Request': '1' });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers.set('Content-Type', isFile ? body.type : 'application/json');
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (etag !== null) headers.set('If-None-Match', etag);
   try {
     return await fetch(`/api/${path}${search(query)}`, {
       method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), signal]),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+      signal: AbortSignal.any([AbortSignal.timeout(patienceMs), signal]),
     });
   } catch (cause) {
     signal.throwIfAborted();

@@ -13,6 +13,11 @@ export type MemberId = number;
 export type ConversationId = number;
 
 /**
+ * A picture a member uploaded.
+ */
+export type PhotoId = number;
+
+/**
  * A member's revision: raised by one for each thing that changes on the member's screen.
  */
 export type Rev = number;
@@ -45,7 +50,7 @@ export type Gender = "male" | "female";
 
 export type ProfileStatus = "active" | "disabled";
 
-export type ImageStatus = "active";
+export type ImageStatus = "active" | "processing" | "refused";
 
 /**
  * A picture. All paths are put behind the domain's `cdn_prefix`.
@@ -73,6 +78,175 @@ region: string, main_image: Image | null,
  */
 fictional: boolean, status: ProfileStatus, };
 
+/**
+ * How the documented calls write a profile: `{"id": 5}`.
+ */
+export type ProfileRef = { id: MemberId, };
+
+/**
+ * A whole profile. What a domain does not show (`visible_profile_fields`, `visible_profile_notes`) is `null` or empty.
+ */
+export type Profile = { 
+/**
+ * The values of these are keys; their words are `FIELD-KEY` in the catalogues, such as `sexuality-bi`.
+ */
+sexuality: string | null, relationship_status: string | null, hair_color: string | null, eye_color: string | null, body_type: string | null, reason: string | null, 
+/**
+ * In the member's own words.
+ */
+about: string, 
+/**
+ * Keys of `interests.php`.
+ */
+interests: Array<string>, 
+/**
+ * Beside the main image, in the member's order.
+ */
+photos: Array<ProfilePhoto>, id: MemberId, name: string, age: number, gender: Gender, 
+/**
+ * ISO 3166 code, upper case.
+ */
+country: string, 
+/**
+ * The name of a region; never anything finer.
+ */
+region: string, main_image: Image | null, 
+/**
+ * Fixed when the profile is made and never taken back: this profile is not a real person.
+ */
+fictional: boolean, status: ProfileStatus, };
+
+export type ProfilePhoto = { id: PhotoId, width: number, height: number, 
+/**
+ * Only its blurred rendition is for this caller: the clear ones are for premium members.
+ */
+locked: boolean, };
+
+/**
+ * The answer of `GET /api/profile.php?id=`: a profile and how the caller stands with it.
+ */
+export type ProfilePage = { profile: Profile, 
+/**
+ * Who likes whom; `null` while neither does.
+ */
+like: LikeState | null, 
+/**
+ * The chat with this profile, if there is one on the caller's screen.
+ */
+conversation: ConversationId | null, 
+/**
+ * Present now. Told of partners in a chat only; `false` for anybody else.
+ */
+online: boolean, rev: Rev, };
+
+/**
+ * The answer of `POST /api/photo.php` and of `GET /api/photo.php?id=`, to the photo's owner.
+ */
+export type Photo = { id: PhotoId, status: ImageStatus, 
+/**
+ * Pixels of the picture as it is shown, turned upright.
+ */
+width: number, height: number, };
+
+/**
+ * The body of `DELETE /api/photo.php`: an upload of one's own that is in no message.
+ */
+export type DiscardPhoto = { photo: PhotoId, };
+
+/**
+ * The last part of a rendition's address.
+ */
+export type Rendition = "large" | "small" | "blurred";
+
+/**
+ * How a member stands with one other: absolute values, so that applying them twice changes nothing.
+ */
+export type LikeState = { 
+/**
+ * The other's profile.
+ */
+id: MemberId, 
+/**
+ * When they liked me; `null` if they do not, or I passed.
+ */
+liked_by: Millis | null, 
+/**
+ * I have not looked at their like yet.
+ */
+like_new: boolean, 
+/**
+ * When I liked them.
+ */
+liked: Millis | null, };
+
+/**
+ * A like with the other's card.
+ */
+export type Like = { profile: ProfileCard, 
+/**
+ * The other's profile.
+ */
+id: MemberId, 
+/**
+ * When they liked me; `null` if they do not, or I passed.
+ */
+liked_by: Millis | null, 
+/**
+ * I have not looked at their like yet.
+ */
+like_new: boolean, 
+/**
+ * When I liked them.
+ */
+liked: Millis | null, };
+
+/**
+ * The answer of `GET /api/likes.php`.
+ */
+export type Likes = { 
+/**
+ * The cards of everybody named below.
+ */
+profiles: Array<ProfileCard>, 
+/**
+ * Received likes, matches among them: new ones first, then the newest.
+ */
+liked_by: Array<LikeState>, 
+/**
+ * Likes that I gave and that are not a match, the newest first.
+ */
+liked: Array<LikeState>, totals: Totals, rev: Rev, };
+
+/**
+ * The body of `POST` and `DELETE /api/like.php` and of `POST` and `DELETE /api/pass.php`.
+ */
+export type LikeProfile = { profile: ProfileRef, };
+
+/**
+ * The answer of those calls; `like` is `null` when nothing is left.
+ */
+export type LikeAnswer = { like: Like | null, rev: Rev, };
+
+/**
+ * The body of `PUT /api/likes.php`: the like of this profile has been seen, or all have been if there is none.
+ */
+export type LikesSeen = { profile?: ProfileRef | null, };
+
+/**
+ * The answer of `GET /api/auto-like.php`: the oldest received like that has not been looked at. Creates nothing.
+ */
+export type AutoLike = { profile: ProfileCard | null, };
+
+/**
+ * The body of `POST` and `DELETE /api/block.php`.
+ */
+export type BlockProfile = { profile: ProfileRef, };
+
+/**
+ * The answer of `GET /api/block.php`: whom this member blocked, the newest first.
+ */
+export type Blocks = { items: Array<ProfileCard>, };
+
 export type UserStatus = "active" | "not_confirmed";
 
 export type User = { status: UserStatus, email: string, credits: Credits, 
@@ -92,6 +266,10 @@ notifications_disabled: Array<string>, profile: ProfileCard,
  * Premium: has bought credits.
  */
 paid_user: boolean, signup_date: Millis, fictional_icon: boolean, 
+/**
+ * Not shown as present, not found by search; seen only by those this member liked or wrote to.
+ */
+invisible: boolean, 
 /**
  * One of the domain's visible locales.
  */
@@ -113,16 +291,47 @@ export type LogIn = { email: string, password: string, };
 export type ChangeUser = { language: string, };
 
 /**
+ * `PUT /api/visibility.php`; answered with the user.
+ */
+export type Visibility = { invisible: boolean, };
+
+/**
+ * A photo in a message. Its renditions are described in [`crate::photo`]: the sender and premium members have the
+ * clear ones, a free recipient the blurred one.
+ */
+export type MessagePhoto = { id: PhotoId, 
+/**
+ * `processing` until the renditions are made; the frame `edited` tells when they are.
+ */
+status: ImageStatus, 
+/**
+ * Pixels of the picture as it is shown, turned upright.
+ */
+width: number, height: number, };
+
+/**
+ * Why nothing is left of a message.
+ */
+export type Retraction = "by_sender" | "unusable";
+
+/**
  * What a message holds, told apart by `kind`.
  */
-export type Content = { "kind": "text", text: string, };
+export type Content = { "kind": "text", text: string, } | { "kind": "photo", photo: MessagePhoto, } | { "kind": "gift", gift: string, } | { "kind": "retracted", reason: Retraction, };
+
+/**
+ * What a member sends, told apart by `kind`.
+ */
+export type Outgoing = { "kind": "text", text: string, } | { "kind": "photo", photo: PhotoId, } | { "kind": "gift", gift: string, };
 
 /**
  * One delivered message, the same for both members of its conversation.
  *
- * `(conversation, seq)` names it for ever; `client_id` is the name its sender gave it.
+ * `(conversation, seq)` names it for ever; `client_id` is the name its sender gave it. Its content can change after it
+ * was sent (a photo becomes ready, the sender takes it back): the frame `edited` tells, and the chat counts it in
+ * `edits`.
  */
-export type Message = { conversation: ConversationId, seq: Seq, client_id: ClientId, sender: MemberId, sent_at: Millis, } & ({ "kind": "text", text: string, });
+export type Message = { conversation: ConversationId, seq: Seq, client_id: ClientId, sender: MemberId, sent_at: Millis, } & ({ "kind": "text", text: string, } | { "kind": "photo", photo: MessagePhoto, } | { "kind": "gift", gift: string, } | { "kind": "retracted", reason: Retraction, });
 
 /**
  * Whom a message is for: an existing conversation, or a profile (which opens the conversation if there is none).
@@ -136,10 +345,11 @@ export type Send = { client_id: ClientId, to: To,
 /**
  * The price the member saw. A price that differs at commit is refused with `price_changed`.
  */
-quoted_cost: Credits, } & ({ "kind": "text", text: string, });
+quoted_cost: Credits, } & ({ "kind": "text", text: string, } | { "kind": "photo", photo: PhotoId, } | { "kind": "gift", gift: string, });
 
 /**
- * The answer to an accepted [`Send`]. A repeat of the same `client_id` gets the same answer again.
+ * The answer to an accepted [`Send`]. A repeat of the same `client_id` gets the same answer again, with the message
+ * as it is by then.
  */
 export type Sent = { client_id: ClientId, message: Message, 
 /**
@@ -158,6 +368,40 @@ free_left: number,
  * The sender's revision that this message made.
  */
 rev: Rev, };
+
+/**
+ * The body of `DELETE /api/message.php`: takes back a message of one's own within [`RETRACT_WITHIN_MS`], unless the
+ * other has read it.
+ */
+export type Retract = { conversation: ConversationId, seq: Seq, };
+
+/**
+ * The answer to a [`Retract`]; the same again for a repeat.
+ */
+export type Retracted = { message: Message, 
+/**
+ * The credits that came back.
+ */
+returned: Credits, credits: Credits, free_left: number, rev: Rev, };
+
+/**
+ * An item of `GET /api/gifts.php`.
+ */
+export type Gift = { 
+/**
+ * Its name is the word `gift-ID` in the catalogues.
+ */
+id: string, 
+/**
+ * A file behind the domain's `cdn_prefix`.
+ */
+image: string, cost: Credits, };
+
+/**
+ * The answer of `GET /api/icebreakers.php?profile=`: first sentences in the member's language, from what the two have
+ * in common. Suggestions only: nothing is sent by itself.
+ */
+export type Icebreakers = { items: Array<string>, };
 
 /**
  * How the documented calls write a conversation: `{"id": 5}`.
@@ -187,7 +431,12 @@ their_read_seq: Seq,
 /**
  * Arrived up to here, on one of the other's devices.
  */
-their_delivered_seq: Seq, };
+their_delivered_seq: Seq, 
+/**
+ * How often a message of this conversation changed after it was sent. A client that knows a smaller number and
+ * was not told which one by `edited` asks for the messages it holds again.
+ */
+edits: number, };
 
 /**
  * An item of `GET /api/chats.php`.
@@ -216,7 +465,12 @@ their_read_seq: Seq,
 /**
  * Arrived up to here, on one of the other's devices.
  */
-their_delivered_seq: Seq, };
+their_delivered_seq: Seq, 
+/**
+ * How often a message of this conversation changed after it was sent. A client that knows a smaller number and
+ * was not told which one by `edited` asks for the messages it holds again.
+ */
+edits: number, };
 
 /**
  * The answer of `GET /api/chats.php`: newest first.
@@ -245,13 +499,13 @@ more_before: boolean,
 more_after: boolean, price: Price, rev: Rev, };
 
 /**
- * The answer of `GET /api/price.php`: what the next text message costs this member now.
+ * The answer of `GET /api/price.php`: what the next message costs this member now.
  */
 export type Price = { 
 /**
- * Zero while free messages last.
+ * Of a text: zero while free messages last.
  */
-cost: Credits, credits: Credits, free_left: number, };
+cost: Credits, photo: Credits, gift: Credits, credits: Credits, free_left: number, };
 
 /**
  * How far a member is with the other's messages.
@@ -264,9 +518,9 @@ export type MarkKind = "read" | "delivered";
 export type Mark = { conversation: ConversationId, seq: Seq, mark: MarkKind, };
 
 /**
- * The body of `DELETE /api/chat.php`.
+ * The body of `DELETE /api/chat.php`: one chat, or all chats with a profile.
  */
-export type DeleteChat = { conversation: ConversationRef, };
+export type DeleteChat = { "conversation": ConversationRef } | { "profile": ProfileRef };
 
 /**
  * The answer of a write that has nothing else to say.
@@ -296,7 +550,11 @@ user: User | null, chats: Array<Chat>,
 /**
  * Conversations this member deleted.
  */
-gone: Array<ConversationId>, };
+gone: Array<ConversationId>, likes: Array<Like>, 
+/**
+ * Profiles with which nothing is left.
+ */
+likes_gone: Array<MemberId>, };
 
 /**
  * What a member can spend.
@@ -311,7 +569,7 @@ client_id?: ClientId | null,
 /**
  * In the member's language.
  */
-message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
+message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
 
 /**
  * Why the server closes a socket.
@@ -348,7 +606,11 @@ profile?: ProfileCard | null,
 /**
  * What the sender has left; only to the sender.
  */
-wallet?: WalletState | null, } | { "type": "read", rev: Rev, chat: ChatState, totals: Totals, } | { "type": "chat_gone", rev: Rev, conversation: ConversationId, totals: Totals, } | { "type": "user", rev: Rev, user: User, } | { "type": "typing", conversation: ConversationId, } | { "type": "presence", profile: MemberId, online: boolean, } | { "type": "ping", rev: Rev, } | { "type": "pong", rev: Rev, } | { "type": "bye", reason: Bye, 
+wallet?: WalletState | null, } | { "type": "edited", rev: Rev, message: Message, chat: ChatState, totals: Totals, 
+/**
+ * What its sender has after it was taken back; only to the sender.
+ */
+wallet?: WalletState | null, } | { "type": "read", rev: Rev, chat: ChatState, totals: Totals, } | { "type": "chat_gone", rev: Rev, conversation: ConversationId, totals: Totals, } | { "type": "like", rev: Rev, like: Like, totals: Totals, } | { "type": "like_gone", rev: Rev, profile: MemberId, totals: Totals, } | { "type": "user", rev: Rev, user: User, } | { "type": "typing", conversation: ConversationId, } | { "type": "presence", profile: MemberId, online: boolean, } | { "type": "ping", rev: Rev, } | { "type": "pong", rev: Rev, } | { "type": "bye", reason: Bye, 
 /**
  * When to come back; `null` means: do not, by yourself.
  */
@@ -357,7 +619,7 @@ reconnect_ms: number | null, };
 /**
  * What an entry is for; names the counter-account, so that the books sum up per kind.
  */
-export type EntryKind = "signup_bonus" | "purchase" | "goodwill" | "message";
+export type EntryKind = "signup_bonus" | "purchase" | "goodwill" | "message" | "photo" | "gift" | "retraction";
 
 export type Counterpart = { id: MemberId, name: string, fictional: boolean, };
 
@@ -447,7 +709,15 @@ minimum_message_costs: { [key in string]: MessageCost }, message_credits: Credit
 /**
  * The longest message, in characters.
  */
-message_length: number, visible_profile_fields: Array<string>, visible_profile_notes: Array<string>, search_fields: Array<string>, fictional_icon: boolean, fictional_warning: boolean, fictional_singular: string, fictional_plural: string, refund_days: number, member_resell: boolean, company_id: string, mail_name: string, 
+message_length: number, 
+/**
+ * How long a message can be taken back.
+ */
+retract_seconds: number, 
+/**
+ * The largest photo that can be uploaded, in bytes.
+ */
+photo_bytes: number, visible_profile_fields: Array<string>, visible_profile_notes: Array<string>, search_fields: Array<string>, fictional_icon: boolean, fictional_warning: boolean, fictional_singular: string, fictional_plural: string, refund_days: number, member_resell: boolean, company_id: string, mail_name: string, 
 /**
  * Locales a visitor may choose; the dropdown shows when there is more than one.
  */
@@ -505,15 +775,20 @@ export type Regions = {
 country: string, regions: Array<string>, };
 
 /**
+ * What is wrong with an upload.
+ */
+export type BadImage = "unsupported" | "damaged" | "too_many_pixels" | "too_few_pixels";
+
+/**
  * A refusal, told apart by `code`, with what the caller needs to act on it in `data`.
  */
-export type Refusal = { "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" };
+export type Refusal = { "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" };
 
 export type RefusedCall = { 
 /**
  * In the caller's language.
  */
-message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
+message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
 
 /**
  * The body of every refused call.

@@ -1,12 +1,12 @@
-import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, EyeOff, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { User } from '../api/wire.gen';
-import { notify } from '../platform/notices';
+import { announce, notify } from '../platform/notices';
 import { logOut } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
 import { Avatar } from '../ui/avatar';
 import { Icon } from '../ui/icon';
-import { Menu, MenuItem } from '../ui/menu';
+import { Menu, MenuItem, MenuSwitch } from '../ui/menu';
 import { useWords } from '../words/words';
 
 const PATHS = ['/profile', '/notifications', '/ledger'];
@@ -30,7 +30,7 @@ export function AccountMenu({ user }: { user: User }) {
         </>
       }
     >
-      <AccountItems />
+      <AccountItems user={user} />
     </Menu>
   );
 }
@@ -52,12 +52,12 @@ export function AccountTab({ user }: { user: User }) {
         </>
       }
     >
-      <AccountItems />
+      <AccountItems user={user} />
     </Menu>
   );
 }
 
-function AccountItems() {
+function AccountItems({ user }: { user: User }) {
   const say = useWords();
   const navigate = useNavigate();
 
@@ -84,11 +84,35 @@ function AccountItems() {
         <Icon of={ReceiptText} />
         {say('account-ledger')}
       </Link>
+      <InvisibleMode user={user} />
       <hr />
       <MenuItem onChoose={() => void leave()}>
         <Icon of={LogOut} />
         {say('account-log-out')}
       </MenuItem>
     </>
+  );
+}
+
+/** Turned where the member is on every page, as it is about being there. */
+function InvisibleMode({ user: { invisible } }: { user: User }) {
+  const say = useWords();
+
+  const turn = async () => {
+    try {
+      // What keeps a member live is loaded by members only.
+      const { setInvisible } = await import('../live/visibility');
+      await setInvisible(!invisible);
+      announce(say(invisible ? 'account-visible-now' : 'account-invisible-now'));
+    } catch {
+      notify(say('no-answer'));
+    }
+  };
+
+  return (
+    <MenuSwitch isOn={invisible} hint={say('account-invisible-hint')} onTurn={() => void turn()}>
+      <Icon of={EyeOff} />
+      {say('account-invisible')}
+    </MenuSwitch>
   );
 }

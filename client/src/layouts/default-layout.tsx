@@ -16,7 +16,7 @@ export function DefaultLayout({ row, main, children }: LayoutProps) {
       <ConnectionBanner />
       <Main ref={main}>{children}</Main>
       <Footer />
-      {user && row.navigation !== 'hidden' && <TabBar user={user} />}
+      {user && row.navigation === 'shown' && <TabBar user={user} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Search, type LucideIcon } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { User } from '../api/wire.gen';
 import { table } from '../routes/table';
 import { useTotals } from '../stores/chats';
@@ -62,14 +62,21 @@ function CreditsBadge({ credits }: { credits: number }) {
 type ItemProps = { to: string; icon: LucideIcon; word: string; children?: React.ReactNode };
 
 function Item({ to, icon, word, children }: ItemProps) {
+  const isCurrent = partOf(useLocation().pathname) === to;
   return (
     // A finger or pointer over it is a good guess of what is wanted next.
-    <NavLink to={to} onPointerEnter={() => preload(to)}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} onPointerEnter={() => preload(to)}>
       <Icon of={icon} />
       <span>{word}</span>
       {children}
-    </NavLink>
+    </Link>
   );
+}
+
+/** The part of the site that a page is of. A conversation with a member stands among the chats. */
+function partOf(path: string): string {
+  const [, part, , under] = path.split('/');
+  return part === 'members' && under === 'chat' ? '/chats' : `/${part}`;
 }
 
 function preload(path: string): void {

@@ -1,4 +1,4 @@
-import { useNotices } from '../platform/notices';
+import { dismiss, useNotices } from '../platform/notices';
 import { Announcer } from '../ui/announcer';
 import { Toast, Toasts } from '../ui/toast';
 
@@ -8,8 +8,20 @@ export function Notices() {
   return (
     <>
       <Toasts>
-        {shown.map(({ id, text }) => (
-          <Toast key={id} text={text} />
+        {shown.map(({ id, text, action }) => (
+          <Toast
+            key={id}
+            text={text}
+            {...(action && {
+              action: {
+                word: action.word,
+                onChoose: () => {
+                  dismiss(id);
+                  action.onChoose();
+                },
+              },
+            })}
+          />
         ))}
       </Toasts>
       <Announcer text={spoken} />

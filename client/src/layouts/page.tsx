@@ -15,6 +15,7 @@ import { DefaultLayout } from './default-layout';
 import { EmptyLayout } from './empty-layout';
 import { entryTo, loginPath } from './gate';
 import { LanderLayout } from './lander-layout';
+import { Modals } from './modals';
 import { Notices } from './notices';
 import { useDocumentTitle } from './document-title';
 
@@ -46,6 +47,7 @@ export function Page({ row, session }: PageProps) {
           </Suspense>
         </ErrorBoundary>
       </Layout>
+      <Modals row={row} />
       <Notices />
     </>
   );

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Visibility } from '../api/wire.gen';
+import { useNotices } from '../platform/notices';
 import { table } from '../routes/table';
+import { answerCalls, answered } from '../testing/api';
 import { expectAccessible, show } from '../testing/show';
 import { enter } from '../testing/world';
 import { TabBar } from './navigation';
@@ -51,6 +54,19 @@ test('a member is led to members and sees what waits, capped at 99+', async () =
   await expect.element(screen.getByText('99+')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Likes 3 new likes' })).toBeVisible();
   await expectAccessible();
+});
+
+test.each([
+  ['members-id', 'Search members'],
+  ['members-id-chat', 'Chats'],
+  ['chats-id', 'Chats'],
+  ['likes-m-id', 'Likes'],
+])('on %s the navigation stands at "%s"', async (name, word) => {
+  enter({ user: {} });
+  const screen = await barOf(name);
+  const navigation = screen.getByRole('navigation');
+  await expect.element(navigation.getByRole('link', { name: word })).toHaveAttribute('aria-current', 'page');
+  expect(document.querySelectorAll('.topnav [aria-current]')).toHaveLength(1);
 });
 
 test.each([
@@ -117,6 +133,25 @@ test('the account menu leads to profile, settings, ledger and out', async () => 
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('button', { name: 'Account: Clara' })).toHaveFocus();
+});
+
+test('invisible mode is turned on in the account menu, once the server has it', async () => {
+  enter({ user: {} });
+  answerCalls(async (call) => {
+    expect(call.url).toMatch(/visibility\.php$/);
+    const { invisible } = (await call.json()) as Visibility;
+    return answered({ user: { ...member, invisible }, rev: 2 });
+  });
+  const screen = await barOf('chats');
+  await screen.getByRole('button', { name: 'Account: Clara' }).click();
+  const invisible = screen.getByRole('menuitemcheckbox', { name: 'Invisible mode' });
+  await expect.element(invisible).not.toBeChecked();
+  await expect.element(invisible).toHaveAccessibleDescription(/Only people you liked or wrote to see you/);
+  await invisible.click();
+  await expect.element(invisible).toBeChecked();
+  await expect.element(invisible).toBeVisible();
+  await expect.poll(() => useNotices.getState().spoken.trim()).toBe('You are invisible now');
+  await expectAccessible();
 });
 
 test('a phone has the same ways along its lower edge, all large enough for a thumb', async () => {

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAGE_LENGTH } from '../api/chat';
-import { apply, type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Told } from './apply';
-import { conversationWith, Inbox, type Snapshot } from './testing/inbox';
+import type { Chat, Like, Message, Seq } from '../api/wire.gen';
+import type { Thread } from '../stores/messages';
+import { apply } from './apply';
+import { type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Told } from './base';
+import { Inbox, type Snapshot } from './testing/inbox';
+import type { LikeAct } from './testing/like-book';
+import { conversationWith, ME } from './testing/people';
 
 const PARTNERS = [2, 2, 3, 4];
 /** The conversation that is on the screen, whose messages are kept. */
@@ -10,23 +15,56 @@ const OPEN_WITH = 2;
 const OPEN = conversationWith(OPEN_WITH);
 
 type Step =
-  | { do: 'receive' | 'send' | 'read' | 'readByPartner' | 'arriveAtPartner' | 'delete'; partner: number }
-  | { do: 'changeLanguage' | 'sync' | 'pollUser' | 'pollChats' | 'ping' | 'page' }
+  | { do: (typeof CHAT_STEPS)[number] | (typeof EDITS)[number]; partner: number }
+  | { do: 'actOnLike'; act: LikeAct; partner: number }
+  | {
+      do:
+        | 'changeLanguage'
+        | 'sync'
+        | 'pollUser'
+        | 'pollChats'
+        | 'pollLikes'
+        | 'ping'
+        | 'page'
+        | 'pageAgain'
+        | 'repeatSend';
+    }
   /** Something that is under way arrives, once or again, in any order; or never. */
   | { do: 'arrive' | 'repeat' | 'lose'; pick: number };
+
+const CHAT_STEPS = ['receive', 'receive', 'send', 'read', 'readByPartner', 'arriveAtPartner', 'delete'] as const;
+const EDITS = ['receivePhoto', 'readyPhoto', 'retract', 'retractByPartner'] as const;
+const LIKE_ACTS: LikeAct[] = ['likedBy', 'unlikedBy', 'like', 'unlike', 'pass', 'undoPass', 'look'];
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom(...CHAT_STEPS), partner: fc.constantFrom(...PARTNERS) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom(...EDITS), partner: fc.constantFrom(...PARTNERS) }) },
+  {
+    weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom('receive', 'receive', 'send', 'read', 'readByPartner', 'arriveAtPartner', 'delete'),
+      do: fc.constant('actOnLike' as const),
+      act: fc.constantFrom(...LIKE_ACTS),
       partner: fc.constantFrom(...PARTNERS),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom('changeLanguage', 'sync', 'pollUser', 'pollChats', 'ping', 'page', 'page'),
+      do: fc.constantFrom(
+        'changeLanguage',
+        'sync',
+        'pollUser',
+        'pollChats',
+        'pollLikes',
+        'ping',
+        'page',
+        'page',
+        'pageAgain',
+        'repeatSend',
+      ),
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('arrive', 'arrive', 'repeat', 'lose'), pick: fc.nat() }) },
@@ -57,8 +95,7 @@ class Client {
       const told = this.arrived[event.pick % Math.max(1, this.arrived.length)];
       if (told) this.take(told);
     } else {
-      const told = tellingOf(inbox, event, this.base);
-      if (told) this.underWay.push(told);
+      this.underWay.push(...tellingsOf(inbox, event, this.base));
     }
   }
 
@@ -69,61 +106,115 @@ class Client {
       expect(round).toBeLessThan(3);
       this.take({ by: 'sync', sync: inbox.sync(resumePoint(this.base)) });
     }
-    for (;;) {
+    this.#fetch(inbox, ({ to }, { last_seq }) => (to < last_seq ? to : null));
+    this.#fetch(inbox, ({ pages }, { edits }) => {
+      const stale = pages.find((page) => page.edits < edits);
+      return stale ? (stale.messages[0]?.seq ?? 0) - 1 : null;
+    });
+  }
+
+  /** Asks for the page after a message as long as there is one to ask for, and gets on with each. */
+  #fetch(inbox: Inbox, next: (thread: Thread, chat: Chat) => Seq | null): void {
+    for (let before: Thread | undefined; ;) {
       const thread = this.base.threads.get(OPEN);
-      if (!thread || thread.to >= (this.base.chats.get(OPEN)?.last_seq ?? 0)) return;
-      const page = pageAfter(inbox, thread.to);
-      expect(page).not.toBeNull();
-      if (page) this.take(page);
+      const chat = this.base.chats.get(OPEN);
+      const after = thread && chat ? next(thread, chat) : null;
+      if (after === null) return;
+      expect(thread).not.toBe(before);
+      before = thread;
+      for (const page of pageAfter(inbox, after)) this.take(page);
     }
   }
 }
 
-function tellingOf(inbox: Inbox, event: Step, base: Base): Told | null {
+/** What the server says because of a step, by all the ways it says it. */
+function tellingsOf(inbox: Inbox, event: Step, base: Base): Told[] {
   switch (event.do) {
     case 'sync':
-      return { by: 'sync', sync: inbox.sync(resumePoint(base)) };
+      return [{ by: 'sync', sync: inbox.sync(resumePoint(base)) }];
     case 'pollUser':
-      return { by: 'user', answer: inbox.user() };
+      return [{ by: 'user', answer: inbox.user() }];
     case 'pollChats':
-      return { by: 'chats', answer: inbox.chats() };
+      return [{ by: 'chats', answer: inbox.chats() }];
+    case 'pollLikes':
+      return [{ by: 'likes', answer: inbox.likes() }];
     case 'ping':
-      return { by: 'rev', rev: inbox.rev };
+      return [{ by: 'rev', rev: inbox.rev }];
     case 'page':
-      return base.chats.has(OPEN) ? pageAfter(inbox, base.threads.get(OPEN)?.to ?? 0) : null;
+      return base.chats.has(OPEN) ? pageAfter(inbox, base.threads.get(OPEN)?.to ?? 0) : [];
+    case 'pageAgain':
+      return base.threads.has(OPEN) ? pageAfter(inbox, 0) : [];
+    case 'repeatSend':
+      return answerToSend(
+        inbox,
+        inbox.visible(OPEN, 0).findLast(({ sender }) => sender === ME),
+      );
     case 'changeLanguage':
-      return asTold(inbox.changeLanguage());
+      return framed(inbox.changeLanguage());
+    case 'actOnLike':
+      return framed(inbox.actOnLike(event.act, event.partner));
+    case 'send': {
+      const frame = inbox.send(event.partner);
+      return [...framed(frame), ...answerToSend(inbox, 'message' in frame ? frame.message : undefined)];
+    }
+    case 'retract': {
+      const frame = inbox.retract(event.partner);
+      return [...framed(frame), ...answerToRetraction(frame)];
+    }
     case 'receive':
-    case 'send':
     case 'read':
     case 'readByPartner':
     case 'arriveAtPartner':
     case 'delete':
-      return asTold(inbox[event.do](event.partner));
+    case 'receivePhoto':
+    case 'readyPhoto':
+    case 'retractByPartner':
+      return framed(inbox[event.do](event.partner));
     case 'arrive':
     case 'repeat':
     case 'lose':
-      return null;
+      return [];
   }
 }
 
-function asTold(frame: Durable | null): Told | null {
-  return frame && { by: 'frame', frame };
+function framed(frame: Durable | null): Told[] {
+  return frame ? [{ by: 'frame', frame }] : [];
 }
 
-function pageAfter(inbox: Inbox, after: number): Told | null {
+function pageAfter(inbox: Inbox, after: number): Told[] {
   const page = inbox.page(OPEN_WITH, after, PAGE_LENGTH);
-  return page.chat && { by: 'page', page, chat: page.chat };
+  return page.chat ? [{ by: 'page', page, chat: page.chat }] : [];
 }
 
-function shown({ user, totals, chats }: Base): Snapshot {
-  const inOrder = [...chats.values()].sort((a, b) => a.conversation.id - b.conversation.id);
+/** The message as it is by now, with the revision it had when it was sent. */
+function answerToSend(inbox: Inbox, message: Message | undefined): Told[] {
+  if (!message) return [];
+  const { credits, free_left } = inbox.user().user;
+  const rev = message.sent_at + 1;
+  return [{ by: 'sent', sent: { client_id: message.client_id, message, cost: 1, credits, free_left, rev } }];
+}
+
+function answerToRetraction(frame: Durable | null): Told[] {
+  if (frame?.type !== 'edited' || !frame.wallet) return [];
+  const { message, wallet, rev } = frame;
+  return [{ by: 'retracted', answer: { message, returned: 1, ...wallet, rev } }];
+}
+
+function shown({ user, totals, chats, likes }: Base): Snapshot {
   if (!user) throw new Error('no user');
-  return { user, totals, chats: inOrder };
+  return { user, totals, chats: chatsInOrder(chats), likes: likesInOrder(likes) };
 }
 
-function seqs(base: Base): number[] {
-  return (base.threads.get(OPEN)?.pages ?? []).flatMap(({ messages }) => messages.map(({ seq }) => seq));
+function chatsInOrder(chats: Base['chats']): Chat[] {
+  return [...chats.values()].sort((a, b) => a.conversation.id - b.conversation.id);
+}
+
+function likesInOrder(likes: Base['likes']): Like[] {
+  return [...likes.values()].sort((a, b) => a.id - b.id);
+}
+
+function messagesIn(base: Base): Message[] {
+  return (base.threads.get(OPEN)?.pages ?? []).flatMap(({ messages }) => messages);
 }
 
 test('frames, syncs and polls that are lost, late, doubled or reordered end in the state of a fresh load', () => {
@@ -138,7 +229,7 @@ test('frames, syncs and polls that are lost, late, doubled or reordered end in t
       expect(shown(client.base)).toEqual(shown(fresh));
       expect(client.base.held).toEqual([]);
       const thread = client.base.threads.get(OPEN);
-      if (thread) expect(seqs(client.base)).toEqual(inbox.visible(OPEN, thread.from - 1).map(({ seq }) => seq));
+      if (thread) expect(messagesIn(client.base)).toEqual(inbox.visible(OPEN, thread.from - 1));
     }),
     { numRuns: 2_000 },
   );
@@ -151,12 +242,16 @@ test('at every moment each part shows a state that the server has had', () => {
       const client = new Client();
       for (const event of events) {
         client.run(inbox, event);
-        const { userRev, chatsRev, user, totals, chats } = client.base;
+        const { userRev, chatsRev, likesRev, user, totals, chats, likes } = client.base;
         if (userRev >= 0) expect(user).toEqual(inbox.past[userRev]?.user);
-        if (chatsRev < 0) continue;
-        expect(totals).toEqual(inbox.past[chatsRev]?.totals);
-        const inOrder = [...chats.values()].sort((a, b) => a.conversation.id - b.conversation.id);
-        expect(inOrder).toEqual(inbox.past[chatsRev]?.chats);
+        if (chatsRev >= 0) {
+          expect(totals.unread).toBe(inbox.past[chatsRev]?.totals.unread);
+          expect(chatsInOrder(chats)).toEqual(inbox.past[chatsRev]?.chats);
+        }
+        if (likesRev >= 0) {
+          expect(totals.new_likes).toBe(inbox.past[likesRev]?.totals.new_likes);
+          expect(likesInOrder(likes)).toEqual(inbox.past[likesRev]?.likes);
+        }
       }
     }),
     { numRuns: 2_000 },
@@ -173,7 +268,7 @@ test('a thread has no gap, no double and nothing that was deleted, whatever happ
         const thread = client.base.threads.get(OPEN);
         if (!thread) continue;
         const expected = Array.from({ length: thread.to - thread.from + 1 }, (_, n) => thread.from + n);
-        expect(seqs(client.base)).toEqual(expected);
+        expect(messagesIn(client.base).map(({ seq }) => seq)).toEqual(expected);
         const chat = client.base.chats.get(OPEN);
         if (chat) expect(thread.from).toBeGreaterThan(chat.cleared_seq);
       }
@@ -190,13 +285,14 @@ test('a socket client, a polling client and a fresh load show the same', () => {
       const polling = new Client();
       socket.take({ by: 'sync', sync: inbox.sync() });
       for (const event of events) {
-        const told = tellingOf(inbox, event, socket.base);
-        if (told?.by === 'frame') socket.take(told);
+        for (const told of tellingsOf(inbox, event, socket.base)) if (told.by === 'frame') socket.take(told);
         if (event.do === 'pollUser') polling.take({ by: 'user', answer: inbox.user() });
         if (event.do === 'pollChats') polling.take({ by: 'chats', answer: inbox.chats() });
+        if (event.do === 'pollLikes') polling.take({ by: 'likes', answer: inbox.likes() });
       }
       polling.take({ by: 'user', answer: inbox.user() });
       polling.take({ by: 'chats', answer: inbox.chats() });
+      polling.take({ by: 'likes', answer: inbox.likes() });
 
       const fresh = shown(apply(NOTHING, { by: 'sync', sync: inbox.sync() }));
       expect(shown(socket.base)).toEqual(fresh);

@@ -3,14 +3,17 @@ import type { MemberId, ServerFrame } from '../api/wire.gen';
 import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, useSession } from '../stores/session';
 import { loadedSettings } from '../stores/settings';
-import { resumePoint } from './apply';
+import { resumePoint } from './base';
 import { startHealing } from './heal';
 import { answered, setLink } from './link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './machine';
 import { repeatReadMarks, startDeliveredMarks } from './marks';
+import { startNews } from './news';
 import { flush, forgetOutbox, startOutbox } from './outbox';
+import { paced } from './paced';
 import { forgetPolls, poll } from './poller';
 import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './presence';
+import { startRefreshing } from './refresh';
 import { openSocket, type Socket } from './socket';
 import { clearWorld, tell, world } from './world';
 
@@ -23,7 +26,14 @@ const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
 export function startLive(): void {
   const { user } = useSession.getState();
   if (!user || stopAll) return;
-  const stops = [startOutbox(user.profile.id), startHealing(), startDeliveredMarks(), watchPage()];
+  const stops = [
+    startOutbox(user.profile.id),
+    startHealing(),
+    startRefreshing(),
+    startNews(),
+    startDeliveredMarks(),
+    watchPage(),
+  ];
   stopAll = () => {
     for (const stop of stops) stop();
   };
@@ -91,6 +101,8 @@ function perform(effect: Effect): void {
 }
 
 function open(number: number): void {
+  // The end of the socket waits for its turn too: the frame before it may say that one is not to come back.
+  const inTurn = paced((news: () => void) => news());
   socket = openSocket({
     opened: (opened) => {
       const since = resumePoint(world.getState().base);
@@ -103,9 +115,11 @@ function open(number: number): void {
     heard: (frame) => {
       if (number !== machine.socket) return;
       dispatch({ type: 'heard', socket: number });
-      hear(frame, number);
+      inTurn(() => {
+        if (number === machine.socket) hear(frame, number);
+      });
     },
-    closed: () => dispatch({ type: 'closed', socket: number }),
+    closed: () => inTurn(() => dispatch({ type: 'closed', socket: number })),
   });
 }
 
@@ -128,8 +142,11 @@ function hear(frame: ServerFrame, number: number): void {
       if (!isMe(frame.message.sender)) endTyping(frame.message.conversation);
       tell({ by: 'frame', frame });
       break;
+    case 'edited':
     case 'read':
     case 'chat_gone':
+    case 'like':
+    case 'like_gone':
     case 'user':
       tell({ by: 'frame', frame });
       break;

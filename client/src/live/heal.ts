@@ -1,5 +1,5 @@
 import { fetchSync } from '../api/sync';
-import { isBehind, resumePoint } from './apply';
+import { isBehind, resumePoint } from './base';
 import { tell, world } from './world';
 
 /** Frames may come in another order than they were made; most gaps close by themselves within this time. */

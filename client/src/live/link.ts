@@ -3,12 +3,12 @@ import type { ClientFrame, ClientId, RefusedCall, Send, Sent, ServerFrame } from
 import type { Socket } from './socket';
 
 /** What became of a send: `null` when nobody knows. */
-export type Outcome = { sent: Sent } | { refused: RefusedCall } | null;
+export type Answer = { sent: Sent } | { refused: RefusedCall } | null;
 
 const ANSWER_MS = 10_000;
 
 let socket: Socket | null = null;
-const waiting = new Map<ClientId, (outcome: Outcome) => void>();
+const waiting = new Map<ClientId, (outcome: Answer) => void>();
 
 /** From `hello` on; without a socket, everyone who waits is told that nobody knows. */
 export function setLink(next: Socket | null): void {
@@ -27,10 +27,10 @@ export function say(frame: ClientFrame): boolean {
 }
 
 /** Sends a message by the socket and waits for what becomes of it. */
-export function ask(send: Send): Promise<Outcome> {
+export function ask(send: Send): Promise<Answer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => tell(null), ANSWER_MS);
-    const tell = (outcome: Outcome) => {
+    const tell = (outcome: Answer) => {
       clearTimeout(timer);
       waiting.delete(send.client_id);
       resolve(outcome);

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { ClientId, MemberId } from '../api/wire.gen';
 import type { PendingSend } from '../stores/messages';
 
@@ -42,10 +42,33 @@ export function onOutboxChanged(listener: (owner: MemberId) => void): () => void
 }
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('vonk', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('sends', { keyPath: 'client_id' }).createIndex('owner', 'owner');
+  opened ??= openOutbox('vonk');
+  return opened;
+}
+
+export function openOutbox(name: string): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(name, 2, {
+    upgrade: (db, from, _, transaction) => {
+      if (from < 1) db.createObjectStore('sends', { keyPath: 'client_id' }).createIndex('owner', 'owner');
+      else void withContent(transaction.objectStore('sends'));
+    },
+    // A tab with a newer page waits until this one lets go.
+    blocking: (_, __, { target }) => {
+      (target as IDBDatabase).close();
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
     },
   });
-  return opened;
+}
+
+type Sends = IDBPObjectStore<Schema, 'sends'[], 'sends', 'versionchange'>;
+
+/** The first version kept nothing but texts. */
+async function withContent(sends: Sends): Promise<void> {
+  for (let row = await sends.openCursor(); row; row = await row.continue()) {
+    const { text, ...send } = row.value as PendingSend & { text: string };
+    await row.update({ ...send, content: { kind: 'text', text } });
+  }
 }

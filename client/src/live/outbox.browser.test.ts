@@ -1,10 +1,11 @@
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useMessages } from '../stores/messages';
+import { useMessages, type Writing } from '../stores/messages';
 import { answered, setLink } from './link';
-import { dropSendsOf, sendsOf } from './outbox-db';
+import { dropSendsOf, openOutbox, sendsOf } from './outbox-db';
 import { discard, flush, send, sendAgain, startOutbox } from './outbox';
 import { PostOffice } from './testing/post-office';
-import { ME } from './testing/inbox';
+import { ME } from './testing/people';
 import { clearWorld } from './world';
 
 const PARTNER = 2;
@@ -26,7 +27,15 @@ afterEach(async () => {
 });
 
 function write(text: string, quotedCost = 1): Promise<void> {
-  return send({ partner: PARTNER, to: { conversation: 20 }, text, quotedCost });
+  return writeContent({ kind: 'text', text }, { quotedCost });
+}
+
+function writeContent(content: Writing, { quotedCost = 1, partner = PARTNER } = {}): Promise<void> {
+  return send({ partner, to: { conversation: partner * 10 }, content, quotedCost });
+}
+
+function photo(bytes = 100): Writing {
+  return { kind: 'photo', file: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), width: 4, height: 3 };
 }
 
 function pending() {
@@ -34,15 +43,15 @@ function pending() {
 }
 
 function texts(): string[] {
-  return office.accepted.map(({ text }) => text);
+  return office.accepted.map((message) => (message.kind === 'text' ? message.text : message.kind));
 }
 
 test('a message is kept before it is sent', async () => {
   const release = await holdLock();
   await write('Hello');
   expect(office.received).toEqual([]);
-  expect(await sendsOf(ME)).toMatchObject([{ text: 'Hello', partner: PARTNER, quoted_cost: 1 }]);
-  expect(pending()).toMatchObject([{ text: 'Hello', state: { kind: 'sending' } }]);
+  expect(await sendsOf(ME)).toMatchObject([{ content: { text: 'Hello' }, partner: PARTNER, quoted_cost: 1 }]);
+  expect(pending()).toMatchObject([{ content: { text: 'Hello' }, state: { kind: 'sending' } }]);
   release();
 });
 
@@ -50,8 +59,8 @@ test('an accepted message leaves the outbox and stays on the screen', async () =
   await write('Hello');
   await expect.poll(() => sendsOf(ME)).toEqual([]);
   const thread = useMessages.getState().threads.get(20);
-  const shown = thread?.pages[0]?.messages.map(({ text }) => text) ?? pending().map(({ text }) => text);
-  expect(shown).toEqual(['Hello']);
+  const shown = thread?.pages[0]?.messages ?? pending().map(({ content }) => content);
+  expect(shown).toMatchObject([{ text: 'Hello' }]);
 });
 
 test('messages go out in the order in which they were written', async () => {
@@ -158,11 +167,107 @@ test('the messages of another member in this browser stay where they are', async
   expect(pending()).toEqual([]);
 });
 
+test('a photo is uploaded before its message is sent, and kept until then', async () => {
+  const release = holdUploads();
+  await writeContent(photo(250));
+  await expect.poll(() => office.uploads).toBe(1);
+  expect(pending()).toMatchObject([{ state: { kind: 'uploading' } }]);
+  const [kept] = await sendsOf(ME);
+  expect(kept?.content).toMatchObject({ kind: 'photo', width: 4, height: 3 });
+  expect(kept?.content.kind === 'photo' && kept.content.file.size).toBe(250);
+  expect(office.received).toEqual([]);
+  release();
+  await expect.poll(texts).toEqual(['photo']);
+  await expect.poll(() => sendsOf(ME)).toEqual([]);
+  expect([...office.photos.values()]).toMatchObject([{ bytes: 250 }]);
+  expect(office.received).toMatchObject([{ kind: 'photo', photo: 1 }]);
+});
+
+test('a photo whose answers get lost is one photo and one message', async () => {
+  office.losesAnswers = 2;
+  await writeContent(photo());
+  await expect.poll(() => sendsOf(ME), { timeout: 5_000 }).toEqual([]);
+  expect(office.photos.size).toBe(1);
+  expect(texts()).toEqual(['photo']);
+  expect([...office.photos.keys()]).toEqual([office.received[0]?.client_id]);
+});
+
+test('a photo that is no picture is refused for good', async () => {
+  office.refusesPhotos = { code: 'bad_image', data: { why: 'unsupported' }, message: 'Not a picture.' };
+  await writeContent(photo());
+  await expect.poll(() => pending()[0]?.state).toMatchObject({ kind: 'refused', refusal: { code: 'bad_image' } });
+  await flush();
+  expect(office.uploads).toBe(1);
+  expect(office.received).toEqual([]);
+});
+
+test('a photo whose message was refused does not travel again with the next one', async () => {
+  office.credits = 0;
+  await writeContent(photo());
+  await expect.poll(() => pending()[0]?.state.kind).toBe('refused');
+  office.credits = 10;
+  const [refused] = pending();
+  if (refused) await sendAgain(refused, 1);
+  await expect.poll(texts).toEqual(['photo']);
+  expect(office.uploads).toBe(1);
+});
+
+test('a photo that the server has forgotten is uploaded again', async () => {
+  office.refusal = { code: 'invalid', data: { field: 'photo' }, message: 'No such photo.' };
+  await writeContent(photo());
+  await expect.poll(() => pending()[0]?.state.kind).toBe('refused');
+  office.refusal = null;
+  office.photos.clear();
+  const [refused] = pending();
+  if (refused) await sendAgain(refused, 1);
+  await expect.poll(texts).toEqual(['photo']);
+  expect(office.uploads).toBe(2);
+});
+
+test('a photo that is taken back is deleted on the server as well', async () => {
+  office.credits = 0;
+  await writeContent(photo());
+  await expect.poll(() => pending()[0]?.state.kind).toBe('refused');
+  const [refused] = pending();
+  if (refused) await discard(refused);
+  await expect.poll(() => office.photos.size).toBe(0);
+});
+
+test('a slow photo holds up what follows it to the same partner, and nobody else', async () => {
+  const release = holdUploads();
+  await writeContent(photo());
+  await write('After the photo');
+  await writeContent({ kind: 'gift', gift: 'tulip' }, { partner: 3 });
+  await expect.poll(texts).toEqual(['gift']);
+  release();
+  await expect.poll(texts).toEqual(['gift', 'photo', 'After the photo']);
+});
+
+test('a text that an earlier version of the site left unsent is sent', async () => {
+  const database = 'vonk-upgrade';
+  const old = await openDB(database, 1, {
+    upgrade: (db) => void db.createObjectStore('sends', { keyPath: 'client_id' }).createIndex('owner', 'owner'),
+  });
+  await old.put('sends', { client_id: 'a', owner: ME, partner: PARTNER, text: 'Old', state: { kind: 'queued' } });
+  old.close();
+  const now = await openOutbox(database);
+  expect(await now.getAll('sends')).toMatchObject([{ client_id: 'a', content: { kind: 'text', text: 'Old' } }]);
+  expect(await now.getAll('sends')).not.toMatchObject([{ text: 'Old' }]);
+  now.close();
+  await deleteDB(database);
+});
+
+function holdUploads(): () => void {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  office.uploading = promise;
+  return () => resolve(undefined);
+}
+
 /** Another tab that is at work. */
 async function holdLock(): Promise<() => void> {
   let release: () => void = () => undefined;
   await new Promise<void>((held) => {
-    void navigator.locks.request('outbox', () => {
+    void navigator.locks.request(`outbox ${PARTNER}`, () => {
       held();
       return new Promise<void>((resolve) => {
         release = resolve;

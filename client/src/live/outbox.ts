@@ -1,28 +1,32 @@
 /**
- * Every message goes through the outbox, which is written before anything is sent. One tab at a time empties it, in
- * the order of writing; a send keeps its `client_id` until its outcome is known, so it is never paid for twice.
+ * Every message goes through the outbox, which is written before anything is sent. One tab at a time empties it; a
+ * send keeps its `client_id` until its outcome is known, so it is never paid for twice.
+ *
+ * What is written to one partner goes out in the order of writing. Partners do not wait for each other: a photo that
+ * uploads slowly holds up only what follows it.
  */
-import { Refused } from '../api/http';
-import { postMessage } from '../api/message';
-import type { ClientId, Credits, MemberId, RefusedCall, Send, Sent, To } from '../api/wire.gen';
+import { deletePhoto } from '../api/photo';
+import type { ClientId, Credits, MemberId, Sent, To } from '../api/wire.gen';
 import { useConnection } from '../stores/connection';
-import { noteConversation, type PendingSend, type PendingState } from '../stores/messages';
+import { noteConversation, type PendingSend, type PendingState, type Writing } from '../stores/messages';
 import { reloadSettings } from '../stores/settings';
 import { newClientId } from './client-id';
-import { ask, isLinked, type Outcome } from './link';
+import { deliver, needsUpload, type Outcome, retryAfter, upload, withoutUpload } from './delivery';
 import { dropSend, dropSendsOf, keepSend, onOutboxChanged, sendsOf } from './outbox-db';
 import { withoutPending, withPending } from './overlay';
 import { overlay, tell, world } from './world';
 
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
+/** The way to one partner. */
+type Lane = {
+  isBusy: boolean;
+  /** Something was written, or a way opened, while it was being emptied. */
+  again: boolean;
+  failures: number;
+  timer?: ReturnType<typeof setTimeout>;
+};
 
 let owner: MemberId | null = null;
-let emptying = false;
-/** Something was written, or a way opened, while the outbox was being emptied. */
-let again = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let failures = 0;
+const lanes = new Map<MemberId, Lane>();
 /** Shown, but not yet written down. */
 const unwritten = new Set<ClientId>();
 
@@ -35,15 +39,15 @@ export function startOutbox(member: MemberId): () => void {
   void reload().then(flush);
   return () => {
     stopListening();
-    clearTimeout(timer);
+    for (const { timer } of lanes.values()) clearTimeout(timer);
     owner = null;
   };
 }
 
-export type NewMessage = { partner: MemberId; to: To; text: string; quotedCost: Credits };
+export type NewMessage = { partner: MemberId; to: To; content: Writing; quotedCost: Credits };
 
 /** Writes a message. Rejects when the browser cannot keep it; then nothing was sent. */
-export async function send({ partner, to, text, quotedCost }: NewMessage): Promise<void> {
+export async function send({ partner, to, content, quotedCost }: NewMessage): Promise<void> {
   if (owner === null) return;
   const client_id = newClientId();
   const written: PendingSend = {
@@ -51,12 +55,12 @@ export async function send({ partner, to, text, quotedCost }: NewMessage): Promi
     owner,
     partner,
     to,
-    text,
+    content,
     quoted_cost: quotedCost,
     written_at: Date.now(),
     state: { kind: 'queued' },
   };
-  show(written, { kind: isOffline() ? 'queued' : 'sending' });
+  show(written, isOffline() ? { kind: 'queued' } : onItsWay(written));
   unwritten.add(client_id);
   try {
     await keepSend(written);
@@ -66,19 +70,24 @@ export async function send({ partner, to, text, quotedCost }: NewMessage): Promi
   } finally {
     unwritten.delete(client_id);
   }
-  void flush();
+  void emptyLane(partner);
 }
 
-/** Writes a refused message again, under a new id: the old one is used up. */
+/** Writes a refused message again, under a new id: the old one is used up. A photo that is there need not travel. */
 export async function sendAgain(refused: PendingSend, quotedCost: Credits): Promise<void> {
-  await discard(refused);
-  await send({ partner: refused.partner, to: refused.to, text: refused.text, quotedCost });
+  const { client_id, partner, to, content } = refused;
+  hide(client_id);
+  await dropSend(refused);
+  await send({ partner, to, content, quotedCost });
 }
 
 /** Takes a refused message back. */
 export async function discard(refused: PendingSend): Promise<void> {
-  hide(refused.client_id);
+  const { client_id, content } = refused;
+  hide(client_id);
   await dropSend(refused);
+  // Should this fail, the server forgets photos that were never sent by itself.
+  if (content.kind === 'photo' && content.uploaded !== undefined) deletePhoto(content.uploaded).catch(() => undefined);
 }
 
 /** What a member leaves behind on logging out on purpose: nothing. */
@@ -86,57 +95,80 @@ export async function forgetOutbox(member: MemberId): Promise<void> {
   await dropSendsOf(member);
 }
 
-/** Sends what waits. Called whenever something is written or there may be a way again. */
+/** Sends what waits. Called whenever there may be a way again. */
 export async function flush(): Promise<void> {
-  again = true;
-  if (emptying) return;
-  emptying = true;
-  clearTimeout(timer);
+  if (owner === null) return;
+  const partners = new Set((await sendsOf(owner)).filter(isWaiting).map(({ partner }) => partner));
+  await Promise.all([...partners].map(emptyLane));
+}
+
+async function emptyLane(partner: MemberId): Promise<void> {
+  const lane = lanes.get(partner) ?? { isBusy: false, again: false, failures: 0 };
+  lanes.set(partner, lane);
+  lane.again = true;
+  if (lane.isBusy) return;
+  lane.isBusy = true;
+  clearTimeout(lane.timer);
   try {
-    while (again) {
-      again = false;
-      await alone(empty);
+    while (lane.again) {
+      lane.again = false;
+      await alone(partner, () => empty(partner, lane));
     }
   } finally {
-    emptying = false;
+    lane.isBusy = false;
   }
 }
 
 /** One tab at a time. Without locks (a plain http address on the local network) the ids alone keep sends single. */
-async function alone(task: () => Promise<void>): Promise<void> {
-  await ('locks' in navigator ? navigator.locks.request('outbox', task) : task());
+async function alone(partner: MemberId, task: () => Promise<void>): Promise<void> {
+  await ('locks' in navigator ? navigator.locks.request(`outbox ${partner}`, task) : task());
 }
 
-async function empty(): Promise<void> {
+async function empty(partner: MemberId, lane: Lane): Promise<void> {
   for (;;) {
-    const next = await firstWaiting();
+    const next = await firstWaiting(partner);
     if (!next || isOffline()) return;
-    show(next, { kind: 'sending' });
-    const pause = await settled(next, await deliver(next));
+    show(next, onItsWay(next));
+    const outcome = needsUpload(next) ? await upload(next) : await deliver(next);
+    const pause = await settled(next, outcome, lane);
     if (pause === null) continue;
     show(next, { kind: 'queued' });
-    timer = setTimeout(() => void flush(), pause);
+    lane.timer = setTimeout(() => void emptyLane(partner), pause);
     return;
   }
 }
 
-async function firstWaiting(): Promise<PendingSend | undefined> {
+async function firstWaiting(partner: MemberId): Promise<PendingSend | undefined> {
   if (owner === null) return undefined;
-  return (await sendsOf(owner)).find(({ state }) => state.kind !== 'refused');
+  return (await sendsOf(owner)).find((send) => send.partner === partner && isWaiting(send));
 }
 
-/** Acts on an outcome. Gives the time to wait when the same send has to be made again. */
-async function settled(written: PendingSend, outcome: Outcome): Promise<number | null> {
+/** Acts on an outcome. Gives the time to wait when the same has to be tried again. */
+async function settled(written: PendingSend, outcome: Outcome, lane: Lane): Promise<number | null> {
   if (outcome && 'sent' in outcome) {
-    failures = 0;
-    accepted(written, outcome.sent);
+    lane.failures = 0;
+    if (isMine(written)) accepted(written, outcome.sent);
     await dropSend(written);
     return null;
   }
-  const pause = outcome ? pauseFor(outcome.refused) : backoff();
-  if (pause !== null || !outcome) return pause;
-  failures = 0;
-  const refused: PendingSend = { ...written, state: { kind: 'refused', refusal: outcome.refused } };
+  // What a member who has left had here is forgotten, or waits as it was.
+  if (!isMine(written)) return null;
+  if (outcome && 'uploaded' in outcome) {
+    lane.failures = 0;
+    await keepSend({ ...written, content: outcome.uploaded });
+    return null;
+  }
+  const pause = retryAfter(outcome, lane.failures);
+  if (pause !== null || !outcome) {
+    lane.failures += 1;
+    return pause;
+  }
+  lane.failures = 0;
+  const refused: PendingSend = {
+    ...written,
+    content: outcome.refused.code === 'invalid' ? withoutUpload(written.content) : written.content,
+    state: { kind: 'refused', refusal: outcome.refused },
+  };
   show(refused);
   await keepSend(refused);
   if (outcome.refused.code === 'price_changed') void reloadSettings();
@@ -153,26 +185,16 @@ function accepted(written: PendingSend, sent: Sent): void {
   noteConversation(written.partner, sent.message.conversation);
 }
 
-async function deliver({ client_id, to, text, quoted_cost }: PendingSend): Promise<Outcome> {
-  const message: Send = { client_id, to, quoted_cost, kind: 'text', text };
-  if (isLinked()) return ask(message);
-  try {
-    return { sent: await postMessage(message) };
-  } catch (error) {
-    return error instanceof Refused ? { refused: error.refusal } : null;
-  }
+function onItsWay(send: PendingSend): PendingState {
+  return { kind: needsUpload(send) ? 'uploading' : 'sending' };
 }
 
-/** `null` for a refusal that stands: its id is used up. */
-function pauseFor(refusal: RefusedCall): number | null {
-  if (refusal.code === 'rate_limited') return refusal.data.retry_ms;
-  return refusal.code === 'try_again' || refusal.code === 'authentication_required' ? backoff() : null;
+function isWaiting({ state }: PendingSend): boolean {
+  return state.kind !== 'refused';
 }
 
-function backoff(): number {
-  const ms = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-  failures += 1;
-  return ms * (0.5 + Math.random() / 2);
+function isMine(send: PendingSend): boolean {
+  return send.owner === owner;
 }
 
 function isOffline(): boolean {
@@ -180,7 +202,7 @@ function isOffline(): boolean {
 }
 
 function show(send: PendingSend, state: PendingState = send.state): void {
-  overlay(({ pending }) => ({ pending: withPending(pending, { ...send, state }) }));
+  if (isMine(send)) overlay(({ pending }) => ({ pending: withPending(pending, { ...send, state }) }));
 }
 
 function hide(client_id: ClientId): void {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PendingSend, PendingState } from '../stores/messages';
-import { apply, type Base, NOTHING } from './apply';
+import { apply } from './apply';
+import { type Base, NOTHING } from './base';
 import { type Overlay, settle, UNTOUCHED, view, withoutPending, withPending } from './overlay';
-import { conversationWith, Inbox, ME } from './testing/inbox';
+import { Inbox } from './testing/inbox';
+import { conversationWith, ME } from './testing/people';
 
 const CONVERSATION = conversationWith(2);
 
@@ -12,7 +14,8 @@ function told(inbox: Inbox, base: Base = NOTHING): Base {
 
 function written(client_id: string, state: PendingState = { kind: 'sending' }): PendingSend {
   const to = { profile: 2 };
-  return { client_id, owner: ME, partner: 2, to, text: 'Hi', quoted_cost: 1, written_at: 0, state };
+  const content = { kind: 'text', text: 'Hi' } as const;
+  return { client_id, owner: ME, partner: 2, to, content, quoted_cost: 1, written_at: 0, state };
 }
 
 function laid(change: Partial<Overlay>): Overlay {
@@ -27,7 +30,7 @@ test('a chat that was opened counts as read before the server says so', () => {
   const base = told(inbox);
   const shown = view(base, laid({ reads: new Map([[CONVERSATION, 2]]) }));
   expect(shown.chats.get(CONVERSATION)?.num_unread_messages).toBe(0);
-  expect(shown.totals.unread).toBe(1);
+  expect(shown.unread).toBe(1);
 });
 
 test('a message that comes after what was read is unread', () => {
@@ -35,7 +38,7 @@ test('a message that comes after what was read is unread', () => {
   inbox.receive(2);
   inbox.receive(2);
   const shown = view(told(inbox), laid({ reads: new Map([[CONVERSATION, 1]]) }));
-  expect(shown.totals.unread).toBe(2);
+  expect(shown.unread).toBe(2);
 });
 
 test('a mark falls away once the server tells it back, and does not come again', () => {
@@ -53,7 +56,7 @@ test('a deleted chat is gone at once, with its unread messages, and back if that
   const base = told(inbox);
   const shown = view(base, laid({ gone: new Map([[CONVERSATION, 1]]) }));
   expect(shown.order).toEqual([]);
-  expect(shown.totals.unread).toBe(0);
+  expect(shown.unread).toBe(0);
   expect(view(base, UNTOUCHED).order).toEqual([CONVERSATION]);
 });
 

@@ -2,17 +2,21 @@
  * What the member did and the server has not yet told back, laid over what it told. Each thing falls away by itself
  * once the base has caught up with it, and a failure only takes it away: nothing has to be restored.
  */
-import type { Chat, ClientId, ConversationId, MemberId, Rev, Seq, Totals, User } from '../api/wire.gen';
+import type { Chat, ClientId, ConversationId, MemberId, Rev, Seq, User } from '../api/wire.gen';
 import { chatWith } from '../stores/chats';
 import type { PendingSend } from '../stores/messages';
-import type { Base } from './apply';
+import type { Base } from './base';
+import { filtered } from './maps';
+import { type LikesOverlay, settleLikes } from './overlay-likes';
+import { chatAfter, type Retractions, settleRetractions } from './overlay-retractions';
 
-export type Overlay = {
+export type Overlay = LikesOverlay & {
   /** Read up to here. */
   reads: ReadonlyMap<ConversationId, Seq>;
   /** Deleted up to here. */
   gone: ReadonlyMap<ConversationId, Seq>;
-  /** What an accepted send left in the purse. */
+  retractions: Retractions;
+  /** What an accepted send, or one taken back, left in the purse. */
   wallet: { credits: number; free_left: number; rev: Rev } | null;
   /** By partner; the sends of one stand in the order they were written. */
   pending: Pending;
@@ -23,15 +27,22 @@ type Pending = ReadonlyMap<MemberId, readonly PendingSend[]>;
 /** Where the message of a send is looked for. */
 const RECENT_PAGES = 2;
 
-export const UNTOUCHED: Overlay = { reads: new Map(), gone: new Map(), wallet: null, pending: new Map() };
+export const UNTOUCHED: Overlay = {
+  reads: new Map(),
+  gone: new Map(),
+  retractions: [],
+  wallet: null,
+  pending: new Map(),
+  acts: new Map(),
+  seen: new Map(),
+};
 
 export type View = {
   user: User | null;
   chats: ReadonlyMap<ConversationId, Chat>;
   /** Newest first. */
   order: readonly ConversationId[];
-  totals: Totals;
-  pending: Pending;
+  unread: number;
 };
 
 /** The overlay without what the base knows by now. */
@@ -39,14 +50,20 @@ export function settle(base: Base, overlay: Overlay): Overlay {
   const reads = filtered(overlay.reads, (id, seq) => (base.chats.get(id)?.read_seq ?? seq) < seq);
   const gone = filtered(overlay.gone, (id, seq) => (base.chats.get(id)?.cleared_seq ?? seq) < seq);
   const wallet = overlay.wallet && overlay.wallet.rev > base.userRev ? overlay.wallet : null;
-  return { reads, gone, wallet, pending: unsettled(base, overlay.pending) };
+  const retractions = settleRetractions(base, overlay.retractions);
+  return { reads, gone, retractions, wallet, pending: unsettled(base, overlay.pending), ...settleLikes(base, overlay) };
+}
+
+/** After a restored backup the revisions of answers mean nothing: only what is still to be sent stands. */
+export function withoutAnswers({ pending }: Overlay): Overlay {
+  return { ...UNTOUCHED, pending };
 }
 
 export function view(base: Base, overlay: Overlay): View {
   const chats = new Map<ConversationId, Chat>();
   let { unread } = base.totals;
   for (const [id, chat] of base.chats) {
-    const shown = shownChat(chat, overlay);
+    const shown = shownChat(chatAfter(chat, overlay.retractions), overlay);
     if (shown) chats.set(id, shown);
     unread -= chat.num_unread_messages - (shown?.num_unread_messages ?? 0);
   }
@@ -54,8 +71,7 @@ export function view(base: Base, overlay: Overlay): View {
     user: base.user && overlay.wallet ? { ...base.user, ...purseOf(overlay.wallet) } : base.user,
     chats,
     order: newestFirst(chats, overlay.pending),
-    totals: { ...base.totals, unread: Math.max(0, unread) },
-    pending: overlay.pending,
+    unread: Math.max(0, unread),
   };
 }
 
@@ -121,9 +137,4 @@ function newestFirst(chats: ReadonlyMap<ConversationId, Chat>, pending: Pending)
     .map((chat) => ({ id: chat.conversation.id, at: newest(chat) }))
     .sort((a, b) => b.at - a.at || b.id - a.id)
     .map(({ id }) => id);
-}
-
-function filtered<K, V>(map: ReadonlyMap<K, V>, keep: (key: K, value: V) => boolean): ReadonlyMap<K, V> {
-  const kept = new Map([...map].filter(([key, value]) => keep(key, value)));
-  return kept.size === map.size ? map : kept;
 }

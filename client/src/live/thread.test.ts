@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { PAGE_LENGTH } from '../api/chat';
 import type { Message } from '../api/wire.gen';
 import type { Thread } from '../stores/messages';
-import { clearedUpTo, emptyThread, extend } from './thread';
+import { clearedUpTo, edited, emptyThread, extend, replaced } from './thread';
 
-function stretch(from: number, to: number, moreBefore = from > 1) {
+function stretch(from: number, to: number, edits = 0) {
   const messages = Array.from({ length: to - from + 1 }, (_, n) => message(from + n));
-  return { messages, moreBefore };
+  return { messages, moreBefore: from > 1, edits };
 }
 
 function message(seq: number): Message {
@@ -68,3 +68,37 @@ test('deleting up to a message leaves the later ones, and nothing when there are
   expect(clearedUpTo(thread(5, 10), 4)).toMatchObject({ from: 5, to: 10 });
   expect(clearedUpTo(thread(1, 10), 10)).toBeUndefined();
 });
+
+test('a thread is as sure of a page as the least sure of its messages', () => {
+  const before = thread(1, 10);
+  expect(extend(before, stretch(11, 12, 3))?.pages[0]?.edits).toBe(0);
+  expect(extend(before, stretch(1, 12, 3))?.pages[0]?.edits).toBe(3);
+  expect(extend(extend(before, stretch(1, 12, 3)), stretch(5, 6, 1))?.pages[0]?.edits).toBe(3);
+});
+
+test('an edit that follows makes every page as new; one that does not leaves them in doubt', () => {
+  const before = thread(60, 70);
+  const next = edited(before, takenBack(65), 1);
+  expect(next.pages.map(({ edits }) => edits)).toEqual([1, 1]);
+  const later = edited(before, takenBack(65), 2);
+  expect(later.pages.map(({ edits }) => edits)).toEqual([0, 0]);
+  expect(later.pages.flatMap(({ messages }) => messages).find(({ seq }) => seq === 65)?.kind).toBe('retracted');
+});
+
+test('an edit changes one message and no other object', () => {
+  const before = thread(60, 70);
+  const after = replaced(before, takenBack(65));
+  expect(after.pages[0]).toBe(before.pages[0]);
+  const kept = after.pages[1]?.messages.filter((message, place) => message === before.pages[1]?.messages[place]);
+  expect(kept).toHaveLength(5);
+});
+
+test('an edit of a message that is not here changes nothing that is', () => {
+  const before = thread(60, 70);
+  expect(replaced(before, takenBack(20))).toBe(before);
+});
+
+function takenBack(seq: number): Message {
+  const { conversation, client_id, sender, sent_at } = message(seq);
+  return { conversation, seq, client_id, sender, sent_at, kind: 'retracted', reason: 'by_sender' };
+}

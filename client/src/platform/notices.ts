@@ -1,6 +1,11 @@
 import { create } from 'zustand';
 
-export type Notice = { id: number; text: string };
+export type Notice = {
+  id: number;
+  text: string;
+  /** What can be done about it, such as undoing it. */
+  action?: { word: string; onChoose: () => void };
+};
 
 type Notices = {
   /** What a reader hears next. */
@@ -11,6 +16,8 @@ type Notices = {
 
 /** Long enough to read two lines twice. */
 const SHOWN_MS = 6000;
+/** Time to decide as well, and to get there by keyboard. */
+const OFFERED_MS = 12_000;
 
 export const useNotices = create<Notices>()(() => ({ spoken: '', shown: [] }));
 
@@ -22,12 +29,16 @@ export function announce(text: string): void {
   useNotices.setState(({ spoken }) => ({ spoken: spoken === text ? `${text} ` : text }));
 }
 
-/** Shows a sentence for a moment, and says it. */
-export function notify(text: string): void {
-  const notice = { id: ++lastId, text };
+/** Shows a sentence for a moment, and says it. `action` is offered beside it. */
+export function notify(text: string, action?: Notice['action']): void {
+  const id = ++lastId;
+  const notice = { id, text, ...(action && { action }) };
   useNotices.setState(({ shown }) => ({ shown: [...shown, notice] }));
-  announce(text);
-  setTimeout(() => {
-    useNotices.setState(({ shown }) => ({ shown: shown.filter(({ id }) => id !== notice.id) }));
-  }, SHOWN_MS);
+  announce(action ? `${text}. ${action.word}` : text);
+  setTimeout(() => dismiss(id), action ? OFFERED_MS : SHOWN_MS);
+}
+
+/** Takes a notice off the screen. */
+export function dismiss(id: number): void {
+  useNotices.setState(({ shown }) => ({ shown: shown.filter((notice) => notice.id !== id) }));
 }

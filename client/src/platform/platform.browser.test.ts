@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readCookie, writeCookie } from './cookies';
 import { isInstalledApp } from './installed-app';
-import { announce, notify, useNotices } from './notices';
+import { announce, dismiss, notify, useNotices } from './notices';
 
 test('a cookie is read back as it was written, and only by its whole name', () => {
   writeCookie('locale', 'n l;', 1);
@@ -29,6 +29,20 @@ test('a notice is said, shown for a moment, and gone', () => {
   expect(useNotices.getState().spoken.trim()).toBe('No answer');
   expect(useNotices.getState().shown.map(({ text }) => text)).toEqual(['No answer']);
   vi.advanceTimersByTime(6000);
+  expect(useNotices.getState().shown).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('what is offered stays longer, is said, and goes when it is taken off', () => {
+  vi.useFakeTimers();
+  notify('You passed', { word: 'Undo', onChoose: () => undefined });
+  notify('You passed again', { word: 'Undo', onChoose: () => undefined });
+  expect(useNotices.getState().spoken).toBe('You passed again. Undo');
+  const [first, second] = useNotices.getState().shown;
+  dismiss(first?.id ?? 0);
+  vi.advanceTimersByTime(11_000);
+  expect(useNotices.getState().shown).toEqual([second]);
+  vi.advanceTimersByTime(1000);
   expect(useNotices.getState().shown).toEqual([]);
   vi.useRealTimers();
 });

@@ -1,12 +1,13 @@
-import type { PlainWord } from '../words/words';
 import { type LazyScreen, lazyScreen } from '../platform/lazy-screen';
+import { withWords } from '../words/language';
+import type { PlainWord } from '../words/words';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty';
 
 /** Who may see a screen: `search` depends on the domain's `logged_out_search`. */
 export type Access = 'anyone' | 'member' | 'search';
 
-/** `focused` leaves the bars to wide screens: on a phone a conversation has the screen to itself. */
+/** `focused` leaves bars to wide screens: on a phone a conversation has them all, a profile the lower edge. */
 export type Navigation = 'shown' | 'hidden' | 'focused';
 
 /** A screen that is still to be made says what it will be. */
@@ -60,10 +61,12 @@ const coming = (what: PlainWord): Coming => ({ coming: what });
 
 const home = lazyScreen(() => import('./index/screen'));
 const login = lazyScreen(() => import('./login/screen'));
-const ledger = lazyScreen(() => import('./ledger/screen'));
-const chats = lazyScreen(() => import('./chats/screen'));
-const chat = lazyScreen(() => import('./chats-id/screen'));
-const chatWith = lazyScreen(() => import('./members-id-chat/screen'));
+const ledger = lazyScreen(() => withWords('members', () => import('./ledger/screen')));
+const chats = lazyScreen(() => withWords('members', () => import('./chats/screen')));
+const chat = lazyScreen(() => withWords('members', () => import('./chats-id/screen')));
+const chatWith = lazyScreen(() => withWords('members', () => import('./members-id-chat/screen')));
+const likes = lazyScreen(() => withWords('members', () => import('./likes/screen')));
+const member = lazyScreen(() => withWords('members', () => import('./members-id/screen')));
 const notFound = lazyScreen(() => import('./token/screen'));
 
 // prettier-ignore
@@ -71,8 +74,8 @@ export const table: readonly Row[] = [
   row('index', '/', 'default', 'anyone', [], 'page-index', home),
 
   row('members', '/members', 'default', 'search', ['area'], 'page-members', coming('coming-members')),
-  row('members-id', '/members/:id', 'default', 'search', ['area', 'back'], 'page-members-id', coming('coming-members-id')),
-  row('likes-m-id', '/likes/m/:id', 'default', 'member', ['area', 'back'], 'page-members-id', coming('coming-members-id')),
+  row('members-id', '/members/:id', 'default', 'search', ['area', 'back', 'focused'], 'page-members-id', member),
+  row('likes-m-id', '/likes/m/:id', 'default', 'member', ['area', 'back', 'focused'], 'page-members-id', member),
 
   row('members-id-chat', '/members/:id/chat', 'chat', 'member', ['focused'], 'page-chat', chatWith),
   row('members-id-landing', '/members/:id/landing', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
@@ -83,8 +86,8 @@ export const table: readonly Row[] = [
   row('chats', '/chats', 'chat', 'member', ['area'], 'page-chats', chats),
   row('chats-id', '/chats/:id', 'chat', 'member', ['focused'], 'page-chat', chat),
 
-  row('likes', '/likes', 'default', 'member', ['area'], 'page-likes', coming('coming-likes')),
-  row('likes-type', '/likes/:type', 'default', 'member', ['back'], 'page-likes', coming('coming-likes')),
+  row('likes', '/likes', 'default', 'member', ['area'], 'page-likes', likes),
+  row('likes-type', '/likes/:type', 'default', 'member', ['back'], 'page-likes', likes),
   row('match-finder', '/match-finder', 'default', 'member', [], 'page-match-finder', coming('coming-match-finder')),
   row('swipe-game', '/swipe-game', 'default', 'member', [], 'page-swipe-game', coming('coming-swipe-game')),
 

@@ -8,6 +8,7 @@ import type {
   MemberId,
   Message,
   Millis,
+  PhotoId,
   ProfileCard,
   RefusedCall,
   Sent,
@@ -16,7 +17,12 @@ import type {
 } from '../api/wire.gen';
 
 /** Up to 64 messages. A message with `seq` stands in page `(seq - 1) / 64`, rounded down. */
-export type Page = { index: number; messages: readonly Message[] };
+export type Page = {
+  index: number;
+  messages: readonly Message[];
+  /** How many edits of the conversation these messages are sure to show; they may show later ones too. */
+  edits: number;
+};
 
 /** The part of a conversation that is here: `from` to `to`, without a gap. */
 export type Thread = { pages: readonly Page[]; from: Seq; to: Seq; moreBefore: boolean };
@@ -28,14 +34,25 @@ export type PendingSend = {
   owner: MemberId;
   partner: MemberId;
   to: To;
-  text: string;
+  content: Writing;
   quoted_cost: Credits;
   written_at: Millis;
   state: PendingState;
 };
 
+/** What a member writes. */
+export type Writing = { kind: 'text'; text: string } | { kind: 'gift'; gift: string } | WrittenPhoto;
+
+/** `uploaded` once the server has it: it travels only once, however often its message is sent. */
+export type WrittenPhoto = { kind: 'photo'; file: Blob; width: number; height: number; uploaded?: PhotoId };
+
+/** `uploading`: the photo is on its way, the message not yet. */
 export type PendingState =
-  { kind: 'queued' } | { kind: 'sending' } | { kind: 'refused'; refusal: RefusedCall } | { kind: 'sent'; sent: Sent };
+  | { kind: 'queued' }
+  | { kind: 'uploading' }
+  | { kind: 'sending' }
+  | { kind: 'refused'; refusal: RefusedCall }
+  | { kind: 'sent'; sent: Sent };
 
 /** How far a conversation is that a screen asked for, by conversation or by profile. */
 export type Opening =

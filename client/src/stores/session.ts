@@ -43,8 +43,13 @@ export async function logIn(email: string, password: string): Promise<void> {
 }
 
 export async function logOut(): Promise<void> {
-  await postLogout();
   const { user } = useSession.getState();
+  try {
+    await postLogout();
+  } catch (error) {
+    // The socket may tell that the session is over before this call is answered.
+    if (useSession.getState().status === 'member') throw error;
+  }
   endSession();
   if (user) await Promise.all([...leavingTasks].map((task) => task(user)));
 }

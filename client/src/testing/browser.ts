@@ -1,6 +1,6 @@
 import '../styles/index.css';
 import { beforeAll } from 'vitest';
-import { speak } from '../words/language';
+import { speak, withWords } from '../words/language';
 
-/** Component tests read the site as an English-speaking visitor does: with its styles and its words. */
-beforeAll(() => speak('en'));
+/** Component tests read the site as an English-speaking member does: with its styles and all its words. */
+beforeAll(() => withWords('members', () => speak('en')));

@@ -25,6 +25,8 @@ export const settings: Settings = {
   gift_credits: 5,
   signup_credits: 0,
   message_length: 2000,
+  retract_seconds: 900,
+  photo_bytes: 10_000_000,
   visible_profile_fields: [],
   visible_profile_notes: [],
   search_fields: [],
@@ -65,5 +67,6 @@ export const member: User = {
   paid_user: true,
   signup_date: 0,
   fictional_icon: true,
+  invisible: false,
   language: 'en',
 };

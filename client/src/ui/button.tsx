@@ -6,7 +6,8 @@ import { Spinner } from './spinner';
 
 export type Look = 'primary' | 'plain' | 'soft' | 'quiet' | 'danger';
 
-type Shape = { look?: Look; size?: 'small' | 'medium' | 'large'; wide?: boolean };
+/** A round one shows a picture only and is named by its `aria-label`. */
+type Shape = { look?: Look; size?: 'small' | 'medium' | 'large' | 'round'; wide?: boolean };
 
 function buttonClass({ look = 'plain', size = 'medium', wide = false }: Shape): string {
   return ['btn', `btn--${look}`, size !== 'medium' && `btn--${size}`, wide && 'btn--wide'].filter(Boolean).join(' ');

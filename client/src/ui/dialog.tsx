@@ -9,6 +9,8 @@ type DialogProps = {
   onClose: () => void;
   /** While something is under way, neither Escape nor a click outside closes it. */
   locked?: boolean;
+  /** Stands above the heading; everything is in the middle then. */
+  picture?: ReactNode;
   children: ReactNode;
 };
 
@@ -16,7 +18,7 @@ type DialogProps = {
  * A modal: a sheet at the thumb on phones, a window from 576. Mounted means open.
  * The focus goes to its heading, never to an action that costs, and back to where it was.
  */
-export function Dialog({ title, onClose, locked = false, children }: DialogProps) {
+export function Dialog({ title, onClose, locked = false, picture, children }: DialogProps) {
   const say = useWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,7 +40,7 @@ export function Dialog({ title, onClose, locked = false, children }: DialogProps
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="dialog"
+      className={picture === undefined ? 'dialog' : 'dialog dialog--pictured'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -52,6 +54,7 @@ export function Dialog({ title, onClose, locked = false, children }: DialogProps
         if (!locked && event.target === dialog.current && isOutside(event, dialog.current)) onClose();
       }}
     >
+      {picture}
       <div className="dialog__head">
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {title}

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible, show } from '../testing/show';
-import { Menu, MenuItem } from './menu';
+import { Menu, MenuItem, MenuSwitch } from './menu';
 
 function showMenu(onDelete = () => undefined) {
   return show(
@@ -67,4 +68,29 @@ test('Tab leaves the menu, which closes behind it', async () => {
   await userEvent.tab();
   await expect.element(screen.getByRole('menu', { includeHidden: true })).not.toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+});
+
+function Switching() {
+  const [isOn, setOn] = useState(false);
+  return (
+    <Menu label="More" button="More" buttonClass="btn">
+      <MenuItem onChoose={() => undefined}>Profile</MenuItem>
+      <MenuSwitch isOn={isOn} hint="Nobody sees you." onTurn={() => setOn(!isOn)}>
+        Invisible
+      </MenuSwitch>
+    </Menu>
+  );
+}
+
+test('a switch shows what it was turned to, and leaves the menu open', async () => {
+  const screen = await show(<Switching />);
+  await screen.getByRole('button', { name: 'More' }).click();
+  await userEvent.keyboard('{ArrowDown}');
+  const item = screen.getByRole('menuitemcheckbox', { name: 'Invisible' });
+  await expect.element(item).toHaveFocus();
+  await expect.element(item).toHaveAccessibleDescription('Nobody sees you.');
+  await userEvent.keyboard(' ');
+  await expect.element(item).toBeChecked();
+  await expect.element(screen.getByRole('menu')).toBeVisible();
+  await expectAccessible();
 });

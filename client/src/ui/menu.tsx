@@ -8,9 +8,12 @@ type MenuProps = {
   /** The button's name, where what it shows is not words. */
   buttonLabel?: string;
   buttonClass: string;
-  /** `MenuItem`s and links with `role="menuitem"`. */
+  /** `MenuItem`s, `MenuSwitch`es and links with `role="menuitem"`. */
   children: ReactNode;
 };
+
+/** What one chooses closes the menu; a switch shows what it was turned to. */
+const CLOSING = '[role="menuitem"], [role="menuitemradio"]';
 
 /** A button and its menu: a sheet at the thumb on phones, beside the button on wide screens. */
 export function Menu({ label, button, buttonLabel, buttonClass, children }: MenuProps) {
@@ -18,9 +21,7 @@ export function Menu({ label, button, buttonLabel, buttonClass, children }: Menu
   const anchor = `--menu-${id.replaceAll(/[^\w-]/g, '')}`;
   const menu = useRef<HTMLDivElement>(null);
 
-  const items = () => [
-    ...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"], [role="menuitemradio"]') ?? []),
-  ];
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') {
@@ -60,7 +61,7 @@ export function Menu({ label, button, buttonLabel, buttonClass, children }: Menu
         }}
         onKeyDown={onKeyDown}
         onClick={(event) => {
-          if ((event.target as Element).closest('[role^="menuitem"]')) menu.current?.hidePopover();
+          if ((event.target as Element).closest(CLOSING)) menu.current?.hidePopover();
         }}
       >
         {children}
@@ -92,5 +93,36 @@ export function MenuItem({ onChoose, danger = false, children }: MenuItemProps) 
     <button type="button" role="menuitem" tabIndex={-1} className={danger ? 'is-danger' : undefined} onClick={onChoose}>
       {children}
     </button>
+  );
+}
+
+type MenuSwitchProps = {
+  isOn: boolean;
+  /** What it means, below its name. */
+  hint: string;
+  onTurn: () => void;
+  children: ReactNode;
+};
+
+/** Something that is on or off. */
+export function MenuSwitch({ isOn, hint, onTurn, children }: MenuSwitchProps) {
+  const hintId = useId();
+  return (
+    <>
+      <button
+        type="button"
+        role="menuitemcheckbox"
+        aria-checked={isOn}
+        aria-describedby={hintId}
+        tabIndex={-1}
+        onClick={onTurn}
+      >
+        {children}
+        <i className="menu__switch" />
+      </button>
+      <p className="menu__hint" id={hintId}>
+        {hint}
+      </p>
+    </>
   );
 }

@@ -1,31 +1,42 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ImageOff } from 'lucide-react';
-import { FictionalLabel } from './fictional-label';
 import { Icon } from './icon';
 
 type PhotoProps = {
-  source: string;
+  /** `null` where there is no picture: the frame shows the first letter of the name. */
+  source: string | null;
   /** What it shows; empty when the words beside it say so already. */
   alt: string;
-  /** The domain's word for a profile that is not a real person. */
-  fictional?: string;
+  name: string;
   /** Above the fold: fetched at once. */
   eager?: boolean;
+  /** Labels and locks that lie on it. */
+  children?: ReactNode;
 };
 
 /** A portrait in its frame. A picture that does not load leaves the frame and a sign. */
-export function Photo({ source, alt, fictional, eager = false }: PhotoProps) {
-  const [lost, setLost] = useState(false);
+export function Photo({ source, alt, name, eager = false, children }: PhotoProps) {
+  const [lost, setLost] = useState<string | null>(null);
+  const described = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
     <span className="photo">
-      {lost ? (
-        <span className="photo__lost" {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+      {source === null && <span className="photo__letter" data-letter={name.slice(0, 1)} {...described} />}
+      {source !== null && source === lost && (
+        <span className="photo__lost" {...described}>
           <Icon of={ImageOff} size="lg" />
         </span>
-      ) : (
-        <img src={source} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setLost(true)} />
       )}
-      {fictional !== undefined && <FictionalLabel word={fictional} />}
+      {source !== null && source !== lost && (
+        <img
+          src={source}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          {...(eager && { fetchPriority: 'high' })}
+          onError={() => setLost(source)}
+        />
+      )}
+      {children}
     </span>
   );
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import noor from '../art/noor.svg';
 import { expectAccessible, show } from '../testing/show';
 import { Avatar } from './avatar';
+import { FictionalLabel } from './fictional-label';
+import { MemberCard, MemberGrid } from './member-card';
 import { Photo } from './photo';
+import { PhotoLock } from './photo-lock';
 
 test('a face without a picture shows the first letter of the name', async () => {
   const screen = await show(<Avatar picture={null} name="Noor" />);
@@ -26,7 +29,11 @@ test('presence is said, not only shown', async () => {
 test('a photo of a profile that is not a real person wears the label', async () => {
   const screen = await show(
     <div style={{ width: 200 }}>
-      <Photo source={noor} alt="Vera" fictional="Fictional profile" />
+      <Photo source={noor} alt="Vera" name="Vera">
+        <span className="photo__labels">
+          <FictionalLabel word="Fictional profile" />
+        </span>
+      </Photo>
     </div>,
   );
   await expect.element(screen.getByText('Fictional profile')).toBeVisible();
@@ -37,9 +44,62 @@ test('a photo of a profile that is not a real person wears the label', async () 
 test('a photo that does not load keeps its name and its place', async () => {
   const screen = await show(
     <div style={{ width: 200 }}>
-      <Photo source="/no-such-picture.jpg" alt="Vera" eager />
+      <Photo source="/no-such-picture.jpg" alt="Vera" name="Vera" eager />
     </div>,
   );
   await expect.element(screen.getByRole('img', { name: 'Vera' })).toHaveClass('photo__lost');
+  await expectAccessible();
+});
+
+test('a frame without a picture shows the first letter and keeps the name', async () => {
+  const screen = await show(
+    <div style={{ width: 200 }}>
+      <Photo source={null} alt="Vera" name="Vera" />
+    </div>,
+  );
+  const frame = screen.getByRole('img', { name: 'Vera' });
+  await expect.element(frame).toBeVisible();
+  expect(getComputedStyle(frame.element(), '::before').content).toContain('"V"');
+  await expectAccessible();
+});
+
+test('a photo that was lost does not take the next one with it', async () => {
+  const screen = await show(<Photo source="/no-such-picture.jpg" alt="Vera" name="Vera" eager />);
+  await expect.element(screen.getByRole('img', { name: 'Vera' })).toHaveClass('photo__lost');
+  await screen.rerender(<Photo source={noor} alt="Vera" name="Vera" eager />);
+  await expect.element(screen.getByRole('img', { name: 'Vera' })).toHaveAttribute('src', noor);
+});
+
+test('a locked photo says what opens it', async () => {
+  const screen = await show(
+    <div style={{ width: 200 }}>
+      <Photo source={noor} alt="" name="Vera">
+        <PhotoLock word="Opens with Premium" />
+      </Photo>
+    </div>,
+  );
+  await expect.element(screen.getByText('Opens with Premium')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a card is one link that says everything about who is on it', async () => {
+  const screen = await show(
+    <MemberGrid>
+      <li>
+        <MemberCard
+          to="/likes/m/7"
+          name="Vera"
+          title="Vera, 33"
+          picture={noor}
+          isOnline
+          label="New"
+          fictional="Fictional profile"
+          line="Liked you at 14:05"
+        />
+      </li>
+    </MemberGrid>,
+  );
+  const link = screen.getByRole('link', { name: 'New Fictional profile Vera, 33 Online Liked you at 14:05' });
+  await expect.element(link).toHaveAttribute('href', '/likes/m/7');
   await expectAccessible();
 });

@@ -8,20 +8,27 @@ export function Skeleton({ width = '100%', height = '1em', round = false }: Skel
   return <span className="skeleton" style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
 }
 
-type SkeletonListProps = { rows: number; children: React.ReactNode };
-
-/** The same row a few times while a list is on its way; nothing at all for the first moments. */
-export function SkeletonList({ rows, children }: SkeletonListProps) {
+/** Shapes while what they stand for is on its way; nothing at all for the first moments. */
+export function Loading({ children }: { children: React.ReactNode }) {
   const say = useWords();
   if (!useDelayed()) return null;
   return (
     <div aria-busy="true">
       <span className="sr">{say('loading')}</span>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} aria-hidden="true">
-          {children}
-        </div>
-      ))}
+      <div aria-hidden="true">{children}</div>
     </div>
+  );
+}
+
+type SkeletonListProps = { rows: number; children: React.ReactNode };
+
+/** The same row a few times while a list is on its way. */
+export function SkeletonList({ rows, children }: SkeletonListProps) {
+  return (
+    <Loading>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row}>{children}</div>
+      ))}
+    </Loading>
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLanguage } from './language';
 
 /** Numbers, money and times as the language on the screen writes them. */
@@ -35,6 +34,13 @@ export function formatFor(locale: string): Format {
 }
 
 export function useFormat(): Format {
-  const locale = useLanguage((state) => state.locale);
-  return useMemo(() => formatFor(locale), [locale]);
+  return latestFormat(useLanguage((state) => state.locale));
+}
+
+let latest: { locale: string; format: Format } | null = null;
+
+/** Every message asks for it, and making one takes a phone longer than drawing the message. */
+function latestFormat(locale: string): Format {
+  if (latest?.locale !== locale) latest = { locale, format: formatFor(locale) };
+  return latest.format;
 }

@@ -11,6 +11,13 @@ chats-unread-count = { $count } unread
 chats-row-more = More about { $name }
 chats-you = You: { $text }
 chats-not-sent = Not sent. No credit was used
+# What stands for a message that is not text, in the list and where messages are read out.
+chats-photo = Photo
+chats-gift-theirs = Sent you { $gift }
+chats-gift-mine = You sent { $gift }
+chats-taken-back-theirs = Took a message back
+chats-taken-back-mine = You took a message back
+chats-photo-lost = A photo that could not be used
 chats-draft = Draft: { $text }
 chats-outdated = A new version of the site is ready.
 chats-reload = Load it
@@ -47,6 +54,7 @@ chat-online = Online now
 chat-typing = typing…
 chat-more = More about this conversation
 chat-view-profile = View profile
+chat-block = Block { $name }
 chat-delete = Delete conversation
 chat-late = Messages may arrive up to a minute late
 chat-fictional = { $name } is not a real person. You cannot meet.
@@ -57,8 +65,9 @@ chat-messages-with = Messages with { $name }
 chat-says = { $name }: { $text }
 chat-you-say = You:
 chat-they-say = { $name }:
-chat-today = Today
-chat-yesterday = Yesterday
+# Also stand within a sentence; where they stand alone they get a capital.
+chat-today = today
+chat-yesterday = yesterday
 chat-new =
     { $count ->
         [one] { $count } new message
@@ -80,6 +89,7 @@ chat-to-latest =
     }
 
 chat-state-queued = Waiting
+chat-state-uploading = Uploading
 chat-state-sending = Sending
 chat-state-sent = Sent
 chat-state-delivered = Delivered
@@ -99,6 +109,7 @@ chat-send-for =
        *[other] Send for { $cost } credits
     }
 chat-discard = Delete
+chat-another-photo = Choose another photo
 
 ## Writing
 
@@ -138,6 +149,7 @@ chat-length-over =
        *[other] { $count } characters too many
     }
 chat-not-kept = Your browser could not keep the message, so it was not sent. Your text is still here.
+chat-thing-not-kept = Your browser could not keep this, so it was not sent and nothing was charged.
 
 chat-stop-credits =
     { $credits ->
@@ -178,3 +190,75 @@ chat-delete-no = Keep
 chat-deleted = The conversation with { $name } was deleted
 chat-delete-failed = The conversation with { $name } could not be deleted. It is in your list again.
 chat-delete-failed-dismiss = Dismiss
+
+## Photos
+
+chat-add-photo =
+    { $cost ->
+        [0] Add a photo, free
+        [one] Add a photo, { $cost } credit
+       *[other] Add a photo, { $cost } credits
+    }
+chat-photo-take = Take a photo
+chat-photo-choose = Choose a photo
+chat-photo-drop = Drop the photo to look at it first
+chat-photo-title = Send { $name } this photo?
+chat-photo-yours = The photo you chose
+chat-thing-costs =
+    { $cost ->
+        [0] This is free.
+        [one] Costs { $cost } credit, you have { $credits }.
+       *[other] Costs { $cost } credits, you have { $credits }.
+    }
+chat-send = Send
+chat-photo-cancel = Cancel
+chat-photo-unsupported = This is not a photo that can be sent. JPEG, PNG and WebP work.
+chat-photo-too-large = This photo is too large: at most { $megabytes } MB fit.
+chat-photo-damaged = This file cannot be read as a photo.
+chat-photo-theirs = Photo from { $name }, { $moment }
+chat-photo-mine = Photo from you, { $moment }
+chat-photo-open = { $photo }, view larger
+chat-photo-processing = Getting ready
+chat-photo-not-shown = The photo did not load.
+chat-photo-locked = { $name } sent a photo
+chat-photo-locked-way = See it with Premium
+chat-photo-unusable = Your photo could not be used. What it cost came back to you.
+
+chat-lightbox = Photos with { $name }
+chat-lightbox-place = { $place } of { $count }
+chat-lightbox-next = Next photo
+chat-lightbox-previous = Previous photo
+
+## Taking back and blocking
+
+chat-message-menu = More about this message
+chat-take-back = Take back
+chat-take-back-title = Take this message back?
+chat-take-back-text = { $name } has not read it. What it cost comes back to you, credits or a free message; a line that you took it back stays.
+chat-take-back-yes = Take back
+chat-take-back-no = Keep
+chat-took-back =
+    { $returned ->
+        [0] Taken back.
+        [one] Taken back. { $returned } credit is yours again.
+       *[other] Taken back. { $returned } credits are yours again.
+    }
+chat-gone-mine = You took this message back
+chat-gone-theirs = { $name } took this message back
+chat-gone-photo-mine = Your photo could not be used. What it cost came back.
+chat-gone-photo-theirs = { $name } sent a photo that could not be used
+
+chat-block-title = Block { $name }?
+chat-block-text = You no longer see each other: no messages, no likes, no profile. This conversation leaves your list. { $name } is not told.
+chat-block-yes = Block
+chat-block-no = Do not block
+chat-blocked = { $name } is blocked
+
+## First sentences
+
+chat-ideas-title = A first sentence for { $name }
+chat-ideas-text = Choose one and make it your own. Nothing is sent until you send it.
+chat-ideas-use = Write this: { $text }
+chat-ideas-none = I will write my own
+chat-ideas-more = Show me a first sentence
+chat-ideas-chosen = It stands in your message now. It is not sent yet.

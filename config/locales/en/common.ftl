@@ -50,6 +50,10 @@ account = Account: { $name }
 account-profile = My profile
 account-settings = Settings
 account-ledger = Credit history
+account-invisible = Invisible mode
+account-invisible-hint = Others do not see you online and do not find you. Only people you liked or wrote to see you.
+account-invisible-now = You are invisible now
+account-visible-now = You are visible now
 account-log-out = Log out
 
 ## Language

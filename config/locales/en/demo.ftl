@@ -12,3 +12,5 @@ demo-account-free-none = Free, has used up the free messages
 demo-account-not-confirmed = Signed up today, e-mail address not confirmed yet
 demo-account-disabled = Closed by the site: logging in fails like a wrong password
 demo-account-fresh = New here, no conversations yet
+demo-account-likes-many = Premium, with 120 likes, most of them not looked at yet
+demo-account-invisible = Premium, in invisible mode

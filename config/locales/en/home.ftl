@@ -50,7 +50,6 @@ home-cost-message = A message
 home-cost-message-from = from { $price }
 home-cost-photo = A photo in a chat
 home-cost-gift = A gift
-home-cost-gift-from = from { credits }
 
 ## What you can count on
 

@@ -6,7 +6,14 @@ ledger-kind-signup_bonus = Welcome credits
 ledger-kind-purchase = Credits bought
 ledger-kind-goodwill = Credits given by us
 ledger-kind-message = Message
+ledger-kind-photo = Photo
+ledger-kind-gift = Gift
+ledger-kind-retraction = Given back
 ledger-message-to = Message to <member>{ $name }</member>
+ledger-photo-to = Photo to <member>{ $name }</member>
+ledger-gift-to = Gift for <member>{ $name }</member>
+# A message that its sender took back, or whose photo could not be shown.
+ledger-retraction-to = Given back: message to <member>{ $name }</member>
 ledger-amount =
     { $sign ->
         [plus] plus { credits }

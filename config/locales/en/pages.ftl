@@ -41,9 +41,7 @@ not-yet-chats = To your chats
 not-yet-home = To the home page
 
 coming-members = Here you will find members by age, place and interests.
-coming-members-id = Here you will see a member’s pictures, interests and words.
 coming-entry = Here you will meet a member and write a first message.
-coming-likes = Here you will see who likes you, the new ones first.
 coming-match-finder = Here you will say what matters to you and see who fits.
 coming-swipe-game = Here you will meet members one by one, with four likes a day.
 coming-credits = Here you will buy credits, by card or direct debit.

@@ -35,5 +35,13 @@ refusal-too_long =
        *[other] A message has room for { $max } characters.
     }
 refusal-not_confirmed = Confirm your e-mail address first. The link is in the e-mail we sent you.
+refusal-bad_image =
+    { $why ->
+        [too_many_pixels] This picture has too many pixels. Make it smaller and try again.
+        [too_few_pixels] This picture is too small to show.
+        [damaged] This file is damaged: it cannot be read as a picture.
+       *[unsupported] This is not a picture we can use. JPEG, PNG and WebP work.
+    }
+refusal-too_late = This can no longer be taken back: it was read, or more than 15 minutes have passed.
 refusal-rate_limited = That was a little fast. Wait a moment, then go on.
 refusal-try_again = That did not work just now. Please try again later.

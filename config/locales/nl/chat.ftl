@@ -11,6 +11,13 @@ chats-unread-count = { $count } ongelezen
 chats-row-more = Meer over { $name }
 chats-you = Jij: { $text }
 chats-not-sent = Niet verstuurd. Geen credit gebruikt
+# Wat er staat voor een bericht dat geen tekst is, in de lijst en waar berichten worden voorgelezen.
+chats-photo = Foto
+chats-gift-theirs = Stuurde je { $gift }
+chats-gift-mine = Je stuurde { $gift }
+chats-taken-back-theirs = Nam een bericht terug
+chats-taken-back-mine = Je nam een bericht terug
+chats-photo-lost = Een foto die niet bruikbaar was
 chats-draft = Concept: { $text }
 chats-outdated = Er is een nieuwe versie van de site.
 chats-reload = Laden
@@ -47,6 +54,7 @@ chat-online = Nu online
 chat-typing = typt…
 chat-more = Meer over dit gesprek
 chat-view-profile = Profiel bekijken
+chat-block = { $name } blokkeren
 chat-delete = Gesprek verwijderen
 chat-late = Berichten kunnen tot een minuut later aankomen
 chat-fictional = { $name } is geen echt persoon. Afspreken kan niet.
@@ -57,8 +65,9 @@ chat-messages-with = Berichten met { $name }
 chat-says = { $name }: { $text }
 chat-you-say = Jij:
 chat-they-say = { $name }:
-chat-today = Vandaag
-chat-yesterday = Gisteren
+# Staan ook midden in een zin; waar ze alleen staan krijgen ze een hoofdletter.
+chat-today = vandaag
+chat-yesterday = gisteren
 chat-new =
     { $count ->
         [one] { $count } nieuw bericht
@@ -80,6 +89,7 @@ chat-to-latest =
     }
 
 chat-state-queued = Wacht
+chat-state-uploading = Wordt geüpload
 chat-state-sending = Wordt verstuurd
 chat-state-sent = Verstuurd
 chat-state-delivered = Aangekomen
@@ -99,6 +109,7 @@ chat-send-for =
        *[other] Verstuur voor { $cost } credits
     }
 chat-discard = Verwijderen
+chat-another-photo = Andere foto kiezen
 
 ## Schrijven
 
@@ -138,6 +149,7 @@ chat-length-over =
        *[other] { $count } tekens te veel
     }
 chat-not-kept = Je browser kon het bericht niet bewaren, dus het is niet verstuurd. Je tekst staat er nog.
+chat-thing-not-kept = Je browser kon dit niet bewaren, dus het is niet verstuurd en er is niets afgeschreven.
 
 chat-stop-credits =
     { $credits ->
@@ -178,3 +190,75 @@ chat-delete-no = Houden
 chat-deleted = Het gesprek met { $name } is verwijderd
 chat-delete-failed = Het gesprek met { $name } kon niet worden verwijderd. Het staat weer in je lijst.
 chat-delete-failed-dismiss = Sluiten
+
+## Foto's
+
+chat-add-photo =
+    { $cost ->
+        [0] Foto toevoegen, gratis
+        [one] Foto toevoegen, { $cost } credit
+       *[other] Foto toevoegen, { $cost } credits
+    }
+chat-photo-take = Foto maken
+chat-photo-choose = Foto kiezen
+chat-photo-drop = Laat de foto los om hem eerst te bekijken
+chat-photo-title = Deze foto naar { $name } sturen?
+chat-photo-yours = De foto die je koos
+chat-thing-costs =
+    { $cost ->
+        [0] Dit is gratis.
+        [one] Kost { $cost } credit, je hebt er { $credits }.
+       *[other] Kost { $cost } credits, je hebt er { $credits }.
+    }
+chat-send = Versturen
+chat-photo-cancel = Annuleren
+chat-photo-unsupported = Dit is geen foto die je kunt sturen. JPEG, PNG en WebP werken.
+chat-photo-too-large = Deze foto is te groot: er past hoogstens { $megabytes } MB.
+chat-photo-damaged = Dit bestand is niet als foto te lezen.
+chat-photo-theirs = Foto van { $name }, { $moment }
+chat-photo-mine = Foto van jou, { $moment }
+chat-photo-open = { $photo }, groter bekijken
+chat-photo-processing = Wordt klaargemaakt
+chat-photo-not-shown = De foto is niet geladen.
+chat-photo-locked = { $name } stuurde een foto
+chat-photo-locked-way = Bekijk hem met Premium
+chat-photo-unusable = Je foto was niet bruikbaar. Wat hij kostte heb je terug.
+
+chat-lightbox = Foto's met { $name }
+chat-lightbox-place = { $place } van { $count }
+chat-lightbox-next = Volgende foto
+chat-lightbox-previous = Vorige foto
+
+## Terugnemen en blokkeren
+
+chat-message-menu = Meer over dit bericht
+chat-take-back = Terugnemen
+chat-take-back-title = Dit bericht terugnemen?
+chat-take-back-text = { $name } heeft het niet gelezen. Wat het kostte krijg je terug, credits of een gratis bericht; een regel dat je het terugnam blijft staan.
+chat-take-back-yes = Terugnemen
+chat-take-back-no = Laten staan
+chat-took-back =
+    { $returned ->
+        [0] Teruggenomen.
+        [one] Teruggenomen. Je hebt { $returned } credit terug.
+       *[other] Teruggenomen. Je hebt { $returned } credits terug.
+    }
+chat-gone-mine = Je nam dit bericht terug
+chat-gone-theirs = { $name } nam dit bericht terug
+chat-gone-photo-mine = Je foto was niet bruikbaar. Wat hij kostte heb je terug.
+chat-gone-photo-theirs = { $name } stuurde een foto die niet bruikbaar was
+
+chat-block-title = { $name } blokkeren?
+chat-block-text = Jullie zien elkaar niet meer: geen berichten, geen likes, geen profiel. Dit gesprek verdwijnt uit je lijst. { $name } krijgt hier geen bericht van.
+chat-block-yes = Blokkeren
+chat-block-no = Niet blokkeren
+chat-blocked = { $name } is geblokkeerd
+
+## Eerste zinnen
+
+chat-ideas-title = Een eerste zin voor { $name }
+chat-ideas-text = Kies er een en maak hem van jezelf. Er gaat niets weg voordat jij verstuurt.
+chat-ideas-use = Schrijf dit: { $text }
+chat-ideas-none = Ik schrijf zelf iets
+chat-ideas-more = Toon me een eerste zin
+chat-ideas-chosen = Hij staat nu in je bericht. Er is nog niets verstuurd.

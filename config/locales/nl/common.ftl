@@ -50,6 +50,10 @@ account = Account: { $name }
 account-profile = Mijn profiel
 account-settings = Instellingen
 account-ledger = Overzicht van credits
+account-invisible = Onzichtbaar
+account-invisible-hint = Anderen zien niet dat je online bent en vinden je niet. Alleen wie je leuk vindt of schreef, ziet je.
+account-invisible-now = Je bent nu onzichtbaar
+account-visible-now = Je bent nu zichtbaar
 account-log-out = Uitloggen
 
 ## Taal

@@ -12,3 +12,5 @@ demo-account-free-none = Gratis, de gratis berichten zijn op
 demo-account-not-confirmed = Vandaag aangemeld, e-mailadres nog niet bevestigd
 demo-account-disabled = Afgesloten door de site: inloggen mislukt als bij een fout wachtwoord
 demo-account-fresh = Nieuw hier, nog geen gesprekken
+demo-account-likes-many = Premium, met 120 likes, de meeste nog niet bekeken
+demo-account-invisible = Premium, in de onzichtbare modus

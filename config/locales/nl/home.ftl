@@ -50,7 +50,6 @@ home-cost-message = Een bericht
 home-cost-message-from = vanaf { $price }
 home-cost-photo = Een foto in een chat
 home-cost-gift = Een cadeau
-home-cost-gift-from = vanaf { credits }
 
 ## Waar je op kunt rekenen
 

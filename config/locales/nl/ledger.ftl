@@ -6,7 +6,14 @@ ledger-kind-signup_bonus = Welkomstcredits
 ledger-kind-purchase = Credits gekocht
 ledger-kind-goodwill = Credits van ons gekregen
 ledger-kind-message = Bericht
+ledger-kind-photo = Foto
+ledger-kind-gift = Cadeau
+ledger-kind-retraction = Teruggekregen
 ledger-message-to = Bericht aan <member>{ $name }</member>
+ledger-photo-to = Foto aan <member>{ $name }</member>
+ledger-gift-to = Cadeau voor <member>{ $name }</member>
+# Een bericht dat de afzender terugnam, of waarvan de foto niet te tonen was.
+ledger-retraction-to = Teruggekregen: bericht aan <member>{ $name }</member>
 ledger-amount =
     { $sign ->
         [plus] plus { credits }

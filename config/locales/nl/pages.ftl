@@ -41,9 +41,7 @@ not-yet-chats = Naar je chats
 not-yet-home = Naar de startpagina
 
 coming-members = Hier vind je straks leden op leeftijd, plaats en interesses.
-coming-members-id = Hier zie je straks de foto’s, interesses en woorden van een lid.
 coming-entry = Hier ontmoet je straks een lid en schrijf je een eerste bericht.
-coming-likes = Hier zie je straks wie jou leuk vindt, de nieuwe eerst.
 coming-match-finder = Hier zeg je straks wat je belangrijk vindt en zie je wie daarbij past.
 coming-swipe-game = Hier ontmoet je straks leden een voor een, met vier likes per dag.
 coming-credits = Hier koop je straks credits, met een kaart of automatische incasso.

@@ -35,5 +35,13 @@ refusal-too_long =
        *[other] In een bericht passen { $max } tekens.
     }
 refusal-not_confirmed = Bevestig eerst je e-mailadres. De link staat in de e-mail die we je stuurden.
+refusal-bad_image =
+    { $why ->
+        [too_many_pixels] Deze foto heeft te veel pixels. Maak hem kleiner en probeer het opnieuw.
+        [too_few_pixels] Deze foto is te klein om te tonen.
+        [damaged] Dit bestand is beschadigd: het is niet als foto te lezen.
+       *[unsupported] Dit is geen foto die we kunnen gebruiken. JPEG, PNG en WebP werken wel.
+    }
+refusal-too_late = Dit kun je niet meer intrekken: het is gelezen, of er is meer dan een kwartier voorbij.
 refusal-rate_limited = Dat ging wat snel. Wacht even en ga dan verder.
 refusal-try_again = Dat lukte nu even niet. Probeer het later opnieuw.

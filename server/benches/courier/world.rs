@@ -12,7 +12,7 @@ use vonk::config_files::ConfigFiles;
 use vonk::event::Event;
 use vonk::store::{Store, Url};
 use vonk::{seed, verify};
-use wire::message::{Content, To};
+use wire::message::{Outgoing, To};
 use wire::{ClientId, ConversationId, Credits, MemberId};
 
 /// Measured for so long, each.
@@ -60,7 +60,7 @@ impl World {
             sender: pair.sender,
             client_id: ClientId::new(),
             to: To::Conversation(pair.conversation),
-            content: Content::Text { text: TEXT.to_owned() },
+            content: Outgoing::Text { text: TEXT.to_owned() },
             quoted_cost: Credits(1),
             price: Credits(1),
             free_conversations: 0,

@@ -1,24 +1,23 @@
-//! `user.php` and `logout.php`.
+//! `user.php`, `visibility.php` and `logout.php`.
 
-use super::{LoggedIn, SESSION_DAYS, change_language, log_in as check, log_out as end};
+use super::{LoggedIn, SESSION_DAYS, change_language, change_visibility, log_in as check, log_out as end};
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Body;
-use crate::http::member::{Member, SESSION_COOKIE};
+use crate::http::member::{MEMBER_COOKIE, Member, SESSION_COOKIE};
 use crate::http::reply;
 use crate::http::site::{LOCALE_COOKIE, LOCALE_DAYS, Site};
 use crate::inbox;
+use crate::presence;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use std::sync::Arc;
-use wire::user::{ChangeUser, LogIn, UserAnswer};
+use wire::user::{ChangeUser, LogIn, UserAnswer, Visibility};
 use wire::{Refusal, Rev};
 
-/// Lives as long as the session and can be read by the page: a visitor's page need not ask who is logged in.
-const MEMBER_COOKIE: &str = "member";
 const DAY_SECONDS: i64 = 24 * 60 * 60;
 
 /// The current user. A caller that holds the newest revision is told so after one index probe.
@@ -59,6 +58,16 @@ pub async fn change(
     let mut response = reply::tagged(&app, rev, UserAnswer { user, rev });
     set_cookie(&mut response, &locale);
     Ok(response)
+}
+
+pub async fn visibility(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Body(wanted): Body<Visibility>,
+) -> Result<Json<UserAnswer>, Error> {
+    let (user, rev) = change_visibility(&app, &member.site.domain, member.id, wanted.invisible).await?;
+    presence::hide(&app, member.id, wanted.invisible);
+    Ok(Json(UserAnswer { user, rev }))
 }
 
 pub async fn log_out(State(app): State<Arc<App>>, member: Member) -> Result<Response, Error> {

@@ -148,6 +148,7 @@ pub async fn user(conn: &mut Conn, member: MemberId, free_conversations: i64, no
         paid_user: row.paid,
         signup_date: row.signup_at,
         fictional_icon: profile.fictional,
+        invisible: profiles::is_invisible(conn, member).await?,
         profile,
         language: row.language,
     };
@@ -170,6 +171,30 @@ pub async fn change_language(
             async move {
                 let mut inbox = own_inbox(tx, member).await?;
                 sql::set_language(tx, member, &language).await?;
+                let now = tx.now();
+                let (user, _) = user(tx, member, free, now).await?;
+                let told = user.clone();
+                inbox::user_changed(tx, &mut inbox, |rev| ServerFrame::User { rev, user: told }).await?;
+                Ok((user, inbox.rev))
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Makes the member invisible, or visible again.
+pub async fn change_visibility(
+    app: &App,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    invisible: bool,
+) -> Result<(User, Rev)> {
+    let free = domain.site.free_conversations.into();
+    app.store
+        .write(move |tx| {
+            async move {
+                let mut inbox = own_inbox(tx, member).await?;
+                profiles::set_invisible(tx, member, invisible).await?;
                 let now = tx.now();
                 let (user, _) = user(tx, member, free, now).await?;
                 let told = user.clone();

@@ -11,6 +11,7 @@ use crate::credits;
 use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::inbox;
+use crate::photos;
 use crate::profiles;
 use crate::safety;
 use crate::store::{Store, Tx};
@@ -20,9 +21,9 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use wire::frame::ServerFrame;
-use wire::message::{Sent, To};
+use wire::message::{MessagePhoto, Outgoing, Sent, To};
 use wire::profile::ProfileCard;
-use wire::{ClientId, MemberId, Refusal};
+use wire::{ClientId, MemberId, PhotoId, Refusal};
 
 /// The most sends that share one transaction.
 const GROUP: usize = 256;
@@ -162,8 +163,24 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
     for (one, others) in &addressed {
         writing.extend(others.iter().map(|other| (*one, *other)));
     }
-    let blocked = safety::blocked_pairs(tx, writing).await?;
-    Ok(Facts { members, wallets, inboxes, conversations, pairs, sides, blocked, outcomes })
+    let barred = safety::barred_pairs(tx, writing).await?;
+    let photos = photos(tx, commands).await?;
+    Ok(Facts { members, wallets, inboxes, conversations, pairs, sides, barred, photos, outcomes })
+}
+
+/// The photos to be sent, as far as they can be.
+async fn photos(tx: &mut Tx, commands: &[Command]) -> Result<HashMap<PhotoId, (MemberId, MessagePhoto)>> {
+    let named = commands.iter().filter_map(|command| match command.content {
+        Outgoing::Photo { photo } => Some(photo),
+        Outgoing::Text { .. } | Outgoing::Gift { .. } => None,
+    });
+    let named: BTreeSet<PhotoId> = named.collect();
+    if named.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = photos::lock(tx, &named).await?;
+    let free = rows.into_values().filter(photos::PhotoRow::can_be_sent);
+    Ok(free.map(|row| (row.id, (row.member_id, row.in_message()))).collect())
 }
 
 /// What was answered before to these senders' ids.
@@ -197,6 +214,13 @@ async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Ver
         inbox::save(tx, members.iter().filter_map(|member| facts.inboxes.get(member))).await?;
         let messages: Vec<_> = deliveries.iter().map(|delivery| (delivery.message_id, &delivery.sent)).collect();
         sends::add_messages(tx, &messages).await?;
+        let photos: Vec<_> = deliveries
+            .iter()
+            .filter_map(|delivery| Some((delivery.photo?, delivery.conversation(), delivery.sent.message.seq)))
+            .collect();
+        if !photos.is_empty() {
+            photos::attach(tx, &photos).await?;
+        }
     }
     let refused: Vec<_> = (commands.iter().zip(verdicts))
         .filter_map(|(command, verdict)| match verdict {

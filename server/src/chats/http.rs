@@ -1,4 +1,4 @@
-//! `chats.php`, `chat.php`, `message.php`, `read.php` and `price.php`.
+//! `chats.php`, `chat.php`, `message.php`, `read.php`, `price.php`, `gifts.php` and `icebreakers.php`.
 
 use super::{Where, Which};
 use crate::app::App;
@@ -16,7 +16,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use wire::chat::{ChatPage, DeleteChat, Done, Mark, Price};
-use wire::message::{Send, Sent};
+use wire::message::{Gift, Icebreakers, Retract, Retracted, Send, Sent};
 use wire::{ConversationId, MemberId, Refusal, Rev, Seq};
 
 const USUAL_PAGE: i64 = 64;
@@ -82,7 +82,41 @@ pub async fn delete(
     member: Member,
     Body(delete): Body<DeleteChat>,
 ) -> Result<Json<Done>, Error> {
-    Ok(Json(super::delete(&app, member.id, delete.conversation.id).await?))
+    Ok(Json(match delete {
+        DeleteChat::Conversation(it) => super::delete(&app, member.id, it.id).await?,
+        DeleteChat::Profile(it) => super::delete_with(&app, member.id, it.id).await?,
+    }))
+}
+
+pub async fn retract(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Body(retract): Body<Retract>,
+) -> Result<Json<Retracted>, Error> {
+    Ok(Json(super::edits::retract(&app, &member.site.domain, member.id, retract).await?))
+}
+
+/// The catalogue of gifts.
+pub async fn gifts(member: Member) -> Json<Vec<Gift>> {
+    Json(member.site.domain.gifts.clone())
+}
+
+#[derive(Debug, Deserialize)]
+pub struct IcebreakersQuery {
+    profile: MemberId,
+}
+
+pub async fn icebreakers(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Query(query): Query<IcebreakersQuery>,
+) -> Result<Json<Icebreakers>, Error> {
+    let (id, domain) = (member.id, member.site.domain.clone());
+    let shared = app
+        .store
+        .read(move |conn| async move { super::icebreakers::shared(conn, &domain.key, id, query.profile).await }.boxed())
+        .await?;
+    Ok(Json(Icebreakers { items: super::icebreakers::suggest(&app.words, &member.site.locale, &shared) }))
 }
 
 pub async fn price(State(app): State<Arc<App>>, member: Member) -> Result<Json<Price>, Error> {

@@ -1,21 +1,25 @@
 //! Conversations: writing, reading, marking, deleting.
 //!
 //! - [`rules`] the rule book of sending, pure · [`courier`] read, decide, write in groups
+//! - [`edits`] what changes after it was sent · [`icebreakers`] what might be written first
 //! - here: the doors' way in (parse, price), the lists and pages, the marks
 //!
 //! The socket's frame and the HTTP call for the same thing reach the same function here.
 
+mod content;
 pub mod courier;
+pub mod edits;
 pub mod http;
+pub mod icebreakers;
 pub mod rules;
 #[cfg(test)]
 mod rules_model;
 mod sql;
 
+pub use content::{Stored, reason_key, stored};
 pub use courier::{Answer, Courier};
 pub use sql::{Conversation, Side, partner, partners};
 
-use crate::accounts::{self, Person, Standing};
 use crate::app::App;
 use crate::credits;
 use crate::error::{Error, Result};
@@ -28,10 +32,9 @@ use crate::store::{Conn, Tx};
 use futures_util::FutureExt;
 use rules::Command;
 use std::collections::{BTreeSet, HashMap};
-use wire::chat::Totals;
 use wire::chat::{Chat, ChatPage, Chats, Done, Mark, MarkKind, Price};
 use wire::frame::ServerFrame;
-use wire::message::{BadText, Content, Message, MessageText, Send};
+use wire::message::{BadText, Message, MessageText, Outgoing, Send};
 use wire::{ConversationId, MemberId, Millis, Refusal, Rev, Seq};
 
 /// Hands a send to the courier. Text that cannot be sent is answered here and uses up no id.
@@ -43,18 +46,30 @@ pub fn send(app: &App, domain: &Domain, sender: MemberId, send: Send, answer: An
 }
 
 fn command(app: &App, domain: &Domain, sender: MemberId, send: Send) -> Result<Command, Refusal> {
-    let Content::Text { text } = send.content;
-    let text = MessageText::parse(&text, domain.site.message_length).map_err(|bad| match bad {
-        BadText::Empty => Refusal::Empty,
-        BadText::TooLong => Refusal::TooLong { max: domain.site.message_length },
-    })?;
+    let site = &domain.site;
+    let (content, price) = match send.content {
+        Outgoing::Text { text } => {
+            let text = MessageText::parse(&text, site.message_length).map_err(|bad| match bad {
+                BadText::Empty => Refusal::Empty,
+                BadText::TooLong => Refusal::TooLong { max: site.message_length },
+            })?;
+            (Outgoing::Text { text: text.into_string() }, site.message_credits)
+        }
+        Outgoing::Photo { photo } => (Outgoing::Photo { photo }, site.photo_credits),
+        Outgoing::Gift { gift } => {
+            if !domain.gifts.iter().any(|offered| offered.id == gift) {
+                return Err(Refusal::Invalid { field: "gift".into() });
+            }
+            (Outgoing::Gift { gift }, site.gift_credits)
+        }
+    };
     Ok(Command {
         sender,
         client_id: send.client_id,
         to: send.to,
-        content: Content::Text { text: text.into_string() },
+        content,
         quoted_cost: send.quoted_cost,
-        price: domain.site.message_credits,
+        price,
         free_conversations: domain.site.free_conversations.into(),
         message_id: app.store.id(),
         conversation_id: ConversationId(app.store.id()),
@@ -65,8 +80,14 @@ fn command(app: &App, domain: &Domain, sender: MemberId, send: Send) -> Result<C
 /// What the next message costs this member now.
 pub async fn price(conn: &mut Conn, domain: &Domain, member: MemberId) -> Result<Price> {
     let wallet = credits::wallet(conn, member).await?;
-    let cost = wallet.cost_of_message(domain.site.message_credits);
-    Ok(Price { cost, credits: wallet.balance, free_left: wallet.free_left })
+    let site = &domain.site;
+    Ok(Price {
+        cost: wallet.cost_of_text(site.message_credits),
+        photo: site.photo_credits,
+        gift: site.gift_credits,
+        credits: wallet.balance,
+        free_left: wallet.free_left,
+    })
 }
 
 /// All chats of a member that are not deleted, newest first.
@@ -104,7 +125,7 @@ async fn whole(conn: &mut Conn, rows: Vec<sql::ChatRow>, now: Millis) -> Result<
         .into_iter()
         .filter_map(|row| {
             Some(Chat {
-                state: row.side.state(&row.theirs(), row.last_seq),
+                state: row.side.state(&row.theirs(), row.last_seq, row.edits),
                 profile: cards.get(&row.side.partner_id)?.clone(),
                 last_message: last.remove(&row.side.conversation_id),
             })
@@ -154,7 +175,7 @@ pub async fn page(
     let profile = profiles::cards(conn, [partner], now).await?.remove(&partner).ok_or(Refusal::NotFound)?;
     let (price, inbox) = (price(conn, domain, member).await?, own_inbox(conn, member).await?);
     let Some(row) = row else {
-        if !may_meet(conn, domain, member, partner).await? {
+        if !safety::sees(conn, &domain.key, member, partner).await? {
             return Err(Refusal::NotFound.into());
         }
         let (messages, more_before, more_after) = (Vec::new(), false, false);
@@ -179,12 +200,13 @@ pub async fn page(
     Ok(ChatPage { profile, chat, messages, more_before, more_after, price, rev: inbox.rev })
 }
 
-/// Whether a profile can be written to that one has no conversation with yet.
-async fn may_meet(conn: &mut Conn, domain: &Domain, member: MemberId, partner: MemberId) -> Result<bool> {
-    let people = accounts::people(conn, &BTreeSet::from([partner])).await?;
-    let here = |person: &Person| person.standing != Standing::Gone && person.domain == domain.key;
-    let blocked = !safety::blocked_pairs(conn, [(member, partner)]).await?.is_empty();
-    Ok(!blocked && people.get(&partner).is_some_and(here))
+/// Whether a message is on this member's screen, so that what is in it may be shown.
+pub async fn shows(conn: &mut Conn, member: MemberId, conversation: ConversationId, seq: Seq) -> Result<bool> {
+    let Some(row) = sql::chat(conn, member, conversation).await? else { return Ok(false) };
+    if seq <= row.side.cleared_seq || seq > row.last_seq {
+        return Ok(false);
+    }
+    Ok(sql::edits::message(conn, conversation, seq).await?.is_some_and(|row| row.message.retracted.is_none()))
 }
 
 /// Moves a read or delivered mark forward; a mark that is not ahead changes nothing.
@@ -193,31 +215,38 @@ pub async fn mark(app: &App, member: MemberId, mark: Mark) -> Result<Done> {
         .write(move |tx| {
             async move {
                 let mut pair = Pair::lock(tx, member, mark.conversation).await?;
-                let seq = mark.seq.min(pair.last);
-                let before = pair.mine.unread(pair.last);
+                let last = pair.conversation.last_seq;
+                let seq = mark.seq.min(last);
+                let before = pair.mine.unread(last);
                 match mark.mark {
-                    MarkKind::Read if seq > pair.mine.read_seq => pair.mine.read_seq = seq,
+                    MarkKind::Read if seq > pair.mine.read_seq => {
+                        pair.mine.read_seq = seq;
+                        if pair.mine.retracted > 0 {
+                            let seen = pair.mine.seen();
+                            pair.mine.retracted = sql::edits::retracted_after(tx, mark.conversation, seen).await?;
+                        }
+                    }
                     MarkKind::Delivered if seq > pair.mine.delivered_seq.max(pair.mine.read_seq) => {
                         pair.mine.delivered_seq = seq;
                     }
                     MarkKind::Read | MarkKind::Delivered => return Ok(Done { rev: pair.my_inbox.rev }),
                 }
-                pair.my_inbox.unread += pair.mine.unread(pair.last) - before;
+                pair.my_inbox.unread += pair.mine.unread(last) - before;
                 // What arrived on a device changes nothing on the member's own screen.
                 if mark.mark == MarkKind::Read {
                     pair.mine.rev = pair.my_inbox.raise();
                 }
                 // Nor does a mark show on a screen from which the chat was deleted.
-                let partner_sees = !pair.theirs.is_gone(pair.last);
+                let partner_sees = !pair.theirs.is_gone(last);
                 if partner_sees {
                     pair.theirs.rev = pair.their_inbox.raise();
                 }
                 pair.save(tx).await?;
                 if mark.mark == MarkKind::Read {
-                    tx.emit(marked(&pair.mine, &pair.theirs, pair.last, &pair.my_inbox));
+                    tx.emit(marked(&pair.conversation, &pair.mine, &pair.theirs, &pair.my_inbox));
                 }
                 if partner_sees {
-                    tx.emit(marked(&pair.theirs, &pair.mine, pair.last, &pair.their_inbox));
+                    tx.emit(marked(&pair.conversation, &pair.theirs, &pair.mine, &pair.their_inbox));
                 }
                 Ok(Done { rev: pair.my_inbox.rev })
             }
@@ -226,8 +255,9 @@ pub async fn mark(app: &App, member: MemberId, mark: Mark) -> Result<Done> {
         .await
 }
 
-fn marked(side: &Side, other: &Side, last: Seq, inbox: &Inbox) -> Event {
-    let frame = ServerFrame::Read { rev: inbox.rev, chat: side.state(other, last), totals: inbox.totals() };
+fn marked(conversation: &Conversation, side: &Side, other: &Side, inbox: &Inbox) -> Event {
+    let chat = side.state(other, conversation.last_seq, conversation.edits);
+    let frame = ServerFrame::Read { rev: inbox.rev, chat, totals: inbox.totals() };
     Event::changed(inbox.member_id, inbox.rev, &frame)
 }
 
@@ -237,49 +267,89 @@ pub async fn delete(app: &App, member: MemberId, conversation: ConversationId) -
         .write(move |tx| {
             async move {
                 let mut pair = Pair::lock(tx, member, conversation).await?;
-                if pair.mine.is_gone(pair.last) {
-                    return Ok(Done { rev: pair.my_inbox.rev });
-                }
-                pair.my_inbox.unread -= pair.mine.unread(pair.last);
-                pair.mine.cleared_seq = pair.last;
-                pair.mine.rev = pair.my_inbox.raise();
-                pair.save(tx).await?;
-                let (rev, totals): (Rev, Totals) = (pair.my_inbox.rev, pair.my_inbox.totals());
-                tx.emit(Event::changed(member, rev, &ServerFrame::ChatGone { rev, conversation, totals }));
-                Ok(Done { rev })
+                pair.clear(tx).await?;
+                Ok(Done { rev: pair.my_inbox.rev })
             }
             .boxed()
         })
         .await
 }
 
+/// Deletes all chats with a profile, for this member only; there is at most one.
+pub async fn delete_with(app: &App, member: MemberId, partner: MemberId) -> Result<Done> {
+    app.store
+        .write(move |tx| {
+            async move {
+                if let Some(conversation) = sql::conversation_of(tx, member, partner).await? {
+                    let mut pair = Pair::lock(tx, member, conversation).await?;
+                    pair.clear(tx).await?;
+                }
+                Ok(Done { rev: own_inbox(tx, member).await?.rev })
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// The chat with a profile that is on this member's screen.
+pub async fn shown_with(conn: &mut Conn, member: MemberId, partner: MemberId) -> Result<Option<ConversationId>> {
+    let Some(id) = sql::conversation_of(conn, member, partner).await? else { return Ok(None) };
+    let row = sql::chat(conn, member, id).await?;
+    Ok(row.filter(|row| !row.side.is_gone(row.last_seq)).map(|_| id))
+}
+
 /// One conversation with both sides and both inboxes, locked in the order of all locks.
-struct Pair {
-    last: Seq,
-    mine: Side,
-    theirs: Side,
-    my_inbox: Inbox,
-    their_inbox: Inbox,
+pub struct Pair {
+    pub conversation: Conversation,
+    pub mine: Side,
+    pub theirs: Side,
+    pub my_inbox: Inbox,
+    pub their_inbox: Inbox,
 }
 
 impl Pair {
-    async fn lock(tx: &mut Tx, member: MemberId, conversation: ConversationId) -> Result<Self> {
+    pub async fn of(tx: &mut Tx, member: MemberId, partner: MemberId) -> Result<Option<Self>> {
+        match sql::conversation_of(tx, member, partner).await? {
+            Some(id) => Self::lock(tx, member, id).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    pub async fn lock(tx: &mut Tx, member: MemberId, conversation: ConversationId) -> Result<Self> {
         let ids = BTreeSet::from([conversation]);
         let locked = sql::lock_conversations(tx, &ids).await?.remove(&conversation).ok_or(Refusal::NotFound)?;
         let partner = locked.partner_of(member).ok_or(Refusal::NotFound)?;
         let mut sides = sql::sides(tx, &ids).await?;
         let mut inboxes = inbox::lock(tx, &BTreeSet::from([member, partner])).await?;
+        let id = conversation;
         let lacking = || Error::internal(format!("conversation {conversation} lacks a side"));
         Ok(Self {
-            last: locked.last_seq,
-            mine: sides.remove(&(conversation, member)).ok_or_else(lacking)?,
-            theirs: sides.remove(&(conversation, partner)).ok_or_else(lacking)?,
+            conversation: locked,
+            mine: sides.remove(&(id, member)).ok_or_else(lacking)?,
+            theirs: sides.remove(&(id, partner)).ok_or_else(lacking)?,
             my_inbox: inboxes.remove(&member).ok_or_else(lacking)?,
             their_inbox: inboxes.remove(&partner).ok_or_else(lacking)?,
         })
     }
 
-    async fn save(&self, tx: &mut Tx) -> Result<()> {
+    /// Takes the chat off its member's screen; one that is off it stays as it is.
+    pub async fn clear(&mut self, tx: &mut Tx) -> Result<()> {
+        let last = self.conversation.last_seq;
+        if self.mine.is_gone(last) {
+            return Ok(());
+        }
+        self.my_inbox.unread -= self.mine.unread(last);
+        self.mine.cleared_seq = last;
+        self.mine.retracted = 0;
+        self.mine.rev = self.my_inbox.raise();
+        self.save(tx).await?;
+        let (rev, totals, conversation) = (self.my_inbox.rev, self.my_inbox.totals(), self.conversation.id);
+        let frame = ServerFrame::ChatGone { rev, conversation, totals };
+        tx.emit(Event::changed(self.my_inbox.member_id, rev, &frame));
+        Ok(())
+    }
+
+    pub async fn save(&self, tx: &mut Tx) -> Result<()> {
         sql::save_sides(tx, [&self.mine, &self.theirs].into_iter()).await?;
         inbox::save(tx, [&self.my_inbox, &self.their_inbox]).await
     }

@@ -13,8 +13,8 @@ use wire::chat::Totals;
 use wire::chat::{ChatState, ConversationRef};
 use wire::frame::WalletState;
 use wire::ledger::EntryKind;
-use wire::message::{Content, Message, Sent, To};
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
+use wire::message::{Content, Message, MessagePhoto, Outgoing, Sent, To};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Rev, Seq};
 
 /// A send, parsed, with the prices and limits of its sender's domain and the ids it may use up.
 #[derive(Clone, Debug)]
@@ -22,9 +22,9 @@ pub struct Command {
     pub sender: MemberId,
     pub client_id: ClientId,
     pub to: To,
-    pub content: Content,
+    pub content: Outgoing,
     pub quoted_cost: Credits,
-    /// What a message costs once the free ones are used up.
+    /// What a message of this kind costs; of a text, once the free ones are used up.
     pub price: Credits,
     /// Conversations a free member may start (specification 9).
     pub free_conversations: i64,
@@ -44,8 +44,10 @@ pub struct Facts {
     /// The conversation of a pair, smaller id first.
     pub pairs: HashMap<(MemberId, MemberId), ConversationId>,
     pub sides: HashMap<(ConversationId, MemberId), Side>,
-    /// Pairs in which either blocked the other, as `(sender, recipient)`.
-    pub blocked: HashSet<(MemberId, MemberId)>,
+    /// Pairs of which the second cannot be reached by the first, as `(sender, recipient)`.
+    pub barred: HashSet<(MemberId, MemberId)>,
+    /// Photos that can be sent: uploaded for a message, not sent yet, not found unusable.
+    pub photos: HashMap<PhotoId, (MemberId, MessagePhoto)>,
     /// What was already answered.
     pub outcomes: HashMap<(MemberId, ClientId), Outcome>,
 }
@@ -65,12 +67,18 @@ impl Side {
     fn new(member_id: MemberId, conversation_id: ConversationId, partner_id: MemberId) -> Self {
         let zero = Seq(0);
         let (read_seq, delivered_seq, cleared_seq) = (zero, zero, zero);
-        Self { member_id, conversation_id, partner_id, read_seq, delivered_seq, cleared_seq, rev: Rev(0) }
+        Self { member_id, conversation_id, partner_id, read_seq, delivered_seq, cleared_seq, retracted: 0, rev: Rev(0) }
     }
 
-    /// Messages after what was read or deleted. Sending moves the sender's own mark, so these are the other's.
+    /// Messages after what was read or deleted, but for those taken back. Sending moves the sender's own mark, so
+    /// these are the other's.
     pub fn unread(&self, last: Seq) -> i64 {
-        (last.0 - self.read_seq.0.max(self.cleared_seq.0)).max(0)
+        (last.0 - self.seen().0 - self.retracted).max(0)
+    }
+
+    /// Up to here nothing is unread any more.
+    pub fn seen(&self) -> Seq {
+        self.read_seq.max(self.cleared_seq)
     }
 
     /// Deleted, and nothing came since.
@@ -79,7 +87,7 @@ impl Side {
     }
 
     /// This side as its member sees it.
-    pub fn state(&self, theirs: &Side, last: Seq) -> ChatState {
+    pub fn state(&self, theirs: &Side, last: Seq, edits: i64) -> ChatState {
         ChatState {
             conversation: ConversationRef { id: self.conversation_id },
             num_unread_messages: self.unread(last),
@@ -88,6 +96,7 @@ impl Side {
             cleared_seq: self.cleared_seq,
             their_read_seq: theirs.read_seq,
             their_delivered_seq: theirs.delivered_seq.max(theirs.read_seq),
+            edits,
         }
     }
 }
@@ -125,6 +134,8 @@ pub struct Delivery {
     pub message_id: i64,
     pub sent: Sent,
     pub entry: Option<Entry>,
+    /// The photo that is in it, and can be sent no more.
+    pub photo: Option<PhotoId>,
     /// The conversation began with this message.
     pub opened: bool,
     pub sender: Seen,
@@ -181,8 +192,8 @@ impl Facts {
         }
         let target = self.target(command)?;
         let reachable = |partner: &Person| partner.standing != Standing::Gone && partner.domain == person.domain;
-        let blocked = self.blocked.contains(&(sender, target.partner));
-        if blocked || !self.members.get(&target.partner).is_some_and(reachable) {
+        let barred = self.barred.contains(&(sender, target.partner));
+        if barred || !self.members.get(&target.partner).is_some_and(reachable) {
             return Err(Refusal::NotAvailable);
         }
 
@@ -192,16 +203,18 @@ impl Facts {
         if target.opens && wallet.conversations_left(paid, limit) == Some(0) {
             return Err(Refusal::FreeLimit { limit });
         }
-        let cost = wallet.cost_of_message(command.price);
+        let content = self.content(command)?;
+        let is_text = matches!(content, Content::Text { .. });
+        let cost = if is_text { wallet.cost_of_text(command.price) } else { command.price };
         if cost != command.quoted_cost {
             return Err(Refusal::PriceChanged { cost });
         }
         // An entry of zero would explain nothing: a free message leaves none.
         let entry = match cost {
             Credits::ZERO => None,
-            _ => Some(wallet.charge(cost, EntryKind::Message, command.message_id, target.partner, command.at)?),
+            _ => Some(wallet.charge(cost, entry_kind(&content), command.message_id, target.partner, command.at)?),
         };
-        wallet.free_left = (wallet.free_left - 1).max(0);
+        wallet.free_left = (wallet.free_left - i64::from(is_text)).max(0);
         wallet.started += i64::from(target.opens);
 
         let wallet_state = WalletState {
@@ -210,7 +223,19 @@ impl Facts {
             conversations_left: wallet.conversations_left(paid, limit),
         };
         self.wallets.insert(sender, wallet);
-        self.put(command, &target, cost, entry, wallet_state)
+        self.put(command, content, &target, cost, entry, wallet_state)
+    }
+
+    fn content(&self, command: &Command) -> Result<Content, Refusal> {
+        match &command.content {
+            Outgoing::Text { text } => Ok(Content::Text { text: text.clone() }),
+            Outgoing::Gift { gift } => Ok(Content::Gift { gift: gift.clone() }),
+            // Another's photo, one that was sent before and one that does not exist answer alike.
+            Outgoing::Photo { photo } => match self.photos.get(photo) {
+                Some((owner, photo)) if *owner == command.sender => Ok(Content::Photo { photo: *photo }),
+                _ => Err(Refusal::Invalid { field: "photo".into() }),
+            },
+        }
     }
 
     fn target(&self, command: &Command) -> Result<Target, Refusal> {
@@ -228,7 +253,8 @@ impl Facts {
                     return Ok(target);
                 }
                 let (id, created_at) = (command.conversation_id, command.at);
-                let conversation = Conversation { id, low, high, started_by: sender, last_seq: Seq(0), created_at };
+                let conversation =
+                    Conversation { id, low, high, started_by: sender, last_seq: Seq(0), created_at, edits: 0 };
                 Ok(Target { conversation, partner, opens: true })
             }
         }
@@ -238,6 +264,7 @@ impl Facts {
     fn put(
         &mut self,
         command: &Command,
+        content: Content,
         target: &Target,
         cost: Credits,
         entry: Option<Entry>,
@@ -246,7 +273,7 @@ impl Facts {
         let (sender, partner) = (command.sender, target.partner);
         let mut conversation = target.conversation;
         let id = conversation.id;
-        let before = conversation.last_seq;
+        let (before, edits) = (conversation.last_seq, conversation.edits);
         let seq = before.next();
         conversation.last_seq = seq;
 
@@ -262,6 +289,7 @@ impl Facts {
         my_inbox.unread -= mine.unread(before);
         mine.read_seq = seq;
         mine.delivered_seq = seq;
+        mine.retracted = 0;
         mine.rev = my_inbox.raise();
         my_inbox.user_rev = my_inbox.rev;
         their_inbox.unread += 1;
@@ -276,6 +304,10 @@ impl Facts {
         };
         let delivery = Delivery {
             message_id: command.message_id,
+            photo: match &content {
+                Content::Photo { photo } => Some(photo.id),
+                _ => None,
+            },
             sent: Sent {
                 client_id: command.client_id.clone(),
                 message: Message {
@@ -283,7 +315,7 @@ impl Facts {
                     seq,
                     client_id: command.client_id.clone(),
                     sender,
-                    content: command.content.clone(),
+                    content,
                     sent_at: command.at,
                 },
                 cost,
@@ -293,11 +325,14 @@ impl Facts {
             },
             entry,
             opened: target.opens,
-            sender: seen(&my_inbox, mine.state(&theirs, seq), mine_new),
-            recipient: seen(&their_inbox, theirs.state(&mine, seq), theirs_new),
+            sender: seen(&my_inbox, mine.state(&theirs, seq, edits), mine_new),
+            recipient: seen(&their_inbox, theirs.state(&mine, seq, edits), theirs_new),
             wallet,
         };
 
+        if let Some(photo) = delivery.photo {
+            self.photos.remove(&photo);
+        }
         self.pairs.insert((conversation.low, conversation.high), id);
         self.conversations.insert(id, conversation);
         self.sides.insert((id, sender), mine);
@@ -305,6 +340,15 @@ impl Facts {
         self.inboxes.insert(sender, my_inbox);
         self.inboxes.insert(partner, their_inbox);
         Ok(delivery)
+    }
+}
+
+/// The account of the books that a message is paid into.
+pub fn entry_kind(content: &Content) -> EntryKind {
+    match content {
+        Content::Photo { .. } => EntryKind::Photo,
+        Content::Gift { .. } => EntryKind::Gift,
+        Content::Text { .. } | Content::Retracted { .. } => EntryKind::Message,
     }
 }
 

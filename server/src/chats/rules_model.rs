@@ -7,11 +7,16 @@ use crate::credits::Wallet;
 use crate::inbox::Inbox;
 use proptest::prelude::*;
 use std::collections::HashMap;
-use wire::message::{Content, To};
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
+use wire::message::{MessagePhoto, Outgoing, To};
+use wire::profile::ImageStatus;
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Rev};
 
 const PEOPLE: i64 = 5;
 const PRICE: i64 = 2;
+/// Of a photo and of a gift.
+const DEAR: i64 = 3;
+/// Photos that were uploaded; each is the member's whose number it has, modulo [`PEOPLE`].
+const PHOTOS: i64 = 10;
 const LIMIT: i64 = 2;
 
 #[derive(Clone, Debug)]
@@ -29,7 +34,15 @@ struct Attempt {
     to: i64,
     by_conversation: bool,
     id: usize,
+    what: What,
     quoted: i64,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum What {
+    Text,
+    Gift,
+    Photo(i64),
 }
 
 fn someone() -> impl Strategy<Value = Someone> {
@@ -45,8 +58,14 @@ fn someone() -> impl Strategy<Value = Someone> {
 }
 
 fn attempt() -> impl Strategy<Value = Attempt> {
-    (0..PEOPLE, 0..PEOPLE + 1, any::<bool>(), 0..12usize, prop_oneof![1 => Just(0), 4 => Just(PRICE)])
-        .prop_map(|(sender, to, by_conversation, id, quoted)| Attempt { sender, to, by_conversation, id, quoted })
+    let what = prop_oneof![
+        3 => prop_oneof![1 => Just(0), 4 => Just(PRICE)].prop_map(|quoted| (What::Text, quoted)),
+        1 => prop_oneof![1 => Just(0), 6 => Just(DEAR)].prop_map(|quoted| (What::Gift, quoted)),
+        1 => (0..PHOTOS + 1).prop_map(|photo| (What::Photo(photo), DEAR)),
+    ];
+    (0..PEOPLE, 0..PEOPLE + 1, any::<bool>(), 0..12usize, what).prop_map(
+        |(sender, to, by_conversation, id, (what, quoted))| Attempt { sender, to, by_conversation, id, what, quoted },
+    )
 }
 
 /// What was told of an attempt, in numbers.
@@ -62,6 +81,7 @@ struct Sent {
     to: i64,
     cost: i64,
     was_free: bool,
+    photo: Option<i64>,
 }
 
 /// The model: everybody as they began, and all that was sent.
@@ -115,8 +135,23 @@ impl Model {
             return Err("free_limit");
         }
         let free_used = self.sent.iter().filter(|sent| sent.from == it.sender && sent.was_free).count();
-        let was_free = i64::try_from(free_used).unwrap() < sender.free;
-        let cost = if was_free { 0 } else { PRICE };
+        let photo = match it.what {
+            What::Photo(photo) => Some(photo),
+            What::Text | What::Gift => None,
+        };
+        if let Some(photo) = photo {
+            let sent_before = self.sent.iter().any(|sent| sent.photo == Some(photo));
+            if photo >= PHOTOS || photo % PEOPLE != it.sender || sent_before {
+                return Err("invalid");
+            }
+        }
+        let is_text = matches!(it.what, What::Text);
+        let was_free = is_text && i64::try_from(free_used).unwrap() < sender.free;
+        let cost = match (is_text, was_free) {
+            (true, true) => 0,
+            (true, false) => PRICE,
+            (false, _) => DEAR,
+        };
         if cost != it.quoted {
             return Err("price_changed");
         }
@@ -124,7 +159,7 @@ impl Model {
         if sender.credits - spent < cost {
             return Err("insufficient_credits");
         }
-        self.sent.push(Sent { from: it.sender, to: it.to, cost, was_free });
+        self.sent.push(Sent { from: it.sender, to: it.to, cost, was_free, photo });
         Ok(Told::Sent {
             seq: i64::try_from(earlier).unwrap() + 1,
             cost,
@@ -145,8 +180,12 @@ fn facts(people: &[Someone], blocked: &[(i64, i64)]) -> Facts {
         facts.inboxes.insert(member, inbox);
     }
     for (one, other) in blocked {
-        facts.blocked.insert((MemberId(*one), MemberId(*other)));
-        facts.blocked.insert((MemberId(*other), MemberId(*one)));
+        facts.barred.insert((MemberId(*one), MemberId(*other)));
+        facts.barred.insert((MemberId(*other), MemberId(*one)));
+    }
+    for photo in 0..PHOTOS {
+        let told = MessagePhoto { id: PhotoId(photo), status: ImageStatus::Active, width: 4, height: 3 };
+        facts.photos.insert(PhotoId(photo), (MemberId(photo % PEOPLE), told));
     }
     facts
 }
@@ -177,9 +216,13 @@ fn command(it: &Attempt, number: i64, ids: &[ClientId], facts: &Facts) -> Comman
         sender,
         client_id: ids[it.id].clone(),
         to,
-        content: Content::Text { text: format!("{number}") },
+        content: match it.what {
+            What::Text => Outgoing::Text { text: format!("{number}") },
+            What::Gift => Outgoing::Gift { gift: "tulip".into() },
+            What::Photo(photo) => Outgoing::Photo { photo: PhotoId(photo) },
+        },
         quoted_cost: Credits(it.quoted),
-        price: Credits(PRICE),
+        price: Credits(if matches!(it.what, What::Text) { PRICE } else { DEAR }),
         free_conversations: LIMIT,
         message_id: number,
         conversation_id: ConversationId(1000 + number),
@@ -241,7 +284,7 @@ proptest! {
 fn a_refusal_uses_its_id_up_and_a_repeat_writes_nothing() {
     let people = vec![Someone { standing: Standing::Paid, credits: 1, free: 0, elsewhere: false }; 2];
     let (ids, mut facts) = (client_ids(), facts(&people, &[]));
-    let attempt = Attempt { sender: 0, to: 1, by_conversation: false, id: 0, quoted: PRICE };
+    let attempt = Attempt { sender: 0, to: 1, by_conversation: false, id: 0, what: What::Text, quoted: PRICE };
     let command = command(&attempt, 0, &ids, &facts);
     let short = Refusal::InsufficientCredits { cost: Credits(PRICE), credits: Credits(1) };
     assert_eq!(decide(&mut facts, std::slice::from_ref(&command)), vec![Verdict::Refused(short.clone())]);

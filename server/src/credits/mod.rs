@@ -8,15 +8,15 @@ mod sql;
 
 pub use sql::{Entry, Wallet};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::store::{Conn, Tx};
 use std::collections::{BTreeSet, HashMap};
 use wire::ledger::{Counterpart, EntryKind, Ledger, LedgerEntry};
 use wire::{Credits, MemberId, Millis, Refusal};
 
 impl Wallet {
-    /// What the next message costs: nothing while free messages last.
-    pub fn cost_of_message(&self, price: Credits) -> Credits {
+    /// What the next text costs: nothing while free messages last.
+    pub fn cost_of_text(&self, price: Credits) -> Credits {
         if self.free_left > 0 { Credits::ZERO } else { price }
     }
 
@@ -37,6 +37,23 @@ impl Wallet {
             version: self.version,
             kind,
             amount: -cost.0,
+            balance_after: self.balance,
+            reference,
+            counterpart: Some(counterpart),
+            at,
+        })
+    }
+
+    /// Gives back what `reference` cost, and makes the entry for it.
+    pub fn give_back(&mut self, amount: Credits, reference: i64, counterpart: MemberId, at: Millis) -> Result<Entry> {
+        let too_much = || Error::internal("more credits than fit in a number");
+        self.balance = self.balance.plus(amount).ok_or_else(too_much)?;
+        self.version += 1;
+        Ok(Entry {
+            member: self.member_id,
+            version: self.version,
+            kind: EntryKind::Retraction,
+            amount: amount.0,
             balance_after: self.balance,
             reference,
             counterpart: Some(counterpart),

@@ -13,6 +13,8 @@ use std::sync::Arc;
 use wire::{MemberId, Refusal};
 
 pub const SESSION_COOKIE: &str = "session";
+/// Lives as long as the session and can be read by the page: a visitor's page need not ask who is logged in.
+pub const MEMBER_COOKIE: &str = "member";
 
 /// A caller with a valid session; without one the call is refused with `authentication_required`.
 #[derive(Clone, Debug)]

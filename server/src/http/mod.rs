@@ -1,24 +1,26 @@
 //! HTTP: every route on one screen.
 //!
 //! - [`site`] which domain, language and address a request is of · [`member`] who is logged in
-//! - [`input`] bodies and queries · [`reply`] answers and refusals · [`pages`] the client's files
+//! - [`input`] bodies and queries · [`reply`] answers and refusals · [`pages`] the client's files, [`preloads`]
+//!   what a page of them needs
 //! - [`serve`] the accept loop
 
 pub mod input;
 pub mod member;
 mod pages;
+mod preloads;
 pub mod reply;
 pub mod serve;
 pub mod site;
 
 use crate::app::App;
 use crate::error::Error;
-use crate::{accounts, chats, credits, settings, socket, sync};
+use crate::{accounts, chats, credits, likes, photos, profiles, safety, settings, socket, sync};
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use wire::Refusal;
@@ -30,9 +32,19 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/sync.php", get(sync::http::sync))
         .route("/chats.php", get(chats::http::chats))
         .route("/chat.php", get(chats::http::chat).delete(chats::http::delete))
-        .route("/message.php", post(chats::http::send))
+        .route("/message.php", post(chats::http::send).delete(chats::http::retract))
         .route("/read.php", post(chats::http::mark))
         .route("/price.php", get(chats::http::price))
+        .route("/gifts.php", get(chats::http::gifts))
+        .route("/icebreakers.php", get(chats::http::icebreakers))
+        .route("/likes.php", get(likes::http::likes).put(likes::http::see))
+        .route("/like.php", post(likes::http::like).delete(likes::http::unlike))
+        .route("/pass.php", post(likes::http::pass).delete(likes::http::undo_pass))
+        .route("/auto-like.php", get(likes::http::auto_like))
+        .route("/profile.php", get(profiles::http::profile))
+        .route("/block.php", get(safety::http::blocks).post(safety::http::block).delete(safety::http::unblock))
+        .route("/visibility.php", put(accounts::http::visibility))
+        .route("/photo.php", get(photos::http::photo).post(photos::http::upload).delete(photos::http::discard))
         .route("/ledger.php", get(credits::http::ledger));
     let anyone = Router::new()
         .route("/settings.php", get(settings::http::settings))
@@ -48,6 +60,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(from_fn_with_state(app.clone(), member::guard));
     Router::new()
         .nest("/api", api)
+        .route("/photos/{id}/{rendition}", get(photos::http::rendition))
         .route("/media/{*path}", get(pages::media))
         .fallback(pages::page)
         .layer(from_fn_with_state(app.clone(), site::find))

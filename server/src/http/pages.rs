@@ -1,6 +1,8 @@
 //! The client's files and the pictures, from inside the program.
 
-use super::site::Site;
+use super::member::MEMBER_COOKIE;
+use super::preloads::Manifest;
+use super::site::{Site, cookie};
 use crate::app::App;
 use crate::error::Error;
 use crate::settings::http::told_settings;
@@ -31,20 +33,23 @@ pub async fn page(State(app): State<Arc<App>>, site: Site, request: Request) -> 
     match named {
         Some(file) => asset(path, file, request.headers()),
         None if path.starts_with("assets/") => Error::from(Refusal::NotFound).into_response(),
-        None => index(&app, &site),
+        None => index(&app, &site, path, request.headers()),
     }
 }
 
 /// The page with the site's language, niche, title and settings in it, so that the first paint needs no call.
-fn index(app: &App, site: &Site) -> Response {
+fn index(app: &App, site: &Site, path: &str, headers: &HeaderMap) -> Response {
     let Some(file) = Client::get("index.html") else {
         return (StatusCode::NOT_FOUND, "The client is not built: run `make client`.").into_response();
     };
     let settings = told_settings(app, site);
+    let manifest = Client::get(".vite/manifest.json").and_then(|file| Manifest::read(&file.data));
+    let is_member = cookie(headers, MEMBER_COOKIE).is_some();
+    let preloads = manifest.map(|manifest| manifest.links(path, &site.locale, is_member)).unwrap_or_default();
     let html = format!("<html lang=\"{}\" data-niche=\"{}\">", site.locale, settings.niche);
     let page = String::from_utf8_lossy(&file.data).replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1).replacen(
         "<!--vonk:settings-->",
-        &head(&settings, &site.locale),
+        &head(&settings, &preloads),
         1,
     );
     let headers = [
@@ -55,15 +60,12 @@ fn index(app: &App, site: &Site) -> Response {
     (headers, page).into_response()
 }
 
-/// Title and description are the site's; the words of the visitor's language are fetched along with the scripts.
-fn head(settings: &Settings, locale: &str) -> String {
+/// Title and description are the site's.
+fn head(settings: &Settings, preloads: &str) -> String {
     // `<` must not appear in the element: it could end it.
     let json = serde_json::to_string(settings).unwrap_or_default().replace('<', "\\u003c");
-    let words = format!("assets/words-{locale}-");
-    let words = Client::iter().find(|path| path.starts_with(&words) && path.ends_with(".js"));
-    let preload = words.map(|path| format!("<link rel=\"modulepreload\" href=\"/{path}\" />")).unwrap_or_default();
     format!(
-        "<title>{}</title><meta name=\"description\" content=\"{}\" />{preload}\
+        "<title>{}</title><meta name=\"description\" content=\"{}\" />{preloads}\
          <script type=\"application/json\" id=\"settings\">{json}</script>",
         escaped(&settings.index_title),
         escaped(&settings.description),

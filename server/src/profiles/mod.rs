@@ -1,9 +1,11 @@
-//! Profiles: what others see of a member.
+//! Profiles: what others see of a member. [`view`] is the whole of one, as somebody else sees it.
 
+pub mod http;
 mod sql;
+pub mod view;
 
 use crate::error::Result;
-use crate::store::Conn;
+use crate::store::{Conn, Tx};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::collections::HashMap;
 use wire::profile::{Gender, Image, ImageStatus, ProfileCard, ProfileStatus};
@@ -17,6 +19,20 @@ pub async fn cards(
 ) -> Result<HashMap<MemberId, ProfileCard>> {
     let rows = sql::cards(conn, ids).await?;
     Ok(rows.into_iter().map(|row| (row.id, card(row, now))).collect())
+}
+
+/// What a member says to like, in the order of the keys.
+pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>> {
+    sql::interests(conn, member).await
+}
+
+pub async fn is_invisible(conn: &mut Conn, member: MemberId) -> Result<bool> {
+    sql::is_invisible(conn, member).await
+}
+
+pub async fn set_invisible(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
+    sql::set_invisible(tx, member, invisible).await?;
+    Ok(())
 }
 
 fn card(row: sql::CardRow, now: Millis) -> ProfileCard {

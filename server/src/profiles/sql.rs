@@ -1,5 +1,5 @@
 use crate::error::Result;
-use crate::store::{Conn, Rows, sql};
+use crate::store::{Conn, Rows, Tx, sql};
 use wire::MemberId;
 
 #[derive(sqlx::FromRow)]
@@ -21,4 +21,40 @@ pub async fn cards(conn: &mut Conn, ids: impl IntoIterator<Item = MemberId>) -> 
     .rows(Rows::ids(ids.into_iter().map(|id| id.0)))
     .all(conn)
     .await
+}
+
+/// What a profile says beyond its card.
+#[derive(sqlx::FromRow)]
+pub struct FactsRow {
+    pub sexuality: String,
+    pub relationship_status: Option<String>,
+    pub hair_color: Option<String>,
+    pub eye_color: Option<String>,
+    pub body_type: Option<String>,
+    pub reason: Option<String>,
+    pub about: String,
+}
+
+pub async fn facts(conn: &mut Conn, member: MemberId) -> Result<Option<FactsRow>> {
+    sql("select sexuality, relationship_status, hair_color, eye_color, body_type, reason, about from profiles
+         where id = $1")
+    .bind(member)
+    .one(conn)
+    .await
+}
+
+pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>> {
+    let rows: Vec<(String,)> = sql("select interest from profile_interests where profile_id = $1 order by interest")
+        .bind(member)
+        .all(conn)
+        .await?;
+    Ok(rows.into_iter().map(|(interest,)| interest).collect())
+}
+
+pub async fn is_invisible(conn: &mut Conn, member: MemberId) -> Result<bool> {
+    Ok(sql("select count(*) from profiles where id = $1 and invisible").bind(member).number(conn).await? > 0)
+}
+
+pub async fn set_invisible(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<u64> {
+    sql("update profiles set invisible = $2 where id = $1").bind(member).bind(invisible).run(tx).await
 }

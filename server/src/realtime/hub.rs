@@ -59,9 +59,19 @@ impl Hub {
         }
     }
 
-    /// Present: has a socket whose page is on screen.
+    /// Present: has a socket whose page is on screen, and is not invisible.
     pub fn is_present(&self, member: MemberId) -> bool {
-        self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(|outbox| outbox.is_visible()))
+        let present = |outbox: &Arc<Outbox>| outbox.is_visible() && !outbox.is_hidden();
+        self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(present))
+    }
+
+    /// Whether the member is invisible, as far as the sockets here know.
+    pub fn is_hidden(&self, member: MemberId) -> bool {
+        self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(|outbox| outbox.is_hidden()))
+    }
+
+    pub fn hide(&self, member: MemberId, hidden: bool) {
+        self.each(member, |outbox| outbox.set_hidden(hidden));
     }
 
     /// The members with a socket here.

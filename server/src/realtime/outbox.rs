@@ -7,7 +7,7 @@
 use crate::event::SessionKey;
 use bytes::Bytes;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 use wire::frame::Bye;
@@ -55,8 +55,14 @@ pub struct Outbox {
     heard: AtomicI64,
     /// Whether the page is on screen.
     visible: AtomicBool,
+    /// Whether its member is invisible; until that is known, the member is.
+    hidden: AtomicU8,
     budget: Budget,
 }
+
+const NOT_KNOWN: u8 = 0;
+const SHOWN: u8 = 1;
+const HIDDEN: u8 = 2;
 
 #[derive(Default)]
 struct Queue {
@@ -75,6 +81,7 @@ impl Outbox {
             wake: Notify::new(),
             heard: AtomicI64::new(now.0),
             visible: AtomicBool::new(false),
+            hidden: AtomicU8::new(NOT_KNOWN),
             budget,
         }
     }
@@ -171,6 +178,20 @@ impl Outbox {
 
     pub fn is_visible(&self) -> bool {
         self.visible.load(Ordering::Relaxed)
+    }
+
+    pub fn set_hidden(&self, hidden: bool) {
+        self.hidden.store(if hidden { HIDDEN } else { SHOWN }, Ordering::Relaxed);
+    }
+
+    /// What was read at the start; a change told since then is newer.
+    pub fn begin_hidden(&self, hidden: bool) {
+        let begun = if hidden { HIDDEN } else { SHOWN };
+        let _ = self.hidden.compare_exchange(NOT_KNOWN, begun, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    pub fn is_hidden(&self) -> bool {
+        self.hidden.load(Ordering::Relaxed) != SHOWN
     }
 
     /// A panic while the lock is held cannot leave the queue half changed.

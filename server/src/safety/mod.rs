@@ -1,16 +1,36 @@
-//! Who may reach whom.
+//! Who may reach and see whom. [`blocking`] keeps somebody out.
 
+pub mod blocking;
+pub mod http;
 mod sql;
 
 use crate::error::Result;
-use crate::store::Conn;
+use crate::store::{Conn, Tx};
 use std::collections::HashSet;
 use wire::MemberId;
 
-/// Of these pairs, those in which either has blocked the other; given back in the order they were asked.
-pub async fn blocked_pairs(
+/// Of these pairs of a sender and a recipient, those in which the recipient cannot be reached: either has blocked the
+/// other, or the recipient is invisible and a stranger to the sender.
+pub async fn barred_pairs(
     conn: &mut Conn,
     pairs: impl IntoIterator<Item = (MemberId, MemberId)>,
 ) -> Result<HashSet<(MemberId, MemberId)>> {
-    Ok(sql::blocked_pairs(conn, pairs).await?.into_iter().collect())
+    Ok(sql::barred_pairs(conn, pairs).await?.into_iter().collect())
+}
+
+/// Whether a member may see a profile: it is of the same domain and not gone, neither blocked the other, and if it is
+/// invisible its member liked or wrote to the one who looks (product rule of the invisible mode).
+pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: MemberId) -> Result<bool> {
+    sql::sees(conn, domain, member, profile).await
+}
+
+/// Of these, those with whom this member and neither blocked the other.
+pub async fn not_blocked(conn: &mut Conn, member: MemberId, others: Vec<MemberId>) -> Result<Vec<MemberId>> {
+    let blocked = sql::blocked_with(conn, member).await?;
+    Ok(others.into_iter().filter(|other| !blocked.contains(other)).collect())
+}
+
+/// Whether either of the two blocked the other; asked under both inboxes' locks it stays true.
+pub async fn is_blocked(tx: &mut Tx, one: MemberId, other: MemberId) -> Result<bool> {
+    Ok(sql::blocked_with(tx, one).await?.contains(&other))
 }

@@ -1,8 +1,8 @@
 use crate::error::Result;
-use crate::store::{Column, Conn, Rows, sql};
-use wire::MemberId;
+use crate::store::{Column, Conn, Rows, Tx, sql};
+use wire::{MemberId, Millis};
 
-pub async fn blocked_pairs(
+pub async fn barred_pairs(
     conn: &mut Conn,
     pairs: impl IntoIterator<Item = (MemberId, MemberId)>,
 ) -> Result<Vec<(MemberId, MemberId)>> {
@@ -12,8 +12,63 @@ pub async fn blocked_pairs(
     }
     sql("select r.one, r.other from {rows} as r where exists (
              select 1 from blocks b where b.blocker_id = r.one and b.blocked_id = r.other)
-         or exists (select 1 from blocks b where b.blocker_id = r.other and b.blocked_id = r.one)")
+         or exists (select 1 from blocks b where b.blocker_id = r.other and b.blocked_id = r.one)
+         or (exists (select 1 from profiles p where p.id = r.other and p.invisible)
+             and not exists (select 1 from chats s where s.member_id = r.one and s.partner_id = r.other)
+             and not exists (select 1 from likes l
+                 where l.member_id = r.other and l.partner_id = r.one and l.liked_at is not null))")
     .rows(rows)
     .all(conn)
     .await
+}
+
+/// The one query that looks across the domains' tables: who sees whom depends on all of them.
+pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: MemberId) -> Result<bool> {
+    let seen = sql("select count(*) from members m join profiles p on p.id = m.id
+         where m.id = $1 and m.domain = $2
+             and ((m.status = 'active' and p.status = 'active') or m.status = 'not_confirmed')
+             and not exists (select 1 from blocks b where b.blocker_id = m.id and b.blocked_id = $3)
+             and not exists (select 1 from blocks b where b.blocker_id = $3 and b.blocked_id = m.id)
+             and (not p.invisible or m.id = $3
+                 or exists (select 1 from likes l
+                     where l.member_id = m.id and l.partner_id = $3 and l.liked_at is not null)
+                 or exists (select 1 from chats s join messages w on w.conversation_id = s.conversation_id
+                     where s.member_id = m.id and s.partner_id = $3 and w.sender_id = m.id))")
+    .bind(profile)
+    .bind(domain)
+    .bind(member);
+    Ok(seen.number(conn).await? > 0)
+}
+
+/// Everybody with whom this member has a block, whoever set it.
+pub async fn blocked_with(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
+    let rows: Vec<(MemberId,)> = sql("select blocked_id from blocks where blocker_id = $1
+         union select blocker_id from blocks where blocked_id = $1")
+    .bind(member)
+    .all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
+/// Whom this member blocked, the newest first.
+pub async fn blocked_by(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
+    let rows: Vec<(MemberId,)> =
+        sql("select blocked_id from blocks where blocker_id = $1 order by created_at desc, blocked_id")
+            .bind(member)
+            .all(conn)
+            .await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
+pub async fn add_block(tx: &mut Tx, member: MemberId, blocked: MemberId, at: Millis) -> Result<u64> {
+    sql("insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing")
+        .bind(member)
+        .bind(blocked)
+        .bind(at)
+        .run(tx)
+        .await
+}
+
+pub async fn remove_block(tx: &mut Tx, member: MemberId, blocked: MemberId) -> Result<u64> {
+    sql("delete from blocks where blocker_id = $1 and blocked_id = $2").bind(member).bind(blocked).run(tx).await
 }

@@ -2,6 +2,7 @@
 
 use super::talk::{Script, Talk};
 use crate::config_files::{ConfigError, ConfigFiles};
+use crate::photos::render::{self, Size};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use wire::profile::Gender;
@@ -13,6 +14,7 @@ pub const NAMES: &str = "demo/names.toml";
 const ABOUT: &str = "demo/about.toml";
 const PORTRAITS: &str = "demo/portraits.toml";
 const TALK: &str = "demo/talk/";
+const PHOTOS: &str = "demo/photos/";
 
 /// Everything a world is planned from.
 pub struct DemoFiles {
@@ -26,6 +28,8 @@ pub struct DemoFiles {
     pub portraits: BTreeMap<String, Portrait>,
     /// By language.
     pub talk: BTreeMap<String, Talk>,
+    /// By file name without `.jpg`.
+    pub photos: BTreeMap<String, Size>,
 }
 
 #[derive(Deserialize)]
@@ -39,9 +43,12 @@ pub struct WorldFile {
 #[serde(deny_unknown_fields)]
 pub struct Population {
     pub members: usize,
+    pub women: i64,
     pub ages: [i64; 2],
     pub premium: i64,
     pub conversations: usize,
+    pub likes: usize,
+    pub pictured: i64,
     pub countries: BTreeMap<String, usize>,
 }
 
@@ -102,6 +109,24 @@ pub struct Account {
     pub deleted: usize,
     #[serde(default)]
     pub departed: usize,
+    #[serde(default)]
+    pub taken_back: usize,
+    #[serde(default)]
+    pub photos: usize,
+    #[serde(default)]
+    pub likes: Likes,
+    #[serde(default)]
+    pub invisible: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Likes {
+    pub received: usize,
+    pub new: usize,
+    pub matches: usize,
+    pub given: usize,
+    pub passed: usize,
 }
 
 #[derive(Deserialize)]
@@ -123,6 +148,7 @@ struct FictionalFile {
 #[serde(deny_unknown_fields)]
 pub struct Fictional {
     pub domain: String,
+    pub email: String,
     pub name: String,
     pub gender: Gender,
     pub age: i64,
@@ -130,8 +156,15 @@ pub struct Fictional {
     pub region: String,
     pub portrait: String,
     pub about: String,
-    pub with: Option<String>,
-    pub talk: Option<String>,
+    #[serde(default, rename = "chat")]
+    pub chats: Vec<FictionalChat>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FictionalChat {
+    pub with: String,
+    pub talk: String,
 }
 
 #[derive(Deserialize)]
@@ -208,6 +241,7 @@ struct TalkFile {
     morning: Vec<String>,
     evening: Vec<String>,
     waiting: Vec<String>,
+    sharing: Vec<String>,
 }
 
 impl DemoFiles {
@@ -225,6 +259,7 @@ impl DemoFiles {
             about: files.toml(ABOUT)?,
             portraits: files.toml::<PortraitsFile>(PORTRAITS)?.portraits,
             talk,
+            photos: photos(files)?,
         })
     }
 
@@ -259,5 +294,22 @@ fn read_talk(files: &ConfigFiles, path: &str) -> Result<Talk, ConfigError> {
         morning: scripts("morning", &file.morning)?,
         evening: scripts("evening", &file.evening)?,
         waiting: scripts("waiting", &file.waiting)?,
+        sharing: scripts("sharing", &file.sharing)?,
     })
+}
+
+/// Where a photo's file is.
+pub fn photo_file(name: &str) -> String {
+    format!("{PHOTOS}{name}.jpg")
+}
+
+fn photos(files: &ConfigFiles) -> Result<BTreeMap<String, Size>, ConfigError> {
+    let read = |path: String| {
+        let wrong = |reason: &str| ConfigError::new(&path, reason);
+        let file = files.read(&path).ok_or_else(|| wrong("not readable"))?;
+        let size = render::check(&file).map_err(|why| wrong(&format!("{why:?}")))?;
+        let name = path.strip_prefix(PHOTOS).and_then(|name| name.strip_suffix(".jpg"));
+        Ok((name.ok_or_else(|| wrong("is not a .jpg"))?.to_owned(), size))
+    };
+    files.list(PHOTOS).into_iter().map(read).collect()
 }

@@ -16,7 +16,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 use wire::ledger::EntryKind;
-use wire::message::{Content, To};
+use wire::message::{Outgoing, To};
 use wire::profile::Gender;
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis};
 
@@ -77,7 +77,7 @@ fn make(store: &Store, domain: &Domain, from: i64, until: i64) -> Result<Made> {
             sender: pair[0].id,
             client_id: ClientId::new(),
             to: To::Profile(pair[1].id),
-            content: Content::Text { text: "Hello".into() },
+            content: Outgoing::Text { text: "Hello".into() },
             quoted_cost: Credits::ZERO,
             price: domain.site.message_credits,
             free_conversations: domain.site.free_conversations.into(),
@@ -121,6 +121,7 @@ fn member(id: MemberId, domain: &str, number: i64, now: Millis) -> Member {
             about: String::new(),
             status: "active",
             fictional: false,
+            invisible: false,
             main_image: None,
             interests: Vec::new(),
         },

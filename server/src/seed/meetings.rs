@@ -2,10 +2,10 @@
 
 use super::demo_files::{Account, DemoFiles, FICTIONAL};
 use super::people::Resident;
-use super::random::Random;
-use super::talk::{Chain, Line, Script};
+use super::talk::{Chain, Line, Said, Script};
 use crate::clock::{DAY, HOUR, MINUTE};
 use crate::config_files::ConfigError;
+use crate::random::Random;
 use crate::settings::Domain;
 use std::collections::{BTreeMap, BTreeSet};
 use wire::Millis;
@@ -19,6 +19,8 @@ pub struct Meeting {
     pub starter: usize,
     pub other: usize,
     pub lines: Vec<Line>,
+    /// Who said the last of them takes it back at once.
+    pub taken_back: bool,
     pub starter_then: Then,
     pub other_then: Then,
 }
@@ -43,6 +45,8 @@ struct Planner<'a> {
     met: BTreeSet<(usize, usize)>,
     /// How many conversations each resident has started.
     started: Vec<usize>,
+    /// How many lines each resident has spoken to fictional profiles.
+    spoken: Vec<usize>,
     /// How often somebody went on alone for so many lines.
     waits: BTreeMap<usize, usize>,
     meetings: Vec<Meeting>,
@@ -56,9 +60,9 @@ pub fn plan(
     now: Millis,
     random: &mut Random,
 ) -> Result<Vec<Meeting>, ConfigError> {
-    let started = vec![0; residents.len()];
+    let (started, spoken) = (vec![0; residents.len()], vec![0; residents.len()]);
     let (met, waits, meetings) = (BTreeSet::new(), BTreeMap::new(), Vec::new());
-    let mut planner = Planner { demo, domain, residents, now, random, met, started, waits, meetings };
+    let mut planner = Planner { demo, domain, residents, now, random, met, started, spoken, waits, meetings };
     planner.pairs();
     planner.fictional()?;
     for index in 0..planner.residents.len() {
@@ -70,6 +74,7 @@ pub fn plan(
     for _ in 0..conversations {
         planner.background();
     }
+    planner.take_back();
     planner.sign_up_before_the_first_message();
     Ok(planner.meetings)
 }
@@ -93,14 +98,18 @@ impl Planner<'_> {
 
     fn fictional(&mut self) -> Result<(), ConfigError> {
         for fictional in self.demo.fictional.iter().filter(|it| it.domain == self.domain.key) {
-            let Some((with, talk)) = fictional.with.as_ref().zip(fictional.talk.as_ref()) else { continue };
-            let other = self.residents.iter().position(|it| it.member.profile.name == fictional.name);
             let wrong = |reason: String| ConfigError::new(FICTIONAL, format_args!("{}: {reason}", fictional.name));
-            let parties = self.of_email(with).zip(other);
-            let (starter, other) = parties.ok_or_else(|| wrong(format!("{with} is not an account here")))?;
-            let script = Script::parse(talk).map_err(wrong)?;
-            let end = self.ago(4 * HOUR, 3 * DAY);
-            self.meet(starter, other, end, [Then::Misses, Then::Reads], |chain, _| chain.script(&script, true));
+            for chat in &fictional.chats {
+                let parties = self.of_email(&chat.with).zip(self.of_email(&fictional.email));
+                let (starter, other) = parties.ok_or_else(|| wrong(format!("{} is not an account here", chat.with)))?;
+                let script = Script::parse(&chat.talk).map_err(wrong)?;
+                let waits = self.residents[starter].account.as_ref().is_some_and(|account| account.unread > 0);
+                let then = [if waits { Then::Misses } else { Then::Reads }, Then::Reads];
+                let end = self.ago(4 * HOUR, 3 * DAY);
+                self.meet(starter, other, end, then, |chain, _| chain.script(&script, true));
+                let lines = self.meetings.last().map_or(0, |it| it.lines.iter().filter(|it| it.by_starter).count());
+                self.spoken[starter] += lines;
+            }
         }
         Ok(())
     }
@@ -111,7 +120,7 @@ impl Planner<'_> {
         let chats = account.chats.saturating_sub(met);
         let mut starts_left = account.started.saturating_sub(self.started[index]);
         let mut unread_left = account.unread;
-        let mut words_left = self.words_of(account);
+        let mut words_left = self.words_of(account).map(|words| words.saturating_sub(self.spoken[index]));
         for nth in 0..chats {
             let chats_left = chats - nth;
             let partner = self.partner(index, true).or_else(|| self.partner(index, false));
@@ -119,7 +128,6 @@ impl Planner<'_> {
             let starts = starts_left > 0 && (starts_left >= chats_left || nth % 2 == 1);
             starts_left -= usize::from(starts);
             let unread = self.share_of_unread(unread_left, chats_left);
-            unread_left = unread_left.saturating_sub(unread);
             // Every conversation still to be started needs a word.
             let words = words_left.map(|left| match chats_left {
                 1 => left,
@@ -138,7 +146,7 @@ impl Planner<'_> {
             let (parties, then) =
                 if starts { ((index, partner), [mine, theirs]) } else { ((partner, index), [theirs, mine]) };
             // Who is written to by many has not answered them.
-            let ignores = account.unread > chats && !starts;
+            let ignores = account.unread > account.chats && !starts;
             let length = match nth {
                 _ if ignores || words == Some(0) => 0,
                 1 => account.longest.max(LENGTHS[1]),
@@ -156,13 +164,19 @@ impl Planner<'_> {
                     chain.wait(!starts, unread.max(1), turn);
                 }
             });
+            // A script for so many lines need not have been there.
+            if mine == Then::Misses {
+                let lines = self.meetings.last().map_or(&[][..], |it| &it.lines).iter().rev();
+                unread_left = unread_left.saturating_sub(lines.take_while(|it| it.by_starter != starts).count());
+            }
         }
     }
 
-    /// Between one and twice what each of the conversations left would have to hold.
+    /// About what each of the conversations left would have to hold.
     fn share_of_unread(&mut self, left: usize, chats_left: usize) -> usize {
         let mean = i64::try_from(left.div_ceil(chats_left)).unwrap_or(0);
-        if mean == 0 { 0 } else { usize::try_from(self.random.between(1, (2 * mean).min(6))).unwrap_or(1) }
+        let share = |random: &mut Random| random.between((mean - 2).max(1), (2 * mean).min(6));
+        if mean == 0 { 0 } else { usize::try_from(share(self.random)).unwrap_or(1) }
     }
 
     /// Which of the scripts for so many lines is next.
@@ -219,14 +233,39 @@ impl Planner<'_> {
         say: impl FnOnce(&mut Chain, &mut Random),
     ) {
         let Some(talk) = self.demo.talk.get(&self.residents[starter].speaks) else { return };
-        let mut chain = Chain::new(talk, self.residents[starter].talker(), self.residents[other].talker());
+        let parties = [&self.residents[starter], &self.residents[other]];
+        let mut chain = Chain::new(talk, parties[0].talker(), parties[1].talker());
+        chain = chain.sharing(parties.iter().all(|resident| resident.premium));
         say(&mut chain, self.random);
         // How many throws the times take depends on the hour; who meets whom must not.
         let mut pauses = Random::new(self.random.bits());
         let lines = chain.until(end, &mut pauses);
         self.met.insert((starter.min(other), starter.max(other)));
         self.started[starter] += 1;
-        self.meetings.push(Meeting { starter, other, lines, starter_then, other_then });
+        self.meetings.push(Meeting { starter, other, lines, starter_then, other_then, taken_back: false });
+    }
+
+    /// Some of what was said last and is not read yet is taken back: by accounts as often as they say, by others now
+    /// and then.
+    fn take_back(&mut self) {
+        let mut left: Vec<usize> =
+            self.residents.iter().map(|it| it.account.as_ref().map_or(0, |account| account.taken_back)).collect();
+        for meeting in &mut self.meetings {
+            let Some(Line { by_starter, said: Said::Text(_), .. }) = meeting.lines.last() else { continue };
+            let (speaker, listener, then) = match by_starter {
+                true => (meeting.starter, meeting.other, meeting.other_then),
+                false => (meeting.other, meeting.starter, meeting.starter_then),
+            };
+            // What a free member takes back would be free again.
+            let can = self.residents[speaker].premium && matches!(then, Then::Misses | Then::IsAway);
+            let is_account = |index: usize| self.residents[index].account.is_some();
+            if can && left[speaker] > 0 {
+                left[speaker] -= 1;
+                meeting.taken_back = true;
+            } else if can && !is_account(speaker) && !is_account(listener) {
+                meeting.taken_back = self.random.chance(10);
+            }
+        }
     }
 
     /// Somebody suitable of about the same age whom `of` has not met yet; a paying one does not run out of words.

@@ -1,15 +1,16 @@
 //! Fills a database: the demo world of the first run, and members for load tests.
 //!
 //! - [`plan`] makes up a world from `config/demo/`, pure: `people` settles the domains, `meetings` lets them talk in
-//!   the words of `talk`, `scene` lets it happen by the rules of sending
-//! - [`world`] the rows to write · `sql` writes them · `load` members for load tests
+//!   the words of `talk`, `likes` lets them like each other, `scene` lets it happen by the rules
+//! - [`world`] the rows to write · `sql` writes them, `pictures` the files · `load` members for load tests
 
 mod demo_files;
+mod likes;
 mod load;
 mod meetings;
 mod people;
+mod pictures;
 mod plan;
-mod random;
 mod scene;
 mod sql;
 mod talk;
@@ -24,6 +25,7 @@ pub use world::PASSWORD;
 use crate::accounts::password;
 use crate::config_files::{ConfigError, ConfigFiles};
 use crate::error::{Error, Result};
+use crate::photos::storage::Storage;
 use crate::settings::Domains;
 use crate::store::Store;
 use futures_util::FutureExt;
@@ -32,23 +34,30 @@ use wire::settings::DemoAccount;
 /// Which of all possible worlds the demo shows.
 const SEED: u64 = 1;
 
-/// Fills an empty database with the demo world; leaves any other as it is. Says what it did.
-pub async fn demo(store: &Store, files: &ConfigFiles) -> Result<String> {
+/// Fills an empty database with the demo world, and a storage with its photos; leaves any other as it is. Says what it
+/// did.
+pub async fn demo(store: &Store, storage: &Storage, files: &ConfigFiles) -> Result<String> {
+    const OCCUPIED: &str = "there are members already, nothing was added";
+    if !store.write(|tx| sql::is_empty(tx).boxed()).await? {
+        return Ok(OCCUPIED.into());
+    }
     let domains = Domains::load(files).map_err(Error::internal)?;
     let world = plan(files, &domains, store.now(), SEED).map_err(Error::internal)?;
     let said = format!(
-        "{} members of {} sites in {} conversations with {} messages; all passwords are {PASSWORD}",
+        "{} members of {} sites in {} conversations with {} messages, and {} photos; all passwords are {PASSWORD}",
         world.members.len(),
         domains.iter().count(),
         world.conversations.len(),
         world.messages.len(),
+        world.photos.len(),
     );
+    pictures::put(storage, files, &world.photos).await?;
     let hash = password::hash(PASSWORD)?;
     store
         .write(move |tx| {
             async move {
                 if !sql::is_empty(tx).await? {
-                    return Ok("there are members already, nothing was added".to_owned());
+                    return Ok(OCCUPIED.to_owned());
                 }
                 sql::write(tx, &world, &hash).await?;
                 Ok(said)

@@ -3,11 +3,11 @@
 use super::demo_files::{
     Account, ByGender, DemoFiles, Fictional, Generations, NAMES, Population, Portrait, State, WORLD,
 };
-use super::random::Random;
 use super::talk::Talker;
 use super::world::{Member, Profile};
 use crate::clock::{DAY, HOUR, MINUTE};
 use crate::config_files::ConfigError;
+use crate::random::Random;
 use crate::settings::Domain;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +28,8 @@ pub struct Resident {
     pub premium: bool,
     /// Will have left the site.
     pub leaves: bool,
+    /// Shown on the profile, beside the portrait: names of `config/demo/photos`.
+    pub photos: Vec<String>,
     /// For one of the accounts with a name.
     pub account: Option<Account>,
 }
@@ -46,10 +48,15 @@ impl Resident {
         self.account.is_none() && !self.member.profile.fictional
     }
 
+    /// Whether the two could like each other, whatever they speak.
+    pub fn attracts(&self, other: &Self) -> bool {
+        let (me, you) = (&self.member.profile, &other.member.profile);
+        seeks(me, you) && seeks(you, me)
+    }
+
     /// Whether the two could look for each other.
     pub fn suits(&self, other: &Self) -> bool {
-        let (me, you) = (&self.member.profile, &other.member.profile);
-        self.speaks == other.speaks && seeks(me, you) && seeks(you, me)
+        self.speaks == other.speaks && self.attracts(other)
     }
 }
 
@@ -131,17 +138,19 @@ impl<'a> Settlement<'a> {
             State::NotConfirmed => ("not_confirmed", "disabled", 35 * MINUTE),
             State::Disabled => ("disabled", "disabled", 90 * DAY),
         };
-        let profile = Profile { sexuality: "hetero", status: profile_status, ..member.profile };
+        let invisible = account.invisible;
+        let profile = Profile { sexuality: "hetero", status: profile_status, invisible, ..member.profile };
         let signup_at = Millis(self.now.0 - ago);
         let member = Member { status, signup_at, profile, ..member };
-        self.residents.push(Resident { member, premium: account.premium, account: Some(account.clone()), ..resident });
+        let photos = self.photos(account.portrait.as_deref(), account.photos);
+        let account = account.clone();
+        self.residents.push(Resident { member, premium: account.premium, photos, account: Some(account), ..resident });
         Ok(())
     }
 
     fn fictional(&mut self, fictional: &Fictional) -> Result<(), ConfigError> {
-        let email = format!("fictional-{}@demo.test", self.next_id);
         let mut resident = self.resident(&Given {
-            email,
+            email: fictional.email.clone(),
             name: &fictional.name,
             gender: fictional.gender,
             age: fictional.age,
@@ -159,7 +168,7 @@ impl<'a> Settlement<'a> {
     }
 
     fn background(&mut self, population: &Population) -> Result<(), ConfigError> {
-        let gender = if self.random.chance(50) { Gender::Female } else { Gender::Male };
+        let gender = if self.random.chance(population.women) { Gender::Female } else { Gender::Male };
         let [youngest, oldest] = population.ages;
         // The lower of two throws: the young are many, the old are there.
         let age = self.random.between(youngest, oldest).min(self.random.between(youngest, oldest));
@@ -171,6 +180,10 @@ impl<'a> Settlement<'a> {
         let given = Given { email, name: &name, gender, age, country, region: &region, portrait, weight: 1 };
         let mut resident = self.resident(&given)?;
         resident.premium = self.random.chance(population.premium);
+        if portrait.is_some() && self.random.chance(population.pictured) {
+            let photos = self.random.between(2, 5);
+            resident.photos = self.photos(portrait, usize::try_from(photos).unwrap_or(0));
+        }
         self.residents.push(resident);
         Ok(())
     }
@@ -201,6 +214,7 @@ impl<'a> Settlement<'a> {
             about,
             status: "active",
             fictional: false,
+            invisible: false,
             main_image: given.portrait.map(|portrait| format!("{portrait}.svg")),
             interests,
         };
@@ -216,7 +230,28 @@ impl<'a> Settlement<'a> {
             signup_at: Millis(self.now.0 - self.random.between(6 * HOUR, 400 * DAY)),
             profile,
         };
-        Ok(Resident { member, age: given.age, speaks, premium: false, leaves: false, account: None })
+        let (premium, leaves, photos, account) = (false, false, Vec::new(), None);
+        Ok(Resident { member, age: given.age, speaks, premium, leaves, photos, account })
+    }
+
+    /// Those of the person in the portrait first (`NAME-2`), then places, spread evenly.
+    fn photos(&mut self, portrait: Option<&str>, count: usize) -> Vec<String> {
+        let demo = self.demo;
+        let of = |name: &str| name.split_once('-').map(|(person, _)| person.to_owned());
+        let mut photos: Vec<String> = (demo.photos.keys())
+            .filter(|name| portrait.is_some() && of(name).as_deref() == portrait)
+            .take(count)
+            .cloned()
+            .collect();
+        while photos.len() < count {
+            let places = demo.photos.keys().filter(|name| of(name).is_none() && !photos.contains(name));
+            let used = &self.used;
+            let place = self.random.pick_least(places, |name| used.get(*name).copied().unwrap_or(0));
+            let Some(place) = place else { break };
+            *self.used.entry(place.clone()).or_default() += 1;
+            photos.push(place.clone());
+        }
+        photos
     }
 
     fn any(&mut self, values: &[&str]) -> Option<String> {

@@ -1,23 +1,29 @@
 //! The plan of a demo world: pure, and the same for the same seed.
 
 use super::demo_files::DemoFiles;
+use super::likes::{self, Heart};
 use super::meetings::{self, Meeting, Then};
 use super::people::{self, Resident};
-use super::random::Random;
 use super::scene::Scene;
-use super::world::World;
+use super::talk::{Line, Said};
+use super::world::{Photo, Shown, World};
 use crate::chats::rules::Command;
-use crate::clock::SECOND;
+use crate::clock::{MINUTE, SECOND};
 use crate::config_files::{ConfigError, ConfigFiles};
+use crate::photos::render::Size;
+use crate::random::Random;
 use crate::settings::{Domain, Domains};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use wire::ledger::EntryKind;
-use wire::message::{Content, To};
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal};
+use wire::message::{Outgoing, To};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Seq};
 
 /// What is sold, in credits, largest first. The demo needs no prices for them.
 const BUNDLES: [i64; 4] = [300, 120, 50, 20];
+
+/// What a fictional profile has, to answer with.
+const FICTIONAL_CREDITS: i64 = 100_000;
 
 /// More than anybody spends.
 const PLENTY: i64 = 1_000_000;
@@ -26,6 +32,7 @@ struct Town {
     domain: Arc<Domain>,
     residents: Vec<Resident>,
     meetings: Vec<Meeting>,
+    hearts: Vec<Heart>,
 }
 
 /// Plans the demo world as of `now`. Everything in it happened before.
@@ -41,17 +48,37 @@ pub fn plan(files: &ConfigFiles, domains: &Domains, now: Millis, seed: u64) -> R
     for domain in domains.iter() {
         let mut residents = people::settle(&demo, domain, now, first_id, &mut random)?;
         let meetings = meetings::plan(&demo, domain, &mut residents, now, &mut random)?;
+        let hearts = likes::plan(&demo, domain, &residents, now, &mut random);
         first_id += i64::try_from(residents.len()).unwrap_or(0);
-        towns.push(Town { domain: domain.clone(), residents, meetings });
+        towns.push(Town { domain: domain.clone(), residents, meetings, hearts });
     }
-    let spent = Performance::rehearse(&towns, now, random.clone());
-    Ok(Performance::perform(&towns, now, random, &spent))
+    let stage = Stage { towns: &towns, photos: &demo.photos, now };
+    let spent = Performance::rehearse(stage, random.clone());
+    Ok(Performance::perform(stage, random, &spent))
+}
+
+#[derive(Clone, Copy)]
+struct Stage<'a> {
+    towns: &'a [Town],
+    photos: &'a BTreeMap<String, Size>,
+    now: Millis,
+}
+
+impl<'a> Stage<'a> {
+    fn residents(self) -> impl Iterator<Item = &'a Resident> {
+        self.towns.iter().flat_map(|town| &town.residents)
+    }
+}
+
+/// What somebody does in a conversation.
+enum Happening<'a> {
+    Says(&'a Line),
+    TakesBack,
 }
 
 /// The messages of all towns, sent in the order of their times.
 struct Performance<'a> {
-    towns: &'a [Town],
-    now: Millis,
+    stage: Stage<'a>,
     random: Random,
     scene: Scene,
     /// What each paying member will buy or be given, in order.
@@ -65,11 +92,10 @@ struct Performance<'a> {
 
 impl<'a> Performance<'a> {
     /// What each paying member spends when there is plenty.
-    fn rehearse(towns: &'a [Town], now: Millis, random: Random) -> HashMap<MemberId, i64> {
-        let mut rehearsal = Self::enter(towns, now, random);
-        let paying = || towns.iter().flat_map(|town| &town.residents).filter(|resident| resident.premium);
+    fn rehearse(stage: Stage<'a>, random: Random) -> HashMap<MemberId, i64> {
+        let mut rehearsal = Self::enter(stage, random);
         let mut before = HashMap::new();
-        for resident in paying() {
+        for resident in stage.residents().filter(|resident| resident.premium) {
             rehearsal.grant(resident.id(), EntryKind::Purchase, PLENTY, resident.member.signup_at);
             before.insert(resident.id(), rehearsal.balance(resident.id()));
         }
@@ -77,9 +103,9 @@ impl<'a> Performance<'a> {
         before.into_iter().map(|(member, before)| (member, before - rehearsal.balance(member))).collect()
     }
 
-    fn perform(towns: &'a [Town], now: Millis, random: Random, spent: &HashMap<MemberId, i64>) -> World {
-        let mut performance = Self::enter(towns, now, random);
-        for town in towns {
+    fn perform(stage: Stage<'a>, random: Random, spent: &HashMap<MemberId, i64>) -> World {
+        let mut performance = Self::enter(stage, random);
+        for town in stage.towns {
             for resident in town.residents.iter().filter(|resident| resident.premium) {
                 let spent = spent.get(&resident.id()).copied().unwrap_or(0);
                 let orders = performance.orders(town, resident, spent);
@@ -87,11 +113,15 @@ impl<'a> Performance<'a> {
             }
         }
         performance.play();
-        for member in towns.iter().flat_map(|town| &town.residents).map(Resident::id) {
-            while performance.buy(member, now) {}
+        for member in stage.residents().map(Resident::id) {
+            while performance.buy(member, stage.now) {}
         }
         performance.look();
-        let members = towns.iter().flat_map(|town| &town.residents).map(|resident| {
+        for heart in stage.towns.iter().flat_map(|town| &town.hearts) {
+            heart.beat(&mut performance.scene);
+        }
+        stage.residents().for_each(|resident| performance.show(resident));
+        let members = stage.residents().map(|resident| {
             let mut member = resident.member.clone();
             if resident.leaves {
                 (member.status, member.profile.status) = ("disabled", "disabled");
@@ -102,16 +132,19 @@ impl<'a> Performance<'a> {
     }
 
     /// Everybody signs up and gets what the site gives to begin with.
-    fn enter(towns: &'a [Town], now: Millis, random: Random) -> Self {
+    fn enter(stage: Stage<'a>, random: Random) -> Self {
         let (scene, orders, booked, conversations) = (Scene::default(), HashMap::new(), HashMap::new(), HashMap::new());
-        let mut performance = Self { towns, now, random, scene, orders, booked, conversations, last_id: 0 };
-        for town in towns {
+        let mut performance = Self { stage, random, scene, orders, booked, conversations, last_id: 0 };
+        for town in stage.towns {
             let site = &town.domain.site;
             for resident in &town.residents {
                 let (id, at) = (resident.id(), resident.member.signup_at);
                 performance.scene.enter(id, &town.domain.key, site.free_messages.into());
                 performance.scene.grant(id, EntryKind::SignupBonus, site.signup_credits.0, id.0, at);
                 performance.booked.insert(id, at);
+                if resident.member.profile.fictional {
+                    performance.grant(id, EntryKind::Goodwill, FICTIONAL_CREDITS, at);
+                }
             }
         }
         performance
@@ -156,35 +189,52 @@ impl<'a> Performance<'a> {
     fn buy(&mut self, member: MemberId, by: Millis) -> bool {
         let Some((kind, amount)) = self.orders.get_mut(&member).and_then(VecDeque::pop_front) else { return false };
         let since = self.booked.get(&member).map_or(0, |at| at.0);
-        let earliest = if by == self.now { since } else { since.max(by.0 - 90 * SECOND) };
+        let earliest = if by == self.stage.now { since } else { since.max(by.0 - 90 * SECOND) };
         let at = Millis(self.random.between(earliest, by.0));
         self.grant(member, kind, amount, at);
         true
     }
 
     fn play(&mut self) {
-        let towns = self.towns;
-        let mut lines = Vec::new();
+        let towns = self.stage.towns;
+        let mut happenings = Vec::new();
         for (town, it) in towns.iter().enumerate() {
             for (meeting, it) in it.meetings.iter().enumerate() {
-                lines.extend(it.lines.iter().map(|line| (line.at, town, meeting, line)));
+                happenings.extend(it.lines.iter().map(|line| (line.at, town, meeting, Happening::Says(line))));
+                if let Some(last) = it.lines.last().filter(|_| it.taken_back) {
+                    happenings.push((Millis(last.at.0 + MINUTE), town, meeting, Happening::TakesBack));
+                }
             }
         }
-        lines.sort_by_key(|(at, town, meeting, _)| (*at, *town, *meeting));
+        happenings.sort_by_key(|(at, town, meeting, _)| (*at, *town, *meeting));
         let mut ended = HashSet::new();
-        for (at, town, meeting, line) in lines {
-            let Town { domain, residents, meetings } = &towns[town];
-            let Meeting { starter, other, .. } = meetings[meeting];
-            let (sender, to) = if line.by_starter { (starter, other) } else { (other, starter) };
-            let (sender, to) = (residents[sender].id(), residents[to].id());
+        for (at, town, meeting, happening) in happenings {
+            let Town { domain, residents, meetings, .. } = &towns[town];
             if ended.contains(&(town, meeting)) {
                 continue;
             }
-            match self.send(domain, sender, to, &line.text, at) {
+            let line = match happening {
+                Happening::Says(line) => line,
+                Happening::TakesBack => {
+                    self.take_back((town, meeting), at);
+                    continue;
+                }
+            };
+            let Meeting { starter, other, .. } = meetings[meeting];
+            let (sender, to) = if line.by_starter { (starter, other) } else { (other, starter) };
+            let (sender, to) = (residents[sender].id(), residents[to].id());
+            match self.send(domain, sender, to, &line.said, at) {
                 Ok(conversation) => _ = self.conversations.insert((town, meeting), conversation),
                 // A free member who is out of messages: the other waits for an answer.
                 Err(_) => _ = ended.insert((town, meeting)),
             }
+        }
+    }
+
+    fn take_back(&mut self, meeting: (usize, usize), at: Millis) {
+        if let Some(conversation) = self.conversations.get(&meeting) {
+            let sender = self.scene.take_back(*conversation, at);
+            self.booked.extend(sender.map(|sender| (sender, at)));
         }
     }
 
@@ -194,20 +244,33 @@ impl<'a> Performance<'a> {
         domain: &Domain,
         sender: MemberId,
         to: MemberId,
-        text: &str,
+        said: &Said,
         at: Millis,
     ) -> Result<ConversationId, Refusal> {
+        let site = &domain.site;
+        let (content, price) = match said {
+            Said::Text(text) => (Outgoing::Text { text: text.clone() }, site.message_credits),
+            Said::Gift(gift) => (Outgoing::Gift { gift: gift.clone() }, site.gift_credits),
+            Said::Photo(name) => {
+                let photo = self.upload(sender, name, Shown::Sent(ConversationId(0), Seq(0)), at);
+                (Outgoing::Photo { photo }, site.photo_credits)
+            }
+        };
         loop {
-            let price = domain.site.message_credits;
-            let quoted_cost = self.scene.wallet(sender).map_or(Credits::ZERO, |wallet| wallet.cost_of_message(price));
+            let quoted_cost = match content {
+                Outgoing::Text { .. } => {
+                    self.scene.wallet(sender).map_or(Credits::ZERO, |wallet| wallet.cost_of_text(price))
+                }
+                Outgoing::Photo { .. } | Outgoing::Gift { .. } => price,
+            };
             let command = Command {
                 sender,
                 client_id: self.client_id(at),
                 to: To::Profile(to),
-                content: Content::Text { text: text.to_owned() },
+                content: content.clone(),
                 quoted_cost,
                 price,
-                free_conversations: domain.site.free_conversations.into(),
+                free_conversations: site.free_conversations.into(),
                 message_id: self.id(),
                 conversation_id: ConversationId(self.id()),
                 at,
@@ -220,6 +283,22 @@ impl<'a> Performance<'a> {
                 Err(refusal) if !self.buy(sender, at) => return Err(refusal),
                 Err(_) => {}
             }
+        }
+    }
+
+    fn upload(&mut self, owner: MemberId, picture: &str, shown: Shown, at: Millis) -> PhotoId {
+        let id = PhotoId(self.id());
+        let client_id = self.client_id(at);
+        let size = self.stage.photos.get(picture).copied().unwrap_or(Size { width: 0, height: 0 });
+        self.scene.upload(Photo { id, owner, client_id, picture: picture.to_owned(), size, shown, at });
+        id
+    }
+
+    /// The photos of a profile, put there in the minutes after the sign-up.
+    fn show(&mut self, resident: &Resident) {
+        for (place, photo) in (0..).zip(&resident.photos) {
+            let at = (resident.member.signup_at.0 + (place + 1) * 5 * MINUTE).min(self.stage.now.0);
+            self.upload(resident.id(), photo, Shown::Profile(place), Millis(at));
         }
     }
 
@@ -239,7 +318,7 @@ impl<'a> Performance<'a> {
 
     /// What everybody has read by now.
     fn look(&mut self) {
-        for (town, it) in self.towns.iter().enumerate() {
+        for (town, it) in self.stage.towns.iter().enumerate() {
             for (meeting, its) in it.meetings.iter().enumerate() {
                 let Some(conversation) = self.conversations.get(&(town, meeting)).copied() else { continue };
                 for (resident, then) in [(its.starter, its.starter_then), (its.other, its.other_then)] {

@@ -1,11 +1,15 @@
 //! Lets members act as they would on the running site: every message of a seeded world went through the rules of
-//! sending, every balance is the sum of its entries.
+//! sending, every balance is the sum of its entries, every like was given.
 
-use super::world::{Entry, Inbox, Member, Message, Side, Wallet, World};
+use super::world::{Entry, Inbox, LikeRow, Member, Message, Photo, Shown, Side, Wallet, World};
 use crate::accounts::{Person, Standing};
 use crate::chats::rules::{Command, Facts, Verdict, decide};
+use crate::chats::stored;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use wire::ledger::EntryKind;
+use wire::message::{Content, MessagePhoto, Retraction};
+use wire::profile::ImageStatus;
 use wire::{ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
 #[derive(Default)]
@@ -13,6 +17,9 @@ pub struct Scene {
     facts: Facts,
     entries: Vec<Entry>,
     messages: Vec<Message>,
+    photos: Vec<Photo>,
+    /// As the first sees the second.
+    likes: BTreeMap<(MemberId, MemberId), LikeRow>,
 }
 
 impl Scene {
@@ -51,12 +58,50 @@ impl Scene {
             Some(Verdict::Delivered(delivery)) => {
                 let conversation = delivery.conversation();
                 self.entries.extend(delivery.entry);
-                self.messages.push(Message { id: delivery.message_id, sent: delivery.sent });
+                let stored = stored(&delivery.sent.message.content).map_err(|_| Refusal::TryAgain)?;
+                if let Some(photo) = self.photos.iter_mut().rev().find(|it| Some(it.id) == delivery.photo) {
+                    photo.shown = Shown::Sent(conversation, delivery.sent.message.seq);
+                }
+                self.messages.push(Message { id: delivery.message_id, sent: delivery.sent, stored });
                 Ok(conversation)
             }
             Some(Verdict::Refused(refusal)) => Err(refusal),
             Some(Verdict::Repeated(_)) | None => Err(Refusal::TryAgain),
         }
+    }
+
+    /// A photo is ready: on a profile, or to be sent by its owner, which tells where.
+    pub fn upload(&mut self, photo: Photo) {
+        if matches!(photo.shown, Shown::Sent(..)) {
+            let (width, height) = (photo.size.width.into(), photo.size.height.into());
+            let in_message = MessagePhoto { id: photo.id, status: ImageStatus::Active, width, height };
+            self.facts.photos.insert(photo.id, (photo.owner, in_message));
+        }
+        self.photos.push(photo);
+    }
+
+    /// The sender takes back the last message, which nobody has read. Gives the sender.
+    pub fn take_back(&mut self, conversation: ConversationId, at: Millis) -> Option<MemberId> {
+        let message = self.messages.iter_mut().rev().find(|it| it.sent.message.conversation == conversation)?;
+        let (message_id, sender, cost) = (message.id, message.sent.message.sender, message.sent.cost);
+        message.sent.message.content = Content::Retracted { reason: Retraction::BySender };
+        message.stored.body.clear();
+        let (_, mut mine, mut theirs) = self.sides(conversation, sender)?;
+        if let Some(wallet) = self.facts.wallets.get_mut(&sender).filter(|_| cost > Credits::ZERO) {
+            self.entries.extend(wallet.give_back(cost, message_id, theirs.member_id, at).ok());
+        }
+        theirs.retracted += 1;
+        theirs.rev = self.raise(theirs.member_id, -1);
+        mine.rev = self.raise(sender, 0);
+        if let Some(inbox) = self.facts.inboxes.get_mut(&sender) {
+            inbox.user_rev = inbox.rev;
+        }
+        self.facts.sides.insert((conversation, theirs.member_id), theirs);
+        self.facts.sides.insert((conversation, sender), mine);
+        if let Some(conversation) = self.facts.conversations.get_mut(&conversation) {
+            conversation.edits += 1;
+        }
+        Some(sender)
     }
 
     /// The newest messages arrive on the member's device and, if `read`, are seen.
@@ -69,6 +114,7 @@ impl Scene {
         mine.delivered_seq = last;
         if read {
             mine.read_seq = last;
+            mine.retracted = 0;
             mine.rev = self.raise(member, -unread);
         }
         theirs.rev = self.raise(mine.partner_id, 0);
@@ -81,7 +127,36 @@ impl Scene {
         let Some((last, mut mine, _)) = self.sides(conversation, member) else { return };
         mine.rev = self.raise(member, -mine.unread(last));
         mine.cleared_seq = last;
+        mine.retracted = 0;
         self.facts.sides.insert((conversation, member), mine);
+    }
+
+    pub fn like(&mut self, member: MemberId, other: MemberId, at: Millis) {
+        self.stand((member, other), |row| row.like(at));
+        self.stand((other, member), |row| row.be_liked(at));
+    }
+
+    /// The member has looked at the other's like.
+    pub fn see(&mut self, member: MemberId, other: MemberId) {
+        self.stand((member, other), |row| row.is_new = false);
+    }
+
+    /// The member says no to the other's like.
+    pub fn pass(&mut self, member: MemberId, other: MemberId, at: Millis) {
+        self.stand((member, other), |row| row.passed_at = Some(at));
+    }
+
+    fn stand(&mut self, pair: (MemberId, MemberId), change: impl FnOnce(&mut LikeRow)) {
+        let (member_id, partner_id) = pair;
+        let (liked_at, liked_by_at, passed_at) = (None, None, None);
+        let new = LikeRow { member_id, partner_id, liked_at, liked_by_at, is_new: false, passed_at, rev: Rev(0) };
+        let row = self.likes.entry(pair).or_insert(new);
+        let before = row.state();
+        change(row);
+        if let Some(inbox) = self.facts.inboxes.get_mut(&member_id).filter(|_| row.state() != before) {
+            inbox.new_likes += i64::from(row.state().like_new) - i64::from(before.like_new);
+            row.rev = inbox.raise();
+        }
     }
 
     fn sides(&self, conversation: ConversationId, member: MemberId) -> Option<(Seq, Side, Side)> {
@@ -120,6 +195,8 @@ impl Scene {
             conversations: conversations.into_values().collect(),
             sides: sides.into_values().collect(),
             messages: self.messages,
+            photos: self.photos,
+            likes: self.likes.into_values().collect(),
         };
         // Stable: the entries of one member stay in their order.
         world.entries.sort_by_key(|it| it.at);

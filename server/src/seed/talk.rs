@@ -1,7 +1,7 @@
 //! What two people say: short scripts chained into a conversation, and when each line falls.
 
-use super::random::Random;
 use crate::clock::{DAY, HOUR, MINUTE, SECOND};
+use crate::random::Random;
 use wire::Millis;
 
 /// Hours of the day are those of Amsterdam in winter; a demo needs no better.
@@ -14,6 +14,8 @@ pub struct Talk {
     pub morning: Vec<Script>,
     pub evening: Vec<Script>,
     pub waiting: Vec<Script>,
+    /// With pictures and gifts, for two who have credits.
+    pub sharing: Vec<Script>,
 }
 
 /// A few turns between two people, A and B.
@@ -23,15 +25,35 @@ pub struct Script(Vec<Turn>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Turn {
     by_a: bool,
-    text: String,
+    said: Said,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    Text(String),
+    /// A picture of `config/demo/photos`.
+    Photo(String),
+    Gift(String),
+}
+
+impl Said {
+    /// `[photo NAME]`, `[gift ID]`, or words.
+    fn parse(text: &str) -> Self {
+        let thing = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).and_then(|it| it.split_once(' '));
+        match thing {
+            Some(("photo", name)) => Self::Photo(name.to_owned()),
+            Some(("gift", id)) => Self::Gift(id.to_owned()),
+            _ => Self::Text(text.to_owned()),
+        }
+    }
 }
 
 impl Script {
     /// One turn a line: `A: …` or `B: …`.
     pub fn parse(text: &str) -> Result<Self, String> {
         let turn = |line: &str| match line.split_once(": ") {
-            Some(("A", said)) => Ok(Turn { by_a: true, text: said.to_owned() }),
-            Some(("B", said)) => Ok(Turn { by_a: false, text: said.to_owned() }),
+            Some(("A", said)) => Ok(Turn { by_a: true, said: Said::parse(said) }),
+            Some(("B", said)) => Ok(Turn { by_a: false, said: Said::parse(said) }),
             _ => Err(format!("\"{line}\" starts with neither A: nor B:")),
         };
         text.trim().lines().map(turn).collect::<Result<_, _>>().map(Self)
@@ -56,14 +78,14 @@ enum Hour {
 /// Lines that follow each other within minutes.
 struct Session {
     hour: Hour,
-    lines: Vec<(bool, String)>,
+    lines: Vec<(bool, Said)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub at: Millis,
     pub by_starter: bool,
-    pub text: String,
+    pub said: Said,
 }
 
 /// A conversation in the making: what is said, not yet when.
@@ -71,12 +93,19 @@ pub struct Chain<'a> {
     talk: &'a Talk,
     starter: Talker<'a>,
     other: Talker<'a>,
+    /// Both can pay for pictures and gifts.
+    shares: bool,
     sessions: Vec<Session>,
 }
 
 impl<'a> Chain<'a> {
     pub fn new(talk: &'a Talk, starter: Talker<'a>, other: Talker<'a>) -> Self {
-        Self { talk, starter, other, sessions: Vec::new() }
+        Self { talk, starter, other, shares: false, sessions: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn sharing(self, shares: bool) -> Self {
+        Self { shares, ..self }
     }
 
     fn len(&self) -> usize {
@@ -94,7 +123,11 @@ impl<'a> Chain<'a> {
             let names = text.replace("{a}", a.name).replace("{b}", b.name);
             names.replace("{a_region}", a.region).replace("{b_region}", b.region)
         };
-        let lines = script.0.iter().map(|turn| (turn.by_a == starter_is_a, fill(&turn.text))).collect();
+        let fill_in = |said: &Said| match said {
+            Said::Text(text) => Said::Text(fill(text)),
+            Said::Photo(_) | Said::Gift(_) => said.clone(),
+        };
+        let lines = script.0.iter().map(|turn| (turn.by_a == starter_is_a, fill_in(&turn.said))).collect();
         self.sessions.push(Session { hour, lines });
     }
 
@@ -107,7 +140,15 @@ impl<'a> Chain<'a> {
         }
         let first = usize::try_from(random.bits() >> 32).unwrap_or(0);
         let mut topics = talk.topic.iter().cycle().skip(first % talk.topic.len());
+        // Nobody sends the same picture twice.
+        let shared = talk.sharing.iter().cycle().skip(first % talk.sharing.len());
+        let mut shared = shared.take(if self.shares { talk.sharing.len() } else { 0 });
         while self.len() < wanted {
+            if random.chance(55)
+                && let Some(script) = shared.next()
+            {
+                self.session(Hour::Day, script, random.chance(50));
+            }
             if random.chance(60) {
                 self.extra(Hour::Morning, &talk.morning, wanted, random);
             }
@@ -176,9 +217,9 @@ impl<'a> Chain<'a> {
             next = Some((start, session.hour));
             let mut at = start;
             let timed: Vec<Line> = (session.lines.into_iter().zip(pauses).enumerate())
-                .map(|(index, ((by_starter, text), pause))| {
+                .map(|(index, ((by_starter, said), pause))| {
                     at += if index == 0 { 0 } else { pause };
-                    Line { at: Millis(at), by_starter, text }
+                    Line { at: Millis(at), by_starter, said }
                 })
                 .collect();
             lines.extend(timed.into_iter().rev());
@@ -220,6 +261,14 @@ mod tests {
             morning: scripts("A: up?"),
             evening: scripts("B: good night"),
             waiting: vec![Script::parse("A: still there?").unwrap(), Script::parse("A: so\nA: well").unwrap()],
+            sharing: scripts("A: look\nA: [photo sea]\nB: [gift tulip]"),
+        }
+    }
+
+    fn words(line: &Line) -> &str {
+        match &line.said {
+            Said::Text(text) => text,
+            Said::Photo(_) | Said::Gift(_) => "",
         }
     }
 
@@ -236,7 +285,7 @@ mod tests {
             chain.fill(wanted, &mut random);
             let lines = chain.until(end, &mut random);
             assert_eq!(lines.len(), wanted);
-            assert_eq!((lines[0].text.as_str(), lines[1].text.as_str()), ("Hi Bob", "Hi Ann"));
+            assert_eq!((words(&lines[0]), words(&lines[1])), ("Hi Bob", "Hi Ann"));
             assert_eq!(lines.last().unwrap().at, end);
             assert!(lines.is_sorted_by(|a, b| a.at < b.at), "{wanted} lines");
         }
@@ -250,7 +299,7 @@ mod tests {
         let mut greetings = 0;
         for line in chain.until(Millis(1_800_000_000_000), &mut random) {
             let hour = (line.at.0 + ZONE).rem_euclid(DAY) / HOUR;
-            match line.text.as_str() {
+            match words(&line) {
                 "up?" => assert!((7..=9).contains(&hour), "{hour}"),
                 "good night" => assert!((21..=23).contains(&hour), "{hour}"),
                 _ => continue,
@@ -271,6 +320,19 @@ mod tests {
             chain.until(Millis(1_800_000_000_000), &mut random).iter().map(|line| line.by_starter).collect();
         assert_eq!(by_starter.iter().filter(|by| !**by).count(), 2);
         assert!(by_starter.ends_with(&[true, true]));
+    }
+
+    #[test]
+    fn who_has_credits_shares_a_picture_once() {
+        let (talk, mut random) = (talk(), Random::new(6));
+        let mut things = |shares| {
+            let mut chain = chain(&talk).sharing(shares);
+            chain.fill(200, &mut random);
+            let lines = chain.until(Millis(1_800_000_000_000), &mut random);
+            lines.into_iter().map(|line| line.said).filter(|said| !matches!(said, Said::Text(_))).collect::<Vec<_>>()
+        };
+        assert_eq!(things(true), [Said::Photo("sea".into()), Said::Gift("tulip".into())]);
+        assert_eq!(things(false), []);
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! The invariants of the books and the inboxes, and what `config/demo/` promises, on the planned world.
 
 use super::demo_files::{Account, AccountsFile, DemoFiles, State};
-use super::world::{Member, Message, World};
+use super::world::{LikeRow, Member, Message, Shown, World};
 use super::*;
 use crate::clock::{DAY, HOUR};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use wire::ledger::EntryKind;
+use wire::like::LikeState;
 use wire::message::Content;
 use wire::{ConversationId, MemberId, Millis, Seq};
 
@@ -36,6 +37,10 @@ fn named(world: &World) -> Vec<(Account, &Member)> {
 
 fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap()
+}
+
+fn is_taken_back(message: &Message) -> bool {
+    matches!(message.sent.message.content, Content::Retracted { .. })
 }
 
 fn by_conversation(world: &World) -> BTreeMap<ConversationId, Vec<&Message>> {
@@ -69,14 +74,23 @@ fn every_balance_is_the_unbroken_chain_of_its_entries_and_never_below_zero() {
 
 #[test]
 fn each_paid_message_has_one_entry_of_its_cost_and_each_message_entry_its_message() {
-    let world = world();
+    let (world, domains) = (world(), Domains::load(&ConfigFiles::embedded()).unwrap());
+    let site = |id: MemberId| &world.members.iter().find(|it| it.id == id).unwrap().domain;
+    let is_of_message = |kind| matches!(kind, EntryKind::Message | EntryKind::Photo | EntryKind::Gift);
     let entries: HashMap<i64, _> =
-        world.entries.iter().filter(|entry| entry.kind == EntryKind::Message).map(|it| (it.reference, it)).collect();
+        world.entries.iter().filter(|entry| is_of_message(entry.kind)).map(|it| (it.reference, it)).collect();
     let paid: Vec<_> = world.messages.iter().filter(|message| message.sent.cost.0 > 0).collect();
     assert_eq!(entries.len(), paid.len());
     assert!(paid.len() > 1000);
     for message in paid {
         let (entry, sent) = (entries[&message.id], &message.sent);
+        let prices = &domains.of_key(site(entry.member)).unwrap().site;
+        let (kind, price) = match message.stored.kind {
+            "photo" => (EntryKind::Photo, prices.photo_credits),
+            "gift" => (EntryKind::Gift, prices.gift_credits),
+            _ => (EntryKind::Message, prices.message_credits),
+        };
+        assert_eq!((entry.kind, sent.cost), (kind, price));
         assert_eq!((entry.member, entry.amount, entry.at), (sent.message.sender, -sent.cost.0, sent.message.sent_at));
         assert_eq!(entry.balance_after, sent.credits, "the sender was told what the books say");
     }
@@ -102,8 +116,11 @@ fn messages_are_numbered_without_a_gap_and_marks_lie_within() {
     for side in &world.sides {
         let last = last[&side.conversation_id];
         assert!(side.cleared_seq <= last && side.delivered_seq <= last && side.read_seq <= last);
-        let unread = messages[&side.conversation_id].iter().filter(|it| it.sent.message.seq > side.read_seq);
-        assert!(unread.map(|it| it.sent.message.sender).all(|sender| sender == side.partner_id), "own words are read");
+        let unread = || messages[&side.conversation_id].iter().filter(|it| it.sent.message.seq > side.read_seq);
+        let mut senders = unread().map(|it| it.sent.message.sender);
+        assert!(senders.all(|sender| sender == side.partner_id), "own words are read");
+        let shown = unread().filter(|it| it.sent.message.seq > side.cleared_seq);
+        assert_eq!(number(shown.filter(|it| is_taken_back(it)).count()), side.retracted);
     }
 }
 
@@ -120,6 +137,9 @@ fn every_inbox_holds_what_its_chats_say_and_no_row_is_stamped_past_its_revision(
         }
         assert_eq!(inbox.unread, unread);
         assert!(inbox.user_rev <= inbox.rev);
+        let likes = world.likes.iter().filter(|it| it.member_id == inbox.member_id);
+        assert!(likes.clone().all(|like| like.rev <= inbox.rev));
+        assert_eq!(inbox.new_likes, number(likes.filter(|like| like.state().like_new).count()));
     }
     assert!(world.inboxes.iter().any(|inbox| inbox.unread == 0) && world.inboxes.iter().any(|inbox| inbox.unread > 99));
 }
@@ -155,6 +175,14 @@ fn nobody_writes_before_signing_up_or_in_the_future_or_to_another_site() {
     for conversation in &world.conversations {
         assert!(!members[&conversation.started_by].profile.fictional, "a fictional profile never writes first");
     }
+    for like in &world.likes {
+        let (member, partner) = (members[&like.member_id], members[&like.partner_id]);
+        assert_eq!(member.domain, partner.domain);
+        assert!(!member.profile.fictional && !partner.profile.fictional, "nobody made up likes or is liked");
+        for at in [like.liked_at, like.liked_by_at, like.passed_at].into_iter().flatten() {
+            assert!(at > member.signup_at && at > partner.signup_at && at < NOW);
+        }
+    }
 }
 
 #[test]
@@ -179,6 +207,19 @@ fn each_account_is_in_the_state_it_is_listed_with() {
         let free = i64::from(domains.of_key(&account.domain).unwrap().site.free_messages);
         let left = account.free_left.unwrap_or(if account.premium && account.chats > 0 { 0 } else { free });
         assert_eq!(wallet.free_left, left, "{who}");
+        assert_eq!(member.profile.invisible, account.invisible, "{who}");
+        let photos = world.photos.iter().filter(|it| it.owner == member.id && matches!(it.shown, Shown::Profile(_)));
+        assert_eq!(photos.count(), account.photos, "{who}");
+        let mine = world.messages.iter().filter(|it| it.sent.message.sender == member.id);
+        assert_eq!(mine.filter(|it| is_taken_back(it)).count(), account.taken_back, "{who}");
+        let likes: Vec<_> = world.likes.iter().filter(|it| it.member_id == member.id).map(LikeRow::state).collect();
+        let count = |is: fn(&LikeState) -> bool| likes.iter().filter(|like| is(like)).count();
+        let wanted = account.likes;
+        assert_eq!(count(|like| like.liked_by.is_some()), wanted.received, "{who}");
+        assert_eq!(count(|like| like.like_new), wanted.new, "{who}");
+        assert_eq!(count(LikeState::is_match), wanted.matches, "{who}");
+        assert_eq!(count(|like| like.liked.is_some()), wanted.matches + wanted.given, "{who}");
+        assert_eq!(count(LikeState::is_gone), wanted.passed, "{who}");
         let status = match account.state {
             State::Active => "active",
             State::NotConfirmed => "not_confirmed",
@@ -220,7 +261,7 @@ fn the_accounts_of_a_pair_are_in_conversation_and_have_read_everything() {
 fn the_world_is_large_and_mixed_and_every_portrait_exists() {
     let (world, files) = (world(), ConfigFiles::embedded());
     let domains: BTreeSet<_> = world.members.iter().map(|member| &member.domain).collect();
-    assert_eq!((domains.len(), world.members.len()), (3, 304));
+    assert_eq!((domains.len(), world.members.len()), (3, 424));
     let profiles = || world.members.iter().map(|member| &member.profile);
     assert!((5..=12).contains(&profiles().filter(|profile| profile.fictional).count()));
     assert!(profiles().filter(|profile| profile.main_image.is_none()).count() > 10);
@@ -228,13 +269,102 @@ fn the_world_is_large_and_mixed_and_every_portrait_exists() {
         assert!(files.read(&format!("demo/art/{image}")).is_some(), "{image}");
     }
     assert!(profiles().all(|profile| !profile.about.is_empty() && !profile.about.contains(['{', '}'])));
-    let texts = world.messages.iter().map(|message| match &message.sent.message.content {
-        Content::Text { text } => text,
+    let texts = world.messages.iter().filter_map(|message| match &message.sent.message.content {
+        Content::Text { text } => Some(text),
+        _ => None,
     });
-    assert!(texts.clone().all(|text| !text.contains(['{', '}'])));
+    assert!(texts.clone().all(|text| !text.contains(['{', '}', '[', ']'])));
     assert!(texts.count() > 5000);
     let portraits: BTreeSet<_> = profiles().filter_map(|profile| profile.main_image.as_ref()).collect();
     assert!(portraits.len() >= 55, "{} portraits are used", portraits.len());
+}
+
+#[test]
+fn pictures_and_gifts_are_sent_by_who_pays_and_some_messages_are_taken_back() {
+    let (world, files) = (world(), ConfigFiles::embedded());
+    let premium: HashMap<_, _> = world.members.iter().map(|it| (it.id, it.paid)).collect();
+    let of_kind = |kind: &str| world.messages.iter().filter(|it| it.stored.kind == kind).collect::<Vec<_>>();
+    let (photos, gifts) = (of_kind("photo"), of_kind("gift"));
+    assert!(photos.len() > 100 && gifts.len() > 30, "{} photos, {} gifts", photos.len(), gifts.len());
+    assert!(photos.iter().chain(&gifts).all(|it| premium[&it.sent.message.sender]));
+    let domains = Domains::load(&files).unwrap();
+    let offered = &domains.of_host("localhost").unwrap().gifts;
+    for gift in gifts {
+        assert!(offered.iter().any(|it| it.id == gift.stored.body), "{}", gift.stored.body);
+    }
+    let taken_back: Vec<_> = world.messages.iter().filter(|it| is_taken_back(it)).collect();
+    assert!((3..40).contains(&taken_back.len()), "{} messages are taken back", taken_back.len());
+    assert!(taken_back.iter().all(|it| it.stored.body.is_empty()));
+    let paid = taken_back.iter().filter(|it| it.sent.cost.0 > 0).count();
+    let returned = world.entries.iter().filter(|it| it.kind == EntryKind::Retraction).count();
+    let edits: i64 = world.conversations.iter().map(|it| it.edits).sum();
+    assert_eq!((returned, edits), (paid, number(taken_back.len())));
+}
+
+#[test]
+fn every_photo_is_in_the_message_of_its_owner_or_in_its_place_on_a_profile() {
+    let (world, files) = (world(), ConfigFiles::embedded());
+    let messages: HashMap<_, _> =
+        world.messages.iter().map(|it| ((it.sent.message.conversation, it.sent.message.seq), it)).collect();
+    let mut profiles: BTreeMap<MemberId, Vec<(i64, &str)>> = BTreeMap::new();
+    let mut sent = 0;
+    for photo in &world.photos {
+        assert!(files.read(&demo_files::photo_file(&photo.picture)).is_some(), "{}", photo.picture);
+        match photo.shown {
+            Shown::Sent(conversation, seq) => {
+                let message = &messages[&(conversation, seq)].sent.message;
+                let Content::Photo { photo: shown } = message.content else { panic!("{message:?}") };
+                assert_eq!((message.sender, shown.id, message.sent_at), (photo.owner, photo.id, photo.at));
+                assert_eq!(shown.width, i64::from(photo.size.width));
+                sent += 1;
+            }
+            Shown::Profile(place) => profiles.entry(photo.owner).or_default().push((place, &photo.picture)),
+        }
+    }
+    assert_eq!(sent, world.messages.iter().filter(|it| it.stored.kind == "photo").count());
+    assert!(profiles.len() > 100, "{} profiles have photos", profiles.len());
+    for photos in profiles.values() {
+        assert!((2..=5).contains(&photos.len()));
+        assert_eq!(photos.iter().map(|it| it.0).collect::<Vec<_>>(), (0..number(photos.len())).collect::<Vec<_>>());
+        assert_eq!(photos.iter().map(|it| it.1).collect::<BTreeSet<_>>().len(), photos.len(), "no picture twice");
+    }
+    let used: BTreeSet<_> = world.photos.iter().map(|it| &it.picture).collect();
+    assert!(used.len() >= 24, "{} pictures are used", used.len());
+}
+
+#[test]
+fn what_one_likes_the_other_is_liked_by() {
+    let world = world();
+    let rows: HashMap<_, _> = world.likes.iter().map(|it| ((it.member_id, it.partner_id), it)).collect();
+    assert!(rows.len() > 800 && rows.len() == world.likes.len(), "{} rows", rows.len());
+    for row in &world.likes {
+        let other = rows[&(row.partner_id, row.member_id)];
+        assert_eq!((row.liked_at, row.liked_by_at), (other.liked_by_at, other.liked_at));
+        assert!(!row.is_new || row.liked_by_at.is_some() && row.liked_at.is_none());
+    }
+}
+
+#[test]
+fn every_account_that_began_a_conversation_has_one_with_an_actor() {
+    #[derive(serde::Deserialize)]
+    struct Actor {
+        domain: String,
+        email: String,
+    }
+    #[derive(serde::Deserialize)]
+    struct Cast {
+        actor: Vec<Actor>,
+    }
+    let (world, cast): (World, Cast) = (world(), ConfigFiles::embedded().toml("demo/actors.toml").unwrap());
+    let plays =
+        |member: &Member| cast.actor.iter().any(|it| (&it.domain, &it.email) == (&member.domain, &member.email));
+    let actors: BTreeSet<_> = world.members.iter().filter(|it| plays(it)).map(|it| it.id).collect();
+    assert_eq!(actors.len(), cast.actor.len());
+    assert!(world.members.iter().all(|it| !actors.contains(&it.id) || it.profile.fictional));
+    for (account, member) in named(&world).into_iter().filter(|(account, _)| account.started > 0) {
+        let mut sides = world.sides.iter().filter(|it| it.member_id == member.id);
+        assert!(sides.any(|side| actors.contains(&side.partner_id)), "{}", account.email);
+    }
 }
 
 #[test]

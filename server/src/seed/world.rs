@@ -1,12 +1,15 @@
 //! A world to be written into a database: rows as the tables have them. The plan makes it, `sql.rs` writes it.
 
-pub use crate::chats::{Conversation, Side};
+pub use crate::chats::{Conversation, Side, Stored};
 pub use crate::credits::{Entry, Wallet};
 pub use crate::inbox::Inbox;
+pub use crate::likes::LikeRow;
 
-use wire::message::Sent;
+use crate::chats::reason_key;
+use crate::photos::render::Size;
+use wire::message::{Content, Sent};
 use wire::profile::Gender;
-use wire::{MemberId, Millis};
+use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Seq};
 
 /// The password of every seeded account.
 pub const PASSWORD: &str = "demo-vonk";
@@ -23,6 +26,8 @@ pub struct World {
     pub sides: Vec<Side>,
     /// In the order of their times.
     pub messages: Vec<Message>,
+    pub photos: Vec<Photo>,
+    pub likes: Vec<LikeRow>,
 }
 
 /// A member with profile.
@@ -59,6 +64,7 @@ pub struct Profile {
     /// `active` or `disabled`.
     pub status: &'static str,
     pub fictional: bool,
+    pub invisible: bool,
     /// A file name behind the domain's cdn_prefix.
     pub main_image: Option<String>,
     pub interests: Vec<String>,
@@ -70,4 +76,36 @@ pub struct Message {
     /// What the sender's ledger entry refers to.
     pub id: i64,
     pub sent: Sent,
+    /// What it holds, as its row keeps it: nothing, once it was taken back.
+    pub stored: Stored,
+}
+
+impl Message {
+    /// Why it was taken back, as its row says it.
+    pub fn retracted(&self) -> Option<String> {
+        match self.sent.message.content {
+            Content::Retracted { reason } => Some(reason_key(reason).to_owned()),
+            _ => None,
+        }
+    }
+}
+
+/// A photo that is ready, in a message or on a profile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Photo {
+    pub id: PhotoId,
+    pub owner: MemberId,
+    pub client_id: ClientId,
+    /// A file of `config/demo/photos`, without `.jpg`.
+    pub picture: String,
+    pub size: Size,
+    pub shown: Shown,
+    pub at: Millis,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Sent(ConversationId, Seq),
+    /// On the profile, at this place.
+    Profile(i64),
 }

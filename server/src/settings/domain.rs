@@ -1,5 +1,6 @@
 //! One site, as its file says it is.
 
+use wire::message::Gift;
 use wire::settings::{CompanyInfo, DemoAccount, Interest, Settings};
 
 /// The specification's number of a kind of site: 1 general, 2 casual, 3 50+, 4 LGBT, 5 serious, 6 adult, 7 kink.
@@ -33,6 +34,7 @@ pub struct Domain {
     pub site: Settings,
     pub company: CompanyInfo,
     pub interests: Vec<Interest>,
+    pub gifts: Vec<Gift>,
     /// In the order of the site's countries.
     pub regions: Vec<wire::settings::Regions>,
 }

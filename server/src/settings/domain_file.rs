@@ -1,6 +1,7 @@
 //! A file of `config/domains/`: its shape, and what must hold before a site runs on it.
 
 use super::domain::{Domain, Niche};
+use super::gifts::Gifts;
 use super::interests::Interests;
 use super::regions::Regions;
 use crate::config_files::{ConfigError, ConfigFiles};
@@ -8,6 +9,7 @@ use crate::words;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use wire::Credits;
+use wire::message::RETRACT_WITHIN_MS;
 use wire::settings::{CompanyInfo, MessageCost, Settings, Signups};
 
 const PROFILE_FIELDS: [&str; 11] = [
@@ -134,7 +136,13 @@ impl DomainFile {
         Ok(())
     }
 
-    pub fn into_domain(self, path: &str, interests: &Interests, regions: &Regions) -> Result<Domain, ConfigError> {
+    pub fn into_domain(
+        self,
+        path: &str,
+        interests: &Interests,
+        regions: &Regions,
+        gifts: &Gifts,
+    ) -> Result<Domain, ConfigError> {
         let wrong = |reason: String| ConfigError::new(path, reason);
         let niche = Niche::new(self.niche).ok_or_else(|| wrong(format!("niche: {} is not 1 to 7", self.niche)))?;
         let regions = self
@@ -143,8 +151,10 @@ impl DomainFile {
             .map(|country| regions.of(country).ok_or_else(|| wrong(format!("countries: {country} has no regions"))))
             .collect::<Result<_, _>>()?;
         let key = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".toml").to_owned();
+        let gifts = gifts.at(Credits(self.gift_credits));
         Ok(Domain {
             key,
+            gifts,
             origin: self.origin,
             hosts: self.hosts,
             company: self.company,
@@ -174,6 +184,8 @@ impl DomainFile {
                 gift_credits: Credits(self.gift_credits),
                 signup_credits: Credits(self.signup_credits),
                 message_length: self.message_length,
+                retract_seconds: u32::try_from(RETRACT_WITHIN_MS / 1000).unwrap_or_default(),
+                photo_bytes: 0,
                 visible_profile_fields: self.visible_profile_fields,
                 visible_profile_notes: self.visible_profile_notes,
                 search_fields: self.search_fields,

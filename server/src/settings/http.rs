@@ -15,7 +15,7 @@ pub async fn settings(State(app): State<Arc<App>>, site: Site) -> Json<Settings>
 /// The settings as this visitor is told them.
 pub fn told_settings(app: &App, site: &Site) -> Settings {
     let accounts = if app.config.demo { demo_accounts(app, site) } else { Vec::new() };
-    site.domain.settings(None, accounts, BUILD)
+    Settings { photo_bytes: app.config.photos.bytes, ..site.domain.settings(None, accounts, BUILD) }
 }
 
 fn demo_accounts(app: &App, site: &Site) -> Vec<DemoAccount> {

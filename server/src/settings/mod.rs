@@ -5,11 +5,13 @@
 
 mod domain;
 mod domain_file;
+mod gifts;
 pub mod http;
 mod interests;
 mod regions;
 
 pub use domain::{Domain, Niche};
+pub use gifts::Gifts;
 pub use interests::Interests;
 pub use regions::Regions;
 
@@ -30,12 +32,12 @@ pub struct Domains {
 
 impl Domains {
     pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
-        let (interests, regions) = (Interests::load(files)?, Regions::load(files)?);
+        let (interests, regions, gifts) = (Interests::load(files)?, Regions::load(files)?, Gifts::load(files)?);
         let mut domains = Self { by_key: BTreeMap::new(), by_host: HashMap::new(), for_unknown_hosts: None };
         for path in files.list(FOLDER).into_iter().filter(|path| path.ends_with(".toml")) {
             let file = domain_file::read(files, &path)?;
             let takes_unknown_hosts = file.allow_unknown_hosts;
-            let domain = Arc::new(file.into_domain(&path, &interests, &regions)?);
+            let domain = Arc::new(file.into_domain(&path, &interests, &regions, &gifts)?);
             for host in &domain.hosts {
                 if let Some(other) = domains.by_host.insert(host.to_lowercase(), domain.clone()) {
                     let reason = format_args!("hosts: {host} already belongs to {}", other.key);

@@ -3,14 +3,15 @@
 //! Resume: the outbox joins the hub first, then the state since the client's revision is read and sent, then what
 //! the outbox gathered meanwhile follows, but for what the state already told. So nothing falls between.
 
+use super::dispatch;
 use super::peer::Peer;
-use super::{dispatch, presence};
 use crate::app::{App, BUILD};
-use crate::chats;
 use crate::error::Result;
 use crate::event::encode;
 use crate::http::member::Member;
 use crate::http::serve::Place;
+use crate::presence;
+use crate::profiles;
 use crate::realtime::{Bucket, Budget, Out, Outbox};
 use crate::sync::{self, Since};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
@@ -73,10 +74,11 @@ async fn begin(peer: &mut Peer, socket: &mut WebSocket) -> Result<(), End> {
         Err(Refusal::LOGGED_OUT.into())
     };
     match hello {
-        Ok(Hello { rev, frame, partners }) => {
+        Ok(Hello { rev, frame, watchers, invisible }) => {
+            peer.outbox.begin_hidden(invisible);
             peer.outbox.told_until(rev);
             if write(socket, [Message::Text(text_of(frame))]).await {
-                presence::came(&peer.app, member, &partners);
+                presence::came(&peer.app, member, &watchers);
                 return Ok(());
             }
             peer.app.hub.leave(member, &peer.outbox);
@@ -100,25 +102,27 @@ async fn still_valid(peer: &Peer) -> bool {
 struct Hello {
     rev: Rev,
     frame: Bytes,
-    partners: Vec<MemberId>,
+    watchers: Vec<MemberId>,
+    invisible: bool,
 }
 
 async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
     let (member, now) = (peer.member.id, peer.app.store.now());
     let domain = peer.member.site.domain.clone();
-    let (sync, partners) = (peer.app.store)
+    let (sync, watchers, invisible) = (peer.app.store)
         .read(move |conn| {
             async move {
                 let sync = sync::sync(conn, &domain, member, &since, now).await?;
-                Ok((sync, chats::partners(conn, member).await?))
+                let watchers = presence::watchers(conn, member).await?;
+                Ok((sync, watchers, profiles::is_invisible(conn, member).await?))
             }
             .boxed()
         })
         .await?;
-    let online = partners.iter().copied().filter(|it| peer.app.hub.is_present(*it)).collect();
+    let online = watchers.iter().copied().filter(|it| peer.app.hub.is_present(*it)).collect();
     let rev = sync.rev;
     let frame = ServerFrame::Hello { rev, clock: now, member, build: BUILD.to_owned(), sync, online };
-    Ok(Hello { rev, frame: encode(&frame), partners })
+    Ok(Hello { rev, frame: encode(&frame), watchers, invisible })
 }
 
 /// The loop: frames in, frames out, until either side ends it.

@@ -1,14 +1,14 @@
 //! From a frame to a rule. Each frame is authorised on its own, by what it names and who sends it.
 
 use super::peer::{Peer, Refusing};
-use super::presence;
 use crate::chats;
 use crate::error::Error;
 use crate::event::encode;
 use crate::http::input::malformed;
+use crate::presence;
 use wire::frame::{ClientFrame, Refused, ServerFrame};
 use wire::message::{Send, Sent};
-use wire::{ClientId, ConversationId, MemberId, Refusal, Rev};
+use wire::{ClientId, Refusal, Rev};
 
 pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
     let limits = &peer.app.config.limits;
@@ -29,7 +29,9 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Box::pin(chats::mark(&peer.app, peer.member.id, mark)).await.map_err(refused)?;
             Ok(())
         }
-        ClientFrame::Typing { conversation } => Box::pin(typing(peer, conversation)).await.map_err(refused),
+        ClientFrame::Typing { conversation } => {
+            Box::pin(presence::typing(&peer.app, peer.member.id, conversation)).await.map_err(refused)
+        }
         ClientFrame::Visible { visible } => {
             peer.outbox.set_visible(visible);
             presence::changed(&peer.app, peer.member.id);
@@ -59,14 +61,6 @@ fn send(peer: &Peer, send: Send) {
         outbox.answer(encode(&frame));
     };
     chats::send(&peer.app, &peer.member.site.domain, peer.member.id, send, Box::new(answer));
-}
-
-/// Told to the other side's sockets, and forgotten.
-async fn typing(peer: &Peer, conversation: ConversationId) -> Result<(), Error> {
-    let partner: Option<(MemberId,)> = peer.app.store.peek(chats::partner(peer.member.id, conversation)).await?;
-    let (partner,) = partner.ok_or(Refusal::NotFound)?;
-    peer.app.hub.hint(partner, &encode(&ServerFrame::Typing { conversation }));
-    Ok(())
 }
 
 async fn current_rev(peer: &Peer) -> Result<Rev, Error> {

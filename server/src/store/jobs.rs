@@ -66,6 +66,13 @@ impl Tx {
     }
 }
 
+impl Store {
+    /// Says that a job which somebody waits for has been committed: it is looked for at once, by this node.
+    pub fn look_for_jobs(&self) {
+        self.job_added.notify_one();
+    }
+}
+
 /// Works until `stop`; what is under way then is finished.
 pub async fn run(store: Arc<Store>, workers: Vec<Worker>, stop: CancellationToken) {
     loop {
@@ -76,6 +83,7 @@ pub async fn run(store: Arc<Store>, workers: Vec<Worker>, stop: CancellationToke
         }
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
+            () = store.job_added.notified() => {}
             () = stop.cancelled() => return,
         }
     }

@@ -28,6 +28,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use task::{Committed, catch, in_task};
+use tokio::sync::Notify;
 use wire::Millis;
 
 /// Where the database is.
@@ -54,6 +55,7 @@ pub struct Store {
     engine: EngineHandle,
     ids: Arc<Ids>,
     epoch: String,
+    job_added: Notify,
 }
 
 enum EngineHandle {
@@ -69,7 +71,7 @@ impl Store {
             Url::Sqlite(path) => EngineHandle::Sqlite(sqlite::Sqlite::open(path, ids.clone(), committed).await?),
             Url::Postgres(url) => EngineHandle::Postgres(postgres::Postgres::open(url, ids.clone(), committed).await?),
         };
-        let mut store = Self { engine, ids, epoch: String::new() };
+        let mut store = Self { engine, ids, epoch: String::new(), job_added: Notify::new() };
         store.write(|tx| migrate::run(tx).boxed()).await?;
         store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
         Ok(store)

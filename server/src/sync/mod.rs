@@ -6,6 +6,7 @@ use crate::accounts;
 use crate::chats;
 use crate::error::Result;
 use crate::inbox;
+use crate::likes;
 use crate::settings::Domain;
 use crate::store::{Conn, epoch};
 use wire::sync::Sync;
@@ -31,5 +32,16 @@ pub async fn sync(conn: &mut Conn, domain: &Domain, member: MemberId, since: &Si
         None
     };
     let (chats, gone) = chats::since(conn, member, from, now).await?;
-    Ok(Sync { epoch, rev: inbox.rev, reset: known.is_none(), totals: inbox.totals(), user, chats, gone })
+    let (likes, likes_gone) = likes::since(conn, member, from, now).await?;
+    Ok(Sync {
+        epoch,
+        rev: inbox.rev,
+        reset: known.is_none(),
+        totals: inbox.totals(),
+        user,
+        chats,
+        gone,
+        likes,
+        likes_gone,
+    })
 }

@@ -6,6 +6,7 @@
 //!    sees dashmap.
 //! 4. Rules never see a request, a socket or the hub.
 //! 5. No circles, file by file.
+//! 6. Actors are clients: they share configuration, time and chance with the server, and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -172,6 +173,18 @@ fn store_and_realtime_know_no_domain_and_rules_know_no_door() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn actors_are_clients_and_know_nothing_of_the_server() {
+    let allowed = ["actors", "clock", "config_files", "error", "random"];
+    let actors: Vec<Source> = sources().into_iter().filter(|it| top(&it.module) == "actors").collect();
+    assert!(actors.len() > 3);
+    for Source { module, names, .. } in actors {
+        for name in names {
+            assert!(allowed.contains(&top(&name)), "{module} -> {name}");
+        }
+    }
 }
 
 #[test]

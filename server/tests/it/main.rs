@@ -5,9 +5,14 @@
 mod support;
 
 mod accounts;
+mod actors;
 mod arrows;
+mod blocks;
 mod chat;
+mod content;
 mod converge;
 mod faults;
+mod likes;
 mod live;
+mod photos;
 mod store;

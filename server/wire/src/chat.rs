@@ -1,7 +1,7 @@
 //! A conversation as one of its two members sees it. Field names are those of the specification, section 3.
 
 use crate::message::Message;
-use crate::profile::ProfileCard;
+use crate::profile::{ProfileCard, ProfileRef};
 use crate::{ConversationId, Credits, Rev, Seq};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,9 @@ pub struct ChatState {
     pub their_read_seq: Seq,
     /// Arrived up to here, on one of the other's devices.
     pub their_delivered_seq: Seq,
+    /// How often a message of this conversation changed after it was sent. A client that knows a smaller number and
+    /// was not told which one by `edited` asks for the messages it holds again.
+    pub edits: i64,
 }
 
 /// An item of `GET /api/chats.php`.
@@ -75,12 +78,14 @@ pub struct ChatPage {
     pub rev: Rev,
 }
 
-/// The answer of `GET /api/price.php`: what the next text message costs this member now.
+/// The answer of `GET /api/price.php`: what the next message costs this member now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Price {
-    /// Zero while free messages last.
+    /// Of a text: zero while free messages last.
     pub cost: Credits,
+    pub photo: Credits,
+    pub gift: Credits,
     pub credits: Credits,
     pub free_left: i64,
 }
@@ -114,9 +119,11 @@ pub struct Done {
     pub rev: Rev,
 }
 
-/// The body of `DELETE /api/chat.php`.
+/// The body of `DELETE /api/chat.php`: one chat, or all chats with a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct DeleteChat {
-    pub conversation: ConversationRef,
+#[serde(rename_all = "snake_case")]
+pub enum DeleteChat {
+    Conversation(ConversationRef),
+    Profile(ProfileRef),
 }

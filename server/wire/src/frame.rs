@@ -5,6 +5,7 @@
 
 use crate::chat::Totals;
 use crate::chat::{ChatState, Mark};
+use crate::like::Like;
 use crate::message::{Message, Send, Sent};
 use crate::profile::ProfileCard;
 use crate::sync::Sync;
@@ -74,10 +75,24 @@ pub enum ServerFrame {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wallet: Option<WalletState>,
     },
+    /// A message that was sent before is another now: its photo is ready, or it was taken back.
+    Edited {
+        rev: Rev,
+        message: Message,
+        chat: ChatState,
+        totals: Totals,
+        /// What its sender has after it was taken back; only to the sender.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        wallet: Option<WalletState>,
+    },
     /// A read or delivered mark moved, mine or the other's.
     Read { rev: Rev, chat: ChatState, totals: Totals },
     /// A conversation was deleted by this member, on any device.
     ChatGone { rev: Rev, conversation: ConversationId, totals: Totals },
+    /// Somebody liked me, or I somebody, on any device; or a like was seen. With both ways set it is a match.
+    Like { rev: Rev, like: Like, totals: Totals },
+    /// Nothing is left between me and this profile.
+    LikeGone { rev: Rev, profile: MemberId, totals: Totals },
     /// The member's own record changed.
     User { rev: Rev, user: User },
     /// The other is typing. Expires by itself after six seconds.

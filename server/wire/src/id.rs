@@ -30,6 +30,10 @@ number! {
     ConversationId
 }
 number! {
+    /// A picture a member uploaded.
+    PhotoId
+}
+number! {
     /// A member's revision: raised by one for each thing that changes on the member's screen.
     Rev
 }

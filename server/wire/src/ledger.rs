@@ -46,6 +46,10 @@ pub enum EntryKind {
     Purchase,
     Goodwill,
     Message,
+    Photo,
+    Gift,
+    /// Gives back what a message cost that was taken back, or whose photo could not be used.
+    Retraction,
 }
 
 impl EntryKind {
@@ -55,12 +59,22 @@ impl EntryKind {
             Self::Purchase => "purchase",
             Self::Goodwill => "goodwill",
             Self::Message => "message",
+            Self::Photo => "photo",
+            Self::Gift => "gift",
+            Self::Retraction => "retraction",
         }
     }
 
     pub fn parse(text: &str) -> Option<Self> {
-        [Self::SignupBonus, Self::Purchase, Self::Goodwill, Self::Message]
-            .into_iter()
-            .find(|kind| kind.as_str() == text)
+        let all = [
+            Self::SignupBonus,
+            Self::Purchase,
+            Self::Goodwill,
+            Self::Message,
+            Self::Photo,
+            Self::Gift,
+            Self::Retraction,
+        ];
+        all.into_iter().find(|kind| kind.as_str() == text)
     }
 }

@@ -1,8 +1,8 @@
 //! Every shape that crosses the network: request and response bodies, socket frames, ids and refusals.
 //!
 //! - [`id`] numbers that name things, and the amounts that count them
-//! - [`user`] the member who is logged in; [`profile`] what others see of a member
-//! - [`message`] and [`chat`] what members write, and where it stands
+//! - [`user`] the member who is logged in; [`profile`] what others see of a member; [`photo`] pictures
+//! - [`message`] and [`chat`] what members write, and where it stands; [`like`] who likes whom; [`block`] who is kept out
 //! - [`sync`] the state of a member as of one revision
 //! - [`frame`] what travels over `GET /api/live`
 //! - [`ledger`] every credit accounted for; [`settings`] what a domain is configured to be
@@ -11,16 +11,19 @@
 //! The crate depends on nothing of ours, so a load test or a bot can speak Vonk with this crate alone.
 //! The client's twin, `client/src/api/wire.gen.ts`, is written from these types.
 
+pub mod block;
 pub mod chat;
 pub mod frame;
 pub mod id;
 pub mod ledger;
+pub mod like;
 pub mod message;
+pub mod photo;
 pub mod profile;
 pub mod refusal;
 pub mod settings;
 pub mod sync;
 pub mod user;
 
-pub use id::{ClientId, ConversationId, Credits, MemberId, Millis, Rev, Seq};
+pub use id::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
 pub use refusal::Refusal;

@@ -1,11 +1,14 @@
 //! What members write to each other.
 
-use crate::{ClientId, ConversationId, Credits, MemberId, Millis, Rev, Seq};
+use crate::profile::ImageStatus;
+use crate::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
 use serde::{Deserialize, Serialize};
 
 /// One delivered message, the same for both members of its conversation.
 ///
-/// `(conversation, seq)` names it for ever; `client_id` is the name its sender gave it.
+/// `(conversation, seq)` names it for ever; `client_id` is the name its sender gave it. Its content can change after it
+/// was sent (a photo becomes ready, the sender takes it back): the frame `edited` tells, and the chat counts it in
+/// `edits`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Message {
@@ -24,7 +27,62 @@ pub struct Message {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Content {
     /// Plain text with line breaks; never markup.
-    Text { text: String },
+    Text {
+        text: String,
+    },
+    Photo {
+        photo: MessagePhoto,
+    },
+    /// A gift of the catalogue `gifts.php`, by its id; its name is the word `gift-ID`.
+    Gift {
+        gift: String,
+    },
+    /// Nothing is left of it, and what it cost went back to its sender.
+    Retracted {
+        reason: Retraction,
+    },
+}
+
+/// A photo in a message. Its renditions are described in [`crate::photo`]: the sender and premium members have the
+/// clear ones, a free recipient the blurred one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MessagePhoto {
+    pub id: PhotoId,
+    /// `processing` until the renditions are made; the frame `edited` tells when they are.
+    pub status: ImageStatus,
+    /// Pixels of the picture as it is shown, turned upright.
+    pub width: i64,
+    pub height: i64,
+}
+
+/// Why nothing is left of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Retraction {
+    /// Its sender took it back before it was read.
+    BySender,
+    /// Its photo turned out to be damaged.
+    Unusable,
+}
+
+/// What a member sends, told apart by `kind`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Outgoing {
+    Text {
+        text: String,
+    },
+    /// A photo of the sender's, uploaded with `photo.php` and not sent before.
+    Photo {
+        photo: PhotoId,
+    },
+    /// A gift of the catalogue.
+    Gift {
+        gift: String,
+    },
 }
 
 /// Whom a message is for: an existing conversation, or a profile (which opens the conversation if there is none).
@@ -43,12 +101,13 @@ pub struct Send {
     pub client_id: ClientId,
     pub to: To,
     #[serde(flatten)]
-    pub content: Content,
+    pub content: Outgoing,
     /// The price the member saw. A price that differs at commit is refused with `price_changed`.
     pub quoted_cost: Credits,
 }
 
-/// The answer to an accepted [`Send`]. A repeat of the same `client_id` gets the same answer again.
+/// The answer to an accepted [`Send`]. A repeat of the same `client_id` gets the same answer again, with the message
+/// as it is by then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sent {
@@ -62,6 +121,49 @@ pub struct Sent {
     pub free_left: i64,
     /// The sender's revision that this message made.
     pub rev: Rev,
+}
+
+/// The body of `DELETE /api/message.php`: takes back a message of one's own within [`RETRACT_WITHIN_MS`], unless the
+/// other has read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Retract {
+    pub conversation: ConversationId,
+    pub seq: Seq,
+}
+
+/// The answer to a [`Retract`]; the same again for a repeat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Retracted {
+    pub message: Message,
+    /// The credits that came back.
+    pub returned: Credits,
+    pub credits: Credits,
+    pub free_left: i64,
+    pub rev: Rev,
+}
+
+/// How long a message can be taken back.
+pub const RETRACT_WITHIN_MS: i64 = 15 * 60 * 1000;
+
+/// An item of `GET /api/gifts.php`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Gift {
+    /// Its name is the word `gift-ID` in the catalogues.
+    pub id: String,
+    /// A file behind the domain's `cdn_prefix`.
+    pub image: String,
+    pub cost: Credits,
+}
+
+/// The answer of `GET /api/icebreakers.php?profile=`: first sentences in the member's language, from what the two have
+/// in common. Suggestions only: nothing is sent by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Icebreakers {
+    pub items: Vec<String>,
 }
 
 /// Text fit to be sent: no control characters but line breaks, white space trimmed, 1 to `max` characters.

@@ -1,6 +1,7 @@
 //! What others see of a member. Field names are those of the specification, section 3.
 
-use crate::MemberId;
+use crate::like::LikeState;
+use crate::{ConversationId, MemberId, PhotoId, Rev};
 use serde::{Deserialize, Serialize};
 
 /// The short form of a profile, as it stands on cards, in lists and in a chat's header.
@@ -55,4 +56,60 @@ pub struct Image {
 #[serde(rename_all = "snake_case")]
 pub enum ImageStatus {
     Active,
+    /// Its renditions are still being made: a state, not an error.
+    Processing,
+    /// It could not be read as a picture; nothing of it is kept.
+    Refused,
+}
+
+/// How the documented calls write a profile: `{"id": 5}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ProfileRef {
+    pub id: MemberId,
+}
+
+/// A whole profile. What a domain does not show (`visible_profile_fields`, `visible_profile_notes`) is `null` or empty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Profile {
+    #[serde(flatten)]
+    pub card: ProfileCard,
+    /// The values of these are keys; their words are `FIELD-KEY` in the catalogues, such as `sexuality-bi`.
+    pub sexuality: Option<String>,
+    pub relationship_status: Option<String>,
+    pub hair_color: Option<String>,
+    pub eye_color: Option<String>,
+    pub body_type: Option<String>,
+    pub reason: Option<String>,
+    /// In the member's own words.
+    pub about: String,
+    /// Keys of `interests.php`.
+    pub interests: Vec<String>,
+    /// Beside the main image, in the member's order.
+    pub photos: Vec<ProfilePhoto>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ProfilePhoto {
+    pub id: PhotoId,
+    pub width: i64,
+    pub height: i64,
+    /// Only its blurred rendition is for this caller: the clear ones are for premium members.
+    pub locked: bool,
+}
+
+/// The answer of `GET /api/profile.php?id=`: a profile and how the caller stands with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ProfilePage {
+    pub profile: Profile,
+    /// Who likes whom; `null` while neither does.
+    pub like: Option<LikeState>,
+    /// The chat with this profile, if there is one on the caller's screen.
+    pub conversation: Option<ConversationId>,
+    /// Present now. Told of partners in a chat only; `false` for anybody else.
+    pub online: bool,
+    pub rev: Rev,
 }

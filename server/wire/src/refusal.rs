@@ -62,6 +62,12 @@ pub enum Refusal {
     },
     /// The e-mail address has to be confirmed first.
     NotConfirmed,
+    /// The upload is not a picture that can be used.
+    BadImage {
+        why: BadImage,
+    },
+    /// What was sent cannot be taken back any more: it was read, or too much time has passed.
+    TooLate,
     RateLimited {
         retry_ms: u64,
     },
@@ -103,10 +109,27 @@ impl Refusal {
             Self::Empty => ("empty", 422),
             Self::TooLong { .. } => ("too_long", 422),
             Self::NotConfirmed => ("not_confirmed", 403),
+            Self::BadImage { .. } => ("bad_image", 422),
+            Self::TooLate => ("too_late", 409),
             Self::RateLimited { .. } => ("rate_limited", 429),
             Self::TryAgain => ("try_again", 503),
         }
     }
+}
+
+/// What is wrong with an upload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum BadImage {
+    /// Not a JPEG, PNG or WebP, whatever its name says.
+    Unsupported,
+    /// Begins like one, but cannot be read.
+    Damaged,
+    /// More pixels than are taken, or than fit in memory.
+    TooManyPixels,
+    /// Too small to show.
+    TooFewPixels,
 }
 
 /// The body of every refused call.

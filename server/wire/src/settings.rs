@@ -40,6 +40,10 @@ pub struct Settings {
     pub signup_credits: Credits,
     /// The longest message, in characters.
     pub message_length: usize,
+    /// How long a message can be taken back.
+    pub retract_seconds: u32,
+    /// The largest photo that can be uploaded, in bytes.
+    pub photo_bytes: usize,
     pub visible_profile_fields: Vec<String>,
     pub visible_profile_notes: Vec<String>,
     pub search_fields: Vec<String>,

@@ -1,8 +1,9 @@
 //! The state of a member as of one revision.
 
 use crate::chat::{Chat, Totals};
+use crate::like::Like;
 use crate::user::User;
-use crate::{ConversationId, Rev};
+use crate::{ConversationId, MemberId, Rev};
 use serde::{Deserialize, Serialize};
 
 /// The answer of `GET /api/sync.php?since=REV&epoch=EPOCH`, and a part of the frame `hello`.
@@ -22,4 +23,7 @@ pub struct Sync {
     pub chats: Vec<Chat>,
     /// Conversations this member deleted.
     pub gone: Vec<ConversationId>,
+    pub likes: Vec<Like>,
+    /// Profiles with which nothing is left.
+    pub likes_gone: Vec<MemberId>,
 }

@@ -29,6 +29,8 @@ pub struct User {
     pub paid_user: bool,
     pub signup_date: Millis,
     pub fictional_icon: bool,
+    /// Not shown as present, not found by search; seen only by those this member liked or wrote to.
+    pub invisible: bool,
     /// One of the domain's visible locales.
     pub language: String,
 }
@@ -55,4 +57,11 @@ pub struct LogIn {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChangeUser {
     pub language: String,
+}
+
+/// `PUT /api/visibility.php`; answered with the user.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Visibility {
+    pub invisible: bool,
 }

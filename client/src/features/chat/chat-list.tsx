@@ -6,7 +6,7 @@ import { useChats } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { useSession } from '../../stores/session';
 import { type ChatFilter, useUi } from '../../stores/ui';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { Segments } from '../../ui/segments';
@@ -15,7 +15,8 @@ import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row';
-import { DeleteDialog } from './delete-dialog';
+import { type Leaving, LeavingDialog } from './leaving';
+import { NoChats } from './no-chats';
 import { matchesName } from './preview';
 
 type ChatListProps = {
@@ -23,17 +24,17 @@ type ChatListProps = {
   current: MemberId | null;
   /** The heading of the screen, or of a part of it. */
   level: 1 | 2;
-  /** The reader deleted the conversation beside the list. */
-  onCurrentDeleted?: () => void;
+  /** The reader deleted the conversation beside the list, or blocked whom it is with. */
+  onCurrentGone?: () => void;
 };
 
 /** All conversations, newest first, to be searched by name. */
-export function ChatList({ current, level, onCurrentDeleted }: ChatListProps) {
+export function ChatList({ current, level, onCurrentGone }: ChatListProps) {
   const say = useWords();
   const Heading = `h${level}` as const;
   const filter = useUi((s) => s.chatFilter);
   const query = useUi((s) => s.chatQuery);
-  const [leaving, setLeaving] = useState<Chat | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
 
   return (
     <>
@@ -66,21 +67,19 @@ export function ChatList({ current, level, onCurrentDeleted }: ChatListProps) {
         <Outdated />
         <DeletionFailed />
       </div>
-      <Rows current={current} onDelete={setLeaving} />
-      {leaving && (
-        <DeleteDialog
-          chat={leaving}
-          onClose={() => setLeaving(null)}
-          onDeleted={() => {
-            if (leaving.profile.id === current) onCurrentDeleted?.();
-          }}
-        />
-      )}
+      <Rows current={current} onLeave={setLeaving} />
+      <LeavingDialog
+        leaving={leaving}
+        onClose={() => setLeaving(null)}
+        onGone={({ id }) => {
+          if (id === current) onCurrentGone?.();
+        }}
+      />
     </>
   );
 }
 
-function Rows({ current, onDelete }: { current: MemberId | null; onDelete: (chat: Chat) => void }) {
+function Rows({ current, onLeave }: { current: MemberId | null; onLeave: (leaving: Leaving) => void }) {
   const me = useSession((s) => s.user?.profile.id);
   const told = useChats((s) => s.told);
   const order = useChats((s) => s.order);
@@ -100,7 +99,7 @@ function Rows({ current, onDelete }: { current: MemberId | null; onDelete: (chat
             chat={chat}
             me={me}
             isCurrent={chat.profile.id === current}
-            onDelete={onDelete}
+            onLeave={onLeave}
           />
         ))}
     </ul>
@@ -195,12 +194,14 @@ type NothingProps = { hasChats: boolean; filter: ChatFilter; query: string };
 function Nothing({ hasChats, filter, query }: NothingProps) {
   const say = useWords();
   if (!hasChats) {
+    // Beside it there is room to say more.
     return (
-      <EmptyState title={say('chats-empty-title')} text={say('chats-empty-text')}>
-        <ButtonLink to="/members" look="primary">
-          {say('chats-empty-way-on')}
-        </ButtonLink>
-      </EmptyState>
+      <>
+        <div className={`only-narrow ${styles.none}`}>
+          <NoChats />
+        </div>
+        <p className={`only-wide muted ${styles.none}`}>{say('chats-empty-title')}</p>
+      </>
     );
   }
   if (query.trim() !== '') {

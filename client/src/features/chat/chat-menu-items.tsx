@@ -1,24 +1,38 @@
-import { Trash2, UserRound } from 'lucide-react';
+import { Ban, Trash2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Chat } from '../../api/wire.gen';
+import type { ProfileCard } from '../../api/wire.gen';
 import { Icon } from '../../ui/icon';
 import { MenuItem } from '../../ui/menu';
 import { useWords } from '../../words/words';
+import type { Leaving } from './leaving';
+
+type ChatMenuItemsProps = {
+  profile: ProfileCard;
+  /** There is something to delete. */
+  hasMessages: boolean;
+  onLeave: (leaving: Leaving) => void;
+};
 
 /** What one can do with a conversation, from its row in the list and from its head. */
-export function ChatMenuItems({ chat, onDelete }: { chat: Chat; onDelete: (chat: Chat) => void }) {
+export function ChatMenuItems({ profile, hasMessages, onLeave }: ChatMenuItemsProps) {
   const say = useWords();
   return (
     <>
-      <Link to={`/members/${chat.profile.id}`} role="menuitem" tabIndex={-1}>
+      <Link to={`/members/${profile.id}`} role="menuitem" tabIndex={-1}>
         <Icon of={UserRound} />
         {say('chat-view-profile')}
       </Link>
       <hr />
-      <MenuItem danger onChoose={() => onDelete(chat)}>
-        <Icon of={Trash2} />
-        {say('chat-delete')}
+      <MenuItem danger onChoose={() => onLeave({ how: 'block', profile })}>
+        <Icon of={Ban} />
+        {say('chat-block', { name: profile.name })}
       </MenuItem>
+      {hasMessages && (
+        <MenuItem danger onChoose={() => onLeave({ how: 'delete', profile })}>
+          <Icon of={Trash2} />
+          {say('chat-delete')}
+        </MenuItem>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { EllipsisVertical } from 'lucide-react';
+import { EllipsisVertical, Gift, Image, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Chat, MemberId } from '../../api/wire.gen';
@@ -8,18 +8,20 @@ import { useIsTyping } from '../../stores/presence';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
-import { useWords } from '../../words/words';
+import { type Say, useWords } from '../../words/words';
 import styles from './chat-list.module.css';
 import { ChatMenuItems } from './chat-menu-items';
 import { useDayNames } from './day';
 import { DeliverySign } from './delivery-sign';
 import { Face, Fictional } from './face';
+import type { Leaving } from './leaving';
 import { type Preview, previewOf } from './preview';
+import { type Summary, summaryOf } from './summary';
 
-type ChatRowProps = { chat: Chat; me: MemberId; isCurrent: boolean; onDelete: (chat: Chat) => void };
+type ChatRowProps = { chat: Chat; me: MemberId; isCurrent: boolean; onLeave: (leaving: Leaving) => void };
 
 /** A conversation in the list: with whom, what was said last, and how many messages wait. */
-export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onDelete }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: ChatRowProps) {
   const say = useWords();
   const { moment } = useDayNames();
   const { profile, num_unread_messages: unread } = chat;
@@ -62,7 +64,7 @@ export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onDelete }: 
           buttonClass="btn btn--icon btn--quiet"
           button={<Icon of={EllipsisVertical} />}
         >
-          <ChatMenuItems chat={chat} onDelete={onDelete} />
+          <ChatMenuItems profile={profile} hasMessages onLeave={onLeave} />
         </Menu>
       </span>
     </li>
@@ -83,14 +85,35 @@ function PreviewLine({ of }: { of: Preview }) {
       );
     case 'draft':
       return <span className="row__text">{say('chats-draft', { text: of.text })}</span>;
+    case 'nothing':
+      return <span className="row__text" />;
     case 'theirs':
-      return <span className="row__text">{of.text}</span>;
+      return (
+        <>
+          <ContentSign of={of.content} />
+          <span className="row__text">{summaryOf(of.content, false, say)}</span>
+        </>
+      );
     case 'mine':
       return (
         <>
-          <DeliverySign of={of.delivery} />
-          <span className="row__text">{say('chats-you', { text: of.text })}</span>
+          {of.content.kind !== 'retracted' && <DeliverySign of={of.delivery} />}
+          <ContentSign of={of.content} />
+          <span className="row__text">{mine(of.content, say)}</span>
         </>
       );
   }
+}
+
+const contentSigns = { photo: Image, gift: Gift, retracted: Undo2 } as const;
+
+/** A shape that says what it is before the words do. */
+function ContentSign({ of: { kind } }: { of: Summary }) {
+  return kind === 'text' ? null : <Icon of={contentSigns[kind]} />;
+}
+
+/** Sentences that begin with "you" need no other sign of whose words they are. */
+function mine(content: Summary, say: Say): string {
+  const text = summaryOf(content, true, say);
+  return content.kind === 'text' || content.kind === 'photo' ? say('chats-you', { text }) : text;
 }

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
 import type { ConversationId, ProfileCard } from '../../api/wire.gen';
 import { send } from '../../live/outbox';
 import { tellTyping } from '../../live/presence';
@@ -11,39 +11,47 @@ import { useWords } from '../../words/words';
 import { Cost } from './cost';
 import styles from './composer.module.css';
 import { EmojiPicker } from './emoji-picker';
-import type { Standing } from './standing';
+import { GiftPicker } from './gift-picker';
+import { PhotoButton } from './photo-button';
+import type { Prices, Standing, Writable } from './standing';
 import { Stopped } from './stopped';
+import type { PhotoChoice } from './use-photo-choice';
+import { useSendThing } from './use-send';
 
 type ComposerProps = {
   partner: ProfileCard;
   conversation: ConversationId | null;
   standing: Standing;
+  prices: Prices;
+  onPhoto: PhotoChoice['take'];
+  photoField: RefObject<HTMLInputElement | null>;
+  /** Where the text is written, for those who write into it. */
+  field: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** Where a message is written, with its price; or why none can be written, and the way out. The text is kept. */
-export function Composer({ partner, conversation, standing }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { partner, conversation, standing } = props;
   const text = useDrafts((s) => s.drafts.get(partner.id) ?? '');
   if (standing.kind === 'stopped') return <Stopped why={standing.why} partner={partner} hasText={text !== ''} />;
 
   const write = async (written: string) => {
     keepDraft(partner.id, '');
     const to = conversation === null ? { profile: partner.id } : { conversation };
-    await send({ partner: partner.id, to, text: written, quotedCost: standing.cost });
+    await send({ partner: partner.id, to, content: { kind: 'text', text: written }, quotedCost: standing.cost });
   };
-  return <Field partner={partner} conversation={conversation} text={text} standing={standing} write={write} />;
+  return <Field {...props} text={text} standing={standing} write={write} />;
 }
 
-type FieldProps = {
-  partner: ProfileCard;
-  conversation: ConversationId | null;
+type FieldProps = ComposerProps & {
   text: string;
-  standing: Exclude<Standing, { kind: 'stopped' }>;
+  standing: Writable;
   write: (text: string) => Promise<void>;
 };
 
-function Field({ partner, conversation, text, standing, write }: FieldProps) {
+function Field({ partner, conversation, text, standing, prices, onPhoto, photoField, field, write }: FieldProps) {
   const say = useWords();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const sendThing = useSendThing(partner.id, conversation);
   const underField = useId();
   const longest = useLoadedSettings((settings) => settings.message_length);
   const written = text.trim();
@@ -54,7 +62,7 @@ function Field({ partner, conversation, text, standing, write }: FieldProps) {
   // A keyboard that opens by itself would cover half of a phone.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
-  }, [partner.id]);
+  }, [partner.id, field]);
 
   const submit = async () => {
     field.current?.focus();
@@ -89,6 +97,12 @@ function Field({ partner, conversation, text, standing, write }: FieldProps) {
       }}
     >
       <div className="composer__line">
+        <PhotoButton price={prices.photo} onTake={onPhoto} field={photoField} />
+        <GiftPicker
+          partner={partner}
+          credits={standing.credits}
+          onSend={(gift, cost) => sendThing({ kind: 'gift', gift }, cost)}
+        />
         <div className="composer__box">
           <textarea
             ref={field}
@@ -99,6 +113,12 @@ function Field({ partner, conversation, text, standing, write }: FieldProps) {
             value={text}
             enterKeyHint="send"
             onChange={(event) => change(event.target.value)}
+            onPaste={(event) => {
+              const file = event.clipboardData.files[0];
+              if (!file) return;
+              event.preventDefault();
+              onPhoto(file);
+            }}
             onKeyDown={(event) => {
               if (!isSendKey(event)) return;
               event.preventDefault();

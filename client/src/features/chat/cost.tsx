@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Credit, Icon } from '../../ui/icon';
 import { Localized, useWords } from '../../words/words';
-import type { Standing } from './standing';
+import type { Writable } from './standing';
 
 /** What the next message costs and what is there to pay it. */
-export function Cost({ standing }: { standing: Exclude<Standing, { kind: 'stopped' }> }) {
+export function Cost({ standing }: { standing: Writable }) {
   const say = useWords();
   if (standing.kind === 'free') {
     return (

@@ -1,6 +1,7 @@
-import type { Chat } from '../../api/wire.gen';
-import { removeChat } from '../../live/removal';
+import type { ProfileCard } from '../../api/wire.gen';
+import { removeChat, removeChatsWith } from '../../live/removal';
 import { announce } from '../../platform/notices';
+import { chatWith, useChats } from '../../stores/chats';
 import { keepDraft } from '../../stores/drafts';
 import { useUi } from '../../stores/ui';
 import { Button } from '../../ui/button';
@@ -8,16 +9,17 @@ import { Dialog } from '../../ui/dialog';
 import { useWords } from '../../words/words';
 import styles from './delete-dialog.module.css';
 
-type DeleteDialogProps = { chat: Chat; onClose: () => void; onDeleted: () => void };
+type DeleteDialogProps = { profile: ProfileCard; onClose: () => void; onDeleted: () => void };
 
 /** Asks once, then the conversation is gone from the screen; if the server could not delete it, that is told. */
-export function DeleteDialog({ chat, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ profile: { id, name }, onClose, onDeleted }: DeleteDialogProps) {
   const say = useWords();
-  const { id, name } = chat.profile;
 
   const remove = () => {
     useUi.setState({ deletionFailed: null });
-    const removal = removeChat(chat.conversation.id);
+    // A conversation that is too new to be in the list has no number here yet.
+    const chat = chatWith(useChats.getState().chats, id);
+    const removal = chat ? removeChat(chat.conversation.id) : removeChatsWith(id);
     announce(say('chat-deleted', { name }));
     removal.then(
       () => keepDraft(id, ''),

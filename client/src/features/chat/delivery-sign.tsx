@@ -5,6 +5,7 @@ import type { Delivery } from './delivery';
 
 const signs = {
   queued: Hourglass,
+  uploading: Clock,
   sending: Clock,
   sent: Check,
   delivered: CheckCheck,

@@ -1,6 +1,6 @@
 import type { ChatState, Seq } from '../../api/wire.gen';
 
-export type Delivery = 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+export type Delivery = 'queued' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
 /** How far an accepted message of mine is. */
 export function deliveryOf(

@@ -1,28 +1,20 @@
 import { Smile } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button';
 import { useWords } from '../../words/words';
-import { emoji } from './emoji';
+import type { EmojiGridProps } from './emoji-grid';
 import styles from './emoji-picker.module.css';
+import { onDemand } from './on-demand';
 
-const COLUMNS = 8;
+const EmojiGrid = onDemand<EmojiGridProps>(async () => (await import('./emoji-grid')).EmojiGrid);
 
-/** Signs to put into a message. Arrows move among them, Escape leads back. */
+/** Signs to put into a message; Escape leads back. */
 export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
   const say = useWords();
   const id = useId();
   const picker = useRef<HTMLDivElement>(null);
-
-  const buttons = () => [...(picker.current?.querySelectorAll('button') ?? [])];
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = buttons();
-    const to = target(event.key, all.indexOf(document.activeElement as HTMLButtonElement));
-    if (to === null) return;
-    event.preventDefault();
-    all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
-  };
-
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => picker.current?.hidePopover();
   return (
     <>
       <IconButton
@@ -32,8 +24,6 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
         aria-haspopup="dialog"
         className={`${styles.open}`}
       />
-      {/* The keys belong to the buttons inside, whichever has the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={picker}
         id={id}
@@ -42,49 +32,18 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
         role="dialog"
         tabIndex={-1}
         aria-label={say('chat-emoji')}
-        onToggle={(event) => {
-          if (event.newState === 'open') buttons()[0]?.focus();
-        }}
-        onKeyDown={onKeyDown}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {emoji.map(({ name, signs }, group) => (
-          <div key={name} role="group" aria-label={say(name)} className={styles.group}>
-            {signs.map((sign, place) => (
-              <button
-                key={sign}
-                type="button"
-                tabIndex={group === 0 && place === 0 ? 0 : -1}
-                onClick={() => {
-                  picker.current?.hidePopover();
-                  onPick(sign);
-                }}
-              >
-                {sign}
-              </button>
-            ))}
-          </div>
-        ))}
+        {isOpen && (
+          <EmojiGrid
+            onClose={close}
+            onPick={(sign) => {
+              close();
+              onPick(sign);
+            }}
+          />
+        )}
       </div>
     </>
   );
-}
-
-/** Groups are whole rows, so the signs are one grid. */
-function target(key: string, from: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return from + 1;
-    case 'ArrowLeft':
-      return from - 1;
-    case 'ArrowDown':
-      return from + COLUMNS;
-    case 'ArrowUp':
-      return from - COLUMNS;
-    case 'Home':
-      return 0;
-    case 'End':
-      return Infinity;
-    default:
-      return null;
-  }
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
-import type { Chat, ConversationId, Credits, Seq } from '../../api/wire.gen';
+import type { Chat, ConversationId, Message, Millis, Seq } from '../../api/wire.gen';
 import { useIsTyping } from '../../stores/presence';
+import { useLoadedSettings } from '../../stores/settings';
 import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
 import { useDayNames } from './day';
@@ -9,12 +10,14 @@ import styles from './message-log.module.css';
 import { MessageRow } from './message-row';
 import { deliveryOfPending } from './preview';
 import type { Row } from './rows';
+import type { Prices } from './standing';
 
 type LogRowProps = {
   row: Row;
   name: string;
   chat: Chat | undefined;
-  price: Credits;
+  /** What a refused message would cost now. */
+  prices: Prices;
   newCount: number;
   /** The newest message when the conversation was opened. */
   freshAfter: Seq;
@@ -22,9 +25,10 @@ type LogRowProps = {
 };
 
 /** What a row is made of, in values that stay the same while nothing about it changes. */
-export function LogRow({ row, name, chat, price, newCount, freshAfter, unreadLine }: LogRowProps) {
+export function LogRow({ row, name, chat, prices, newCount, freshAfter, unreadLine }: LogRowProps) {
   const say = useWords();
   const { day } = useDayNames();
+  const recallMs = useLoadedSettings((settings) => settings.retract_seconds) * 1000;
   switch (row.kind) {
     case 'day':
       return <li className="day">{day(row.at)}</li>;
@@ -37,28 +41,37 @@ export function LogRow({ row, name, chat, price, newCount, freshAfter, unreadLin
     case 'message':
       return (
         <MessageRow
-          text={row.message.text}
+          id={row.key}
+          content={row.message}
           at={row.message.sent_at}
           from={row.isOwn ? null : name}
           delivery={row.isOwn ? deliveryOf(row.message.seq, chat) : null}
           isNext={row.isNext}
           isFresh={row.message.seq > freshAfter}
+          recallUntil={row.isOwn ? recallUntil(row.message, chat, recallMs) : 0}
         />
       );
     case 'pending':
       return (
         <MessageRow
-          text={row.send.text}
+          id={row.key}
+          content={row.send.content}
           at={row.send.written_at}
           from={null}
           delivery={deliveryOfPending(row.send)}
           isNext={row.isNext}
           isFresh
           unsent={row.send}
-          price={price}
+          price={prices[row.send.content.kind]}
         />
       );
   }
+}
+
+/** What was read stays read, and what was taken back is gone already. */
+function recallUntil({ kind, seq, sent_at }: Message, chat: Chat | undefined, ms: Millis): Millis {
+  const isRead = !chat || seq <= chat.their_read_seq;
+  return isRead || kind === 'retracted' ? 0 : sent_at + ms;
 }
 
 /** Not announced: the head of the conversation says it in words. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Chat, ConversationId, Credits, MemberId, ProfileCard, Seq } from '../../api/wire.gen';
+import type { Chat, ConversationId, MemberId, ProfileCard, Seq } from '../../api/wire.gen';
 import { loadOlder } from '../../live/history';
 import { type PendingSend, type Thread, useMessages, useOlder } from '../../stores/messages';
 import { useWords } from '../../words/words';
@@ -8,6 +8,7 @@ import { Beginning, LogRow, Typing } from './log-row';
 import styles from './message-log.module.css';
 import { rowsOf } from './rows';
 import { around, firstSpan, fitted, messagesIn, newer, older } from './span';
+import type { Prices } from './standing';
 import { useAnnouncements } from './use-announcements';
 import { useEdge } from './use-edge';
 import { useLogScroll } from './use-log-scroll';
@@ -22,12 +23,12 @@ export type MessageLogProps = {
   thread: Thread;
   pending: readonly PendingSend[];
   me: MemberId;
-  /** Of a message that is sent again. */
-  price: Credits;
+  /** Of messages that are sent again. */
+  prices: Prices;
 };
 
 /** The messages of a conversation. Older ones come while one scrolls up; at most 400 rows are in the page. */
-export function MessageLog({ conversation, chat, partner, thread, pending, me, price }: MessageLogProps) {
+export function MessageLog({ conversation, chat, partner, thread, pending, me, prices }: MessageLogProps) {
   const say = useWords();
   const [opened] = useState(() => openedAt(chat, thread));
   const [span, setSpan] = useState(() => firstSpan(thread));
@@ -103,7 +104,7 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
               row={row}
               name={partner.name}
               chat={chat}
-              price={price}
+              prices={prices}
               newCount={opened.newCount}
               freshAfter={opened.to}
               unreadLine={unread.line}

@@ -10,17 +10,17 @@ type PanesProps = {
   shows: 'list' | 'talk';
   /** With whom the conversation in the second pane is. */
   current: MemberId | null;
-  onCurrentDeleted?: () => void;
+  onCurrentGone?: () => void;
   children: ReactNode;
 };
 
 /** The list of conversations, and beside it the one that is open. */
-export function Panes({ shows, current, onCurrentDeleted, children }: PanesProps) {
+export function Panes({ shows, current, onCurrentGone, children }: PanesProps) {
   const say = useWords();
   return (
     <div className={`${styles.panes} ${styles[shows]}`}>
       <section className={styles.first} aria-label={say('chats-list')}>
-        <ChatList current={current} level={shows === 'list' ? 1 : 2} {...(onCurrentDeleted && { onCurrentDeleted })} />
+        <ChatList current={current} level={shows === 'list' ? 1 : 2} {...(onCurrentGone && { onCurrentGone })} />
       </section>
       <div className={styles.second}>{children}</div>
     </div>

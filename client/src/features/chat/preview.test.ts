@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Chat, Message, ProfileCard } from '../../api/wire.gen';
-import type { PendingSend, PendingState } from '../../stores/messages';
+import type { PendingSend, PendingState, Writing } from '../../stores/messages';
 import { matchesName, previewOf } from './preview';
 
 const ME = 1;
+const TEXT: Writing = { kind: 'text', text: 'Hallo' };
 const profile: ProfileCard = {
   id: 2,
   name: 'Noor',
@@ -27,6 +28,7 @@ function chat(sender: number, marks: Partial<Chat> = {}): Chat {
     cleared_seq: 0,
     their_read_seq: 0,
     their_delivered_seq: 0,
+    edits: 0,
     ...marks,
   };
 }
@@ -37,7 +39,7 @@ function message(seq: number, sender: number): Message {
 
 function pending(state: PendingState): PendingSend {
   const to = { conversation: 7 };
-  return { client_id: 'p', owner: ME, partner: 2, to, text: 'Hallo', quoted_cost: 1, written_at: 0, state };
+  return { client_id: 'p', owner: ME, partner: 2, to, content: TEXT, quoted_cost: 1, written_at: 0, state };
 }
 
 function preview(change: Partial<Parameters<typeof previewOf>[0]>) {
@@ -45,8 +47,8 @@ function preview(change: Partial<Parameters<typeof previewOf>[0]>) {
 }
 
 test('the last message stands there, with its state when it is mine', () => {
-  expect(preview({})).toEqual({ kind: 'theirs', text: 'Dag' });
-  expect(preview({ chat: chat(ME) })).toEqual({ kind: 'mine', text: 'Dag', delivery: 'sent' });
+  expect(preview({})).toEqual({ kind: 'theirs', content: message(5, 2) });
+  expect(preview({ chat: chat(ME) })).toEqual({ kind: 'mine', content: message(5, ME), delivery: 'sent' });
   expect(preview({ chat: chat(ME, { their_delivered_seq: 5 }) })).toMatchObject({ delivery: 'delivered' });
   expect(preview({ chat: chat(ME, { their_delivered_seq: 5, their_read_seq: 5 }) })).toMatchObject({
     delivery: 'read',
@@ -62,14 +64,24 @@ test('a refused message is told before anything but typing', () => {
 test('a message on its way is the last one', () => {
   expect(preview({ pending: [pending({ kind: 'queued' })] })).toEqual({
     kind: 'mine',
-    text: 'Hallo',
+    content: TEXT,
     delivery: 'queued',
   });
 });
 
+test('a photo that is uploaded says so', () => {
+  const content: Writing = { kind: 'photo', file: new Blob(), width: 3, height: 2 };
+  const photo = { ...pending({ kind: 'uploading' }), content };
+  expect(preview({ pending: [photo] })).toEqual({ kind: 'mine', content, delivery: 'uploading' });
+});
+
+test('a conversation without messages has an empty line', () => {
+  expect(preview({ chat: chat(2, { last_message: null }) })).toEqual({ kind: 'nothing' });
+});
+
 test('an accepted message gives way to one that came after it', () => {
   const sent = { client_id: 'p', message: message(4, ME), cost: 1, credits: 0, free_left: 0, rev: 1 };
-  expect(preview({ pending: [pending({ kind: 'sent', sent })] })).toEqual({ kind: 'theirs', text: 'Dag' });
+  expect(preview({ pending: [pending({ kind: 'sent', sent })] })).toEqual({ kind: 'theirs', content: message(5, 2) });
 });
 
 test('an unfinished message is shown as a draft', () => {

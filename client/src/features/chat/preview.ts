@@ -2,13 +2,15 @@
 import type { Chat, MemberId } from '../../api/wire.gen';
 import type { PendingSend } from '../../stores/messages';
 import { type Delivery, deliveryOf } from './delivery';
+import type { Summary } from './summary';
 
 export type Preview =
   | { kind: 'typing' }
   | { kind: 'failed' }
   | { kind: 'draft'; text: string }
-  | { kind: 'theirs'; text: string }
-  | { kind: 'mine'; text: string; delivery: Delivery };
+  | { kind: 'nothing' }
+  | { kind: 'theirs'; content: Summary }
+  | { kind: 'mine'; content: Summary; delivery: Delivery };
 
 type Line = { chat: Chat; pending: readonly PendingSend[]; isTyping: boolean; draft: string; me: MemberId };
 
@@ -17,11 +19,12 @@ export function previewOf({ chat, pending, isTyping, draft, me }: Line): Preview
   if (isTyping) return { kind: 'typing' };
   if (pending.some(({ state }) => state.kind === 'refused')) return { kind: 'failed' };
   const waiting = pending.findLast(({ state }) => state.kind !== 'sent' || state.sent.message.seq > chat.last_seq);
-  if (waiting) return { kind: 'mine', text: waiting.text, delivery: deliveryOfPending(waiting) };
+  if (waiting) return { kind: 'mine', content: waiting.content, delivery: deliveryOfPending(waiting) };
   if (draft !== '') return { kind: 'draft', text: draft };
   const last = chat.last_message;
-  if (last?.sender !== me) return { kind: 'theirs', text: last?.text ?? '' };
-  return { kind: 'mine', text: last.text, delivery: deliveryOf(last.seq, chat) };
+  if (!last) return { kind: 'nothing' };
+  if (last.sender !== me) return { kind: 'theirs', content: last };
+  return { kind: 'mine', content: last, delivery: deliveryOf(last.seq, chat) };
 }
 
 export function deliveryOfPending({ state }: PendingSend): Delivery {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../api/wire.gen';
 import type { PendingSend } from '../../stores/messages';
-import { daysAgo } from './day';
+import { daysAgo } from '../../platform/calendar';
 import { type Row, rowsOf } from './rows';
 
 const ME = 1;
@@ -19,7 +19,7 @@ function pending(client_id: string): PendingSend {
     owner: ME,
     partner: 2,
     to,
-    text: '',
+    content: { kind: 'text', text: '' },
     quoted_cost: 1,
     written_at: NOON + HOUR,
     state: { kind: 'sending' },

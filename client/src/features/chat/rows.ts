@@ -1,7 +1,7 @@
 /** What stands in the log of a conversation, from top to bottom. */
 import type { ClientId, MemberId, Message, Millis, Seq } from '../../api/wire.gen';
 import type { PendingSend } from '../../stores/messages';
-import { daysAgo } from './day';
+import { daysAgo } from '../../platform/calendar';
 
 export type Row =
   | { kind: 'day'; key: string; at: Millis }

@@ -10,7 +10,7 @@ function thread(from: number, to: number): Thread {
     const index = Math.floor((seq - 1) / PAGE_LENGTH);
     const messages: Message[] = [];
     for (; seq <= to && Math.floor((seq - 1) / PAGE_LENGTH) === index; seq += 1) messages.push(message(seq));
-    pages.push({ index, messages });
+    pages.push({ index, messages, edits: 0 });
   }
   return { pages, from, to, moreBefore: false };
 }
@@ -31,7 +31,7 @@ test('a conversation opens with its newest messages', () => {
   expect(shown(firstSpan(thread(1, 3)), thread(1, 3))).toEqual([1, 3]);
 });
 
-test('scrolling to the first message and back shows all of them and never more than 320 at once', () => {
+test('scrolling to the first message and back shows all of them and never more than 192 at once', () => {
   let span = firstSpan(LONG);
   const seen = new Set(messagesIn(span, LONG).map(({ seq }) => seq));
   const look = () => {

@@ -1,5 +1,5 @@
 /**
- * Which messages of a thread stand in the page: at most 320 of however many there are. The span moves in steps while
+ * Which messages of a thread stand in the page: at most 192 of however many there are. The span moves in steps while
  * the reader scrolls; what leaves it is far off the screen.
  */
 import { PAGE_LENGTH } from '../../api/chat';
@@ -9,8 +9,8 @@ import type { Thread } from '../../stores/messages';
 /** `latest` goes along with new messages. */
 export type Span = { from: Seq; to: Seq | 'latest' };
 
-/** With the lines of the days between them these stay below 400 rows. */
-export const LONGEST = 5 * PAGE_LENGTH;
+/** Ten screens of a phone and more; with the lines of the days between them these stay below 4 000 nodes. */
+export const LONGEST = 3 * PAGE_LENGTH;
 const FIRST = 2 * PAGE_LENGTH;
 
 export function firstSpan(thread: Thread): Span {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProfileCard, User } from '../../api/wire.gen';
-import type { PendingSend, PendingState } from '../../stores/messages';
-import { standingOf } from './standing';
+import type { PendingSend, PendingState, Writing } from '../../stores/messages';
+import { pricesOf, standingOf } from './standing';
 
 const partner: ProfileCard = {
   id: 2,
@@ -26,11 +26,14 @@ const member: User = {
   paid_user: true,
   signup_date: 0,
   fictional_icon: true,
+  invisible: false,
   language: 'en',
 };
 
-function pending(quoted_cost: number, state: PendingState = { kind: 'sending' }): PendingSend {
-  return { client_id: '', owner: 1, partner: 2, to: { profile: 2 }, text: '', quoted_cost, written_at: 0, state };
+const TEXT: Writing = { kind: 'text', text: '' };
+
+function pending(quoted_cost: number, state: PendingState = { kind: 'sending' }, content: Writing = TEXT): PendingSend {
+  return { client_id: '', owner: 1, partner: 2, to: { profile: 2 }, content, quoted_cost, written_at: 0, state };
 }
 
 function standing(change: { user?: Partial<User>; pending?: PendingSend[]; hasConversation?: boolean } = {}) {
@@ -54,13 +57,31 @@ test('from ten credits down the balance is low', () => {
 });
 
 test('free messages come before credits', () => {
-  expect(standing({ user: { free_left: 2 } })).toEqual({ kind: 'free', cost: 0, left: 2 });
+  expect(standing({ user: { free_left: 2 } })).toEqual({ kind: 'free', cost: 0, left: 2, credits: 12 });
 });
 
 test('messages on their way have a claim on what is left', () => {
   expect(standing({ user: { free_left: 2 }, pending: [pending(0)] })).toMatchObject({ kind: 'free', left: 1 });
   expect(standing({ user: { free_left: 1 }, pending: [pending(0)] })).toMatchObject({ kind: 'paid', credits: 12 });
   expect(standing({ pending: [pending(1), pending(1)] })).toMatchObject({ credits: 10 });
+});
+
+test('a photo that is uploaded has a claim, and a gift without a price uses no free message', () => {
+  const photo: Writing = { kind: 'photo', file: new Blob(), width: 3, height: 2 };
+  expect(standing({ pending: [pending(3, { kind: 'uploading' }, photo)] })).toMatchObject({ credits: 9 });
+  const gift: Writing = { kind: 'gift', gift: 'tulip' };
+  expect(standing({ user: { free_left: 1 }, pending: [pending(0, { kind: 'sending' }, gift)] })).toEqual({
+    kind: 'free',
+    cost: 0,
+    left: 1,
+    credits: 12,
+  });
+});
+
+test('each kind of message has its price, also where none can be written', () => {
+  const settings = { message_credits: 1, photo_credits: 3, gift_credits: 5 };
+  expect(pricesOf(standing({ user: { free_left: 2 } }), settings)).toEqual({ text: 0, photo: 3, gift: 5 });
+  expect(pricesOf(standing({ user: { credits: 0 } }), settings)).toEqual({ text: 1, photo: 3, gift: 5 });
 });
 
 test('a refused message gives back its claim', () => {

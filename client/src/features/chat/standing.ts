@@ -1,11 +1,14 @@
 /** What the next message costs, or why none can be written: known before anything is sent. */
-import type { Credits, ProfileCard, User } from '../../api/wire.gen';
-import type { PendingSend } from '../../stores/messages';
+import type { Credits, ProfileCard, Settings, User } from '../../api/wire.gen';
+import type { PendingSend, Writing } from '../../stores/messages';
 
+/** `cost` is that of a text; `credits` is what is there for anything. */
 export type Standing =
-  | { kind: 'free'; cost: 0; left: number }
+  | { kind: 'free'; cost: 0; left: number; credits: Credits }
   | { kind: 'paid'; cost: Credits; credits: Credits; low: boolean }
   | { kind: 'stopped'; why: Stop };
+
+export type Writable = Exclude<Standing, { kind: 'stopped' }>;
 
 export type Stop =
   | { reason: 'credits'; cost: Credits; credits: Credits }
@@ -34,14 +37,29 @@ export function standingOf(question: Question): Standing {
   if (!hasConversation && user.conversations_left === 0) {
     return stopped({ reason: 'limit', limit: question.freeConversations });
   }
-  const claims = question.pending.filter(({ state }) => state.kind === 'queued' || state.kind === 'sending');
-  const left = user.free_left - claims.filter(({ quoted_cost }) => quoted_cost === 0).length;
-  if (left > 0) return { kind: 'free', cost: 0, left };
-
+  const claims = question.pending.filter(({ state }) => state.kind !== 'refused' && state.kind !== 'sent');
   const claimed = claims.reduce((sum, { quoted_cost }) => sum + quoted_cost, 0);
   const credits = Math.max(0, user.credits - claimed);
+  // Free messages are texts: a photo or a gift without a price uses none up.
+  const left = user.free_left - claims.filter((send) => send.content.kind === 'text' && send.quoted_cost === 0).length;
+  if (left > 0) return { kind: 'free', cost: 0, left, credits };
+
   if (credits < messageCredits) return stopped({ reason: 'credits', cost: messageCredits, credits });
   return { kind: 'paid', cost: messageCredits, credits, low: credits <= LOW_CREDITS };
+}
+
+export type Prices = Record<Writing['kind'], Credits>;
+
+/** What each kind of message would cost now, also where none can be written: that is what a refused one is tried at. */
+export function pricesOf(
+  standing: Standing,
+  settings: Pick<Settings, 'message_credits' | 'photo_credits' | 'gift_credits'>,
+): Prices {
+  return {
+    text: standing.kind === 'stopped' ? settings.message_credits : standing.cost,
+    photo: settings.photo_credits,
+    gift: settings.gift_credits,
+  };
 }
 
 function stopped(why: Stop): Standing {

@@ -11,12 +11,18 @@ import { Menu } from '../../ui/menu';
 import { useWords } from '../../words/words';
 import { ChatMenuItems } from './chat-menu-items';
 import { Face, Fictional } from './face';
+import type { Leaving } from './leaving';
 import styles from './talk.module.css';
 
-type TalkHeadProps = { partner: ProfileCard; chat: Chat | undefined; onDelete: (chat: Chat) => void };
+type TalkHeadProps = {
+  partner: ProfileCard;
+  chat: Chat | undefined;
+  hasMessages: boolean;
+  onLeave: (leaving: Leaving) => void;
+};
 
 /** With whom one talks, whether they are here, and what else can be done. */
-export function TalkHead({ partner, chat, onDelete }: TalkHeadProps) {
+export function TalkHead({ partner, chat, hasMessages, onLeave }: TalkHeadProps) {
   const say = useWords();
   const { name, age } = partner;
   return (
@@ -26,20 +32,20 @@ export function TalkHead({ partner, chat, onDelete }: TalkHeadProps) {
         <Face profile={partner} size="md" />
         <span className={styles.name}>
           <h1>{say('chat-name-age', { name, age })}</h1>
-          <Whereabouts partner={partner} chat={chat} />
+          <span className={styles.below}>
+            <Fictional profile={partner} />
+            <Whereabouts partner={partner} chat={chat} />
+          </span>
         </span>
       </Link>
-      <Fictional profile={partner} />
-      {chat && (
-        <Menu
-          label={say('chat-more')}
-          buttonLabel={say('chat-more')}
-          buttonClass="btn btn--icon btn--quiet"
-          button={<Icon of={EllipsisVertical} />}
-        >
-          <ChatMenuItems chat={chat} onDelete={onDelete} />
-        </Menu>
-      )}
+      <Menu
+        label={say('chat-more')}
+        buttonLabel={say('chat-more')}
+        buttonClass="btn btn--icon btn--quiet"
+        button={<Icon of={EllipsisVertical} />}
+      >
+        <ChatMenuItems profile={partner} hasMessages={hasMessages} onLeave={onLeave} />
+      </Menu>
     </header>
   );
 }
@@ -69,7 +75,7 @@ function Whereabouts({ partner, chat }: { partner: ProfileCard; chat: Chat | und
   const isLate = useConnection((s) => s.status === 'polling');
   if (isTyping) return <span className={styles.typing}>{say('chat-typing')}</span>;
   // Who is here is not known while the socket is not open.
-  if (isLate) return <span>{say('chat-late')}</span>;
+  if (isLate) return <span className={styles.late}>{say('chat-late')}</span>;
   return (
     <span>
       {isOnline && (

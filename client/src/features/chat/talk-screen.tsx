@@ -14,7 +14,7 @@ export function TalkScreen({ asked }: { asked: ChatKey }) {
     <Panes
       shows="talk"
       current={conversation.partner?.id ?? null}
-      onCurrentDeleted={() => void navigate('/chats', { replace: true })}
+      onCurrentGone={() => void navigate('/chats', { replace: true })}
     >
       <Talk conversation={conversation} asked={asked} />
     </Panes>

@@ -9,17 +9,21 @@ import { useWords } from '../../words/words';
 import styles from './talk.module.css';
 
 /** Two members who have not written to each other yet. */
-export function SayHello({ partner }: { partner: ProfileCard }) {
+export function SayHello({ partner, onIdeas }: { partner: ProfileCard; onIdeas: (() => void) | null }) {
   const say = useWords();
-  const mine = useSession((s) => s.user?.profile.main_image);
+  const me = useSession((s) => s.user?.profile);
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
-  const theirs = partner.main_image;
+  const faceOf = (profile: ProfileCard | undefined) => ({
+    name: profile?.name ?? '',
+    picture: profile?.main_image ? prefix + profile.main_image.match : null,
+  });
   return (
     <div className={styles.empty}>
       <div className="empty">
-        {mine && theirs ? <Lean pictures={[prefix + mine.filename, prefix + theirs.filename]} /> : <Lean />}
+        <Lean faces={[faceOf(me), faceOf(partner)]} />
         <h2>{say('chat-empty-title', { name: partner.name })}</h2>
         <p>{say('chat-empty-text')}</p>
+        {onIdeas && <Button onClick={onIdeas}>{say('chat-ideas-more')}</Button>}
       </div>
     </div>
   );

@@ -1,20 +1,24 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChatKey } from '../../api/chat';
-import type { Chat, ProfileCard, User } from '../../api/wire.gen';
+import type { ProfileCard, User } from '../../api/wire.gen';
 import { openChat } from '../../live/history';
 import { useScreenTitle } from '../../platform/page-title';
 import { type Thread, usePending } from '../../stores/messages';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Composer } from './composer';
-import { DeleteDialog } from './delete-dialog';
-import { MessageLog, type MessageLogProps } from './message-log';
-import { standingOf } from './standing';
+import { type Leaving, LeavingDialog } from './leaving';
+import { LogStage } from './log-stage';
+import { MessageLog } from './message-log';
+import { DropHere, Offers } from './offers';
+import { pricesOf, standingOf } from './standing';
 import styles from './talk.module.css';
 import { FictionalNotice, TalkHead } from './talk-head';
 import { Missing, SayHello, Waiting } from './talk-states';
 import type { Conversation } from './use-conversation';
+import { useIcebreakers } from './use-icebreakers';
+import { usePhotoChoice } from './use-photo-choice';
 
 type TalkProps = { conversation: Conversation; asked: ChatKey };
 
@@ -35,53 +39,76 @@ type PresentProps = TalkProps & { user: User; partner: ProfileCard };
 
 function Present({ user, partner, conversation, asked }: PresentProps) {
   const navigate = useNavigate();
+  const { id, chat, thread = NO_MESSAGES, state } = conversation;
   const pending = usePending(partner.id);
-  const messageCredits = useLoadedSettings((settings) => settings.message_credits);
-  const freeConversations = useLoadedSettings((settings) => settings.free_conversations);
-  const [leaving, setLeaving] = useState<Chat | null>(null);
-  const { id, chat, thread } = conversation;
+  const settings = useLoadedSettings((all) => all);
   const standing = standingOf({
     user,
     partner,
     hasConversation: id !== null,
     pending,
-    messageCredits,
-    freeConversations,
+    messageCredits: settings.message_credits,
+    freeConversations: settings.free_conversations,
   });
+  const prices = pricesOf(standing, settings);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const photo = usePhotoChoice(standing.kind !== 'stopped');
+  const photoField = useRef<HTMLInputElement>(null);
+  const choosePhoto = useCallback(() => photoField.current?.click(), []);
+  const isEmpty = thread.to < thread.from && pending.length === 0;
+  const ideas = useIcebreakers(partner, state === 'ready' && isEmpty && standing.kind !== 'stopped');
 
   return (
-    <div className={styles.talk}>
-      <TalkHead partner={partner} chat={chat} onDelete={setLeaving} />
+    <div className={styles.talk} {...photo.target}>
+      <TalkHead partner={partner} chat={chat} hasMessages={!isEmpty} onLeave={setLeaving} />
       <FictionalNotice partner={partner} />
-      {conversation.state === 'ready' ? (
-        <Messages
-          conversation={id}
-          chat={chat}
+      {state !== 'ready' && <Waiting hasFailed={state === 'failed'} retry={() => void openChat(asked)} />}
+      {state === 'ready' && isEmpty && (
+        <SayHello partner={partner} onIdeas={ideas.items.length > 0 ? ideas.show : null} />
+      )}
+      {state === 'ready' && !isEmpty && (
+        <LogStage user={user} partner={partner} thread={thread} pending={pending} choosePhoto={choosePhoto}>
+          <MessageLog
+            conversation={id}
+            chat={chat}
+            partner={partner}
+            thread={thread}
+            pending={pending}
+            me={user.profile.id}
+            prices={prices}
+          />
+        </LogStage>
+      )}
+      <Composer
+        partner={partner}
+        conversation={id}
+        standing={standing}
+        prices={prices}
+        onPhoto={photo.take}
+        photoField={photoField}
+        field={field}
+      />
+      {standing.kind !== 'stopped' && (
+        <Offers
           partner={partner}
-          thread={thread ?? NO_MESSAGES}
-          pending={pending}
-          me={user.profile.id}
-          price={standing.kind === 'stopped' ? messageCredits : standing.cost}
-        />
-      ) : (
-        <Waiting hasFailed={conversation.state === 'failed'} retry={() => void openChat(asked)} />
-      )}
-      <Composer partner={partner} conversation={id} standing={standing} />
-      {leaving && (
-        <DeleteDialog
-          chat={leaving}
-          onClose={() => setLeaving(null)}
-          onDeleted={() => void navigate('/chats', { replace: true })}
+          conversation={id}
+          standing={standing}
+          prices={prices}
+          photo={photo}
+          choosePhoto={choosePhoto}
+          ideas={ideas}
+          field={field}
         />
       )}
+      {photo.isOver && <DropHere />}
+      <LeavingDialog
+        leaving={leaving}
+        onClose={() => setLeaving(null)}
+        onGone={() => void navigate('/chats', { replace: true })}
+      />
     </div>
   );
 }
 
 const NO_MESSAGES: Thread = { pages: [], from: 1, to: 0, moreBefore: false };
-
-function Messages(props: MessageLogProps) {
-  const { thread, pending, partner } = props;
-  if (thread.to >= thread.from || pending.length > 0) return <MessageLog {...props} />;
-  return <SayHello partner={partner} />;
-}

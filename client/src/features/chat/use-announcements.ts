@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { ClientId, MemberId, ProfileCard } from '../../api/wire.gen';
-import { announce } from '../../platform/notices';
+import type { ClientId, MemberId, ProfileCard, Seq } from '../../api/wire.gen';
+import { announce, notify } from '../../platform/notices';
 import type { PendingSend, Thread } from '../../stores/messages';
 import { useWords } from '../../words/words';
+import { summaryOf } from './summary';
 
 /** Reads out what arrives while the conversation is on view, and what could not be sent. */
 export function useAnnouncements(thread: Thread, pending: readonly PendingSend[], partner: ProfileCard, me: MemberId) {
@@ -15,8 +16,19 @@ export function useAnnouncements(thread: Thread, pending: readonly PendingSend[]
     heard.current = thread.to;
     const theirs = fresh.filter(({ sender }) => sender !== me);
     if (theirs.length === 0) return;
-    announce(say('chat-says', { name: partner.name, text: theirs.map(({ text }) => text).join('. ') }));
+    const text = theirs.map((message) => summaryOf(message, false, say)).join('. ');
+    announce(say('chat-says', { name: partner.name, text }));
   }, [thread, partner.name, me, say]);
+
+  const processing = useRef<ReadonlySet<Seq>>(new Set());
+  useEffect(() => {
+    // A photo is ready or lost within seconds, so it stands near the end.
+    const mine = thread.pages.slice(-2).flatMap(({ messages }) => messages.filter(({ sender }) => sender === me));
+    const lost = mine.filter((one) => one.kind === 'retracted' && one.reason === 'unusable');
+    if (lost.some(({ seq }) => processing.current.has(seq))) notify(say('chat-photo-unusable'));
+    const under = mine.filter((one) => one.kind === 'photo' && one.photo.status === 'processing');
+    processing.current = new Set(under.map(({ seq }) => seq));
+  }, [thread, me, say]);
 
   useEffect(() => {
     const before = refusals.current;

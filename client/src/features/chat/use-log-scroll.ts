@@ -63,7 +63,10 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   return { scroller, following, onScroll, onScrollEnd, toLatest, toRow };
 }
 
-/** The first row that reaches into the view. Rows stand in order, so it is found by halving. */
+/**
+ * The first message that reaches into the view. Rows stand in order, so it is found by halving. Other rows are no place
+ * to hold on to: the line of a day goes when older messages of that day come in above it, and the edge stays at the top.
+ */
 function anchorOf(scroller: HTMLElement): Anchor | null {
   const rows = scroller.firstElementChild?.children;
   if (!rows || rows.length === 0) return null;
@@ -75,6 +78,7 @@ function anchorOf(scroller: HTMLElement): Anchor | null {
     if (topOf(row, scroller) + row.offsetHeight > 0) high = middle;
     else low = middle + 1;
   }
+  while (low < rows.length - 1 && !rows[low]?.classList.contains('msg')) low += 1;
   const row = rows[low] as HTMLElement;
   return { row, top: topOf(row, scroller) };
 }

@@ -4,25 +4,31 @@ import type {
   ChatPage,
   Chats,
   ChatState,
+  Content,
   ConversationId,
+  ImageStatus,
+  Like,
+  Likes,
   MemberId,
   Message,
-  ProfileCard,
   Rev,
   Seq,
   Sync,
   Totals,
   User,
   UserAnswer,
+  WalletState,
 } from '../../api/wire.gen';
-import type { Durable } from '../apply';
-
-export const ME: MemberId = 1;
+import type { Durable } from '../base';
+import { type LikeAct, LikeBook } from './like-book';
+import { conversationWith, ME, newUser, profileOf } from './people';
 
 type Side = { partner: MemberId; stamp: Rev; read: Seq; cleared: Seq; theirRead: Seq; theirDelivered: Seq };
 
+type Post = { clientId?: string | undefined; photo?: ImageStatus };
+
 /** The whole state at one revision. */
-export type Snapshot = { user: User; totals: Totals; chats: Chat[] };
+export type Snapshot = { user: User; totals: Totals; chats: Chat[]; likes: Like[] };
 
 export class Inbox {
   epoch = 'first';
@@ -33,6 +39,8 @@ export class Inbox {
   #user: User = newUser();
   #userStamp: Rev = 0;
   readonly #sides = new Map<ConversationId, Side>();
+  readonly #edits = new Map<ConversationId, number>();
+  readonly #likes = new LikeBook();
 
   constructor() {
     this.past.push(this.snapshot());
@@ -42,10 +50,47 @@ export class Inbox {
     return this.#post(partner, partner);
   }
 
+  /** A photo whose renditions are still to be made. */
+  receivePhoto(partner: MemberId): Durable {
+    return this.#post(partner, partner, { photo: 'processing' });
+  }
+
   send(partner: MemberId, clientId?: string): Durable {
-    this.#user = { ...this.#user, credits: this.#user.credits - 1 };
-    this.#userStamp = this.rev + 1;
-    return this.#post(partner, ME, clientId);
+    this.#pay(-1);
+    return this.#post(partner, ME, { clientId });
+  }
+
+  /** The renditions of the oldest photo are made. */
+  readyPhoto(partner: MemberId): Durable | null {
+    return this.#edit(partner, (message) =>
+      message.kind === 'photo' && message.photo.status === 'processing'
+        ? { kind: 'photo', photo: { ...message.photo, status: 'active' } }
+        : null,
+    );
+  }
+
+  /** The member takes back the first message that the partner has not read. */
+  retract(partner: MemberId): Durable | null {
+    const { theirRead } = this.#sides.get(conversationWith(partner)) ?? newSide(partner);
+    return this.#edit(partner, ({ sender, seq, kind }) =>
+      sender === ME && seq > theirRead && kind !== 'retracted' ? { kind: 'retracted', reason: 'by_sender' } : null,
+    );
+  }
+
+  /** The partner takes back the first message that the member has not read. */
+  retractByPartner(partner: MemberId): Durable | null {
+    const { read } = this.#sides.get(conversationWith(partner)) ?? newSide(partner);
+    return this.#edit(partner, ({ sender, seq, kind }) =>
+      sender === partner && seq > read && kind !== 'retracted' ? { kind: 'retracted', reason: 'by_sender' } : null,
+    );
+  }
+
+  actOnLike(act: LikeAct, partner: MemberId): Durable | null {
+    if (!this.#likes.allows(act, partner)) return null;
+    const rev = this.#commit(() => this.#likes.do(act, partner, this.rev));
+    const like = this.#likes.of(partner);
+    const totals = this.totals();
+    return like ? { type: 'like', rev, like, totals } : { type: 'like_gone', rev, profile: partner, totals };
   }
 
   read(partner: MemberId): Durable | null {
@@ -84,11 +129,13 @@ export class Inbox {
     this.epoch = 'restored';
     this.rev = rev;
     for (const [id, side] of this.#sides) this.#sides.set(id, { ...side, stamp: rev });
+    this.#likes.stampAll(rev);
   }
 
   sync(since?: { rev: Rev; epoch: string }): Sync {
     const reset = since?.epoch !== this.epoch;
     const after = reset ? -1 : since.rev;
+    const { likes, likes_gone } = this.#likes.changedAfter(after);
     const changed = [...this.#sides].filter(([, side]) => side.stamp > after).map(([id]) => id);
     return {
       epoch: this.epoch,
@@ -98,6 +145,8 @@ export class Inbox {
       user: this.#userStamp > after ? this.#user : null,
       chats: changed.filter((id) => this.#isVisible(id)).map((id) => this.#chat(id)),
       gone: reset ? [] : changed.filter((id) => !this.#isVisible(id)),
+      likes,
+      likes_gone: reset ? [] : likes_gone,
     };
   }
 
@@ -109,14 +158,23 @@ export class Inbox {
     return { chats: this.snapshot().chats, totals: this.totals(), rev: this.rev };
   }
 
+  likes(): Likes {
+    return this.#likes.answer(this.totals(), this.rev);
+  }
+
   snapshot(): Snapshot {
     const visible = [...this.#sides.keys()].filter((id) => this.#isVisible(id)).sort((a, b) => a - b);
-    return { user: this.#user, totals: this.totals(), chats: visible.map((id) => this.#chat(id)) };
+    return {
+      user: this.#user,
+      totals: this.totals(),
+      chats: visible.map((id) => this.#chat(id)),
+      likes: this.#likes.all(),
+    };
   }
 
   totals(): Totals {
     const unread = [...this.#sides.keys()].reduce((sum, id) => sum + this.#unread(id), 0);
-    return { unread, new_likes: 0 };
+    return { unread, new_likes: this.#likes.newLikes() };
   }
 
   /** The messages of a conversation that the member has not deleted, after `after`. */
@@ -135,12 +193,17 @@ export class Inbox {
       messages: messages.slice(0, limit),
       more_before: this.visible(conversation, 0).length > messages.length,
       more_after: messages.length > limit,
-      price: { cost: 1, credits, free_left },
+      price: { cost: 1, photo: 2, gift: 5, credits, free_left },
       rev: this.rev,
     };
   }
 
-  #post(partner: MemberId, sender: MemberId, clientId?: string): Durable {
+  #pay(credits: number): void {
+    this.#user = { ...this.#user, credits: this.#user.credits + credits };
+    this.#userStamp = this.rev + 1;
+  }
+
+  #post(partner: MemberId, sender: MemberId, { clientId, photo }: Post = {}): Durable {
     const conversation = conversationWith(partner);
     const isNew = !this.#isVisible(conversation);
     const sent = this.messages.get(conversation) ?? [];
@@ -151,15 +214,15 @@ export class Inbox {
       client_id: clientId ?? `${conversation}-${seq}`,
       sender,
       sent_at: this.rev,
-      kind: 'text',
-      text: `${seq}`,
+      ...(photo
+        ? { kind: 'photo', photo: { id: conversation * 1000 + seq, status: photo, width: 4, height: 3 } }
+        : { kind: 'text', text: `${seq}` }),
     };
     const rev = this.#commit(() => {
       const side = this.#sides.get(conversation) ?? newSide(partner);
       this.messages.set(conversation, [...sent, message]);
       this.#sides.set(conversation, { ...side, stamp: this.rev, ...(sender === ME && { read: seq }) });
     });
-    const { credits, free_left, conversations_left } = this.#user;
     return {
       type: 'message',
       rev,
@@ -167,8 +230,38 @@ export class Inbox {
       chat: this.#state(conversation),
       totals: this.totals(),
       ...(isNew && { profile: profileOf(partner) }),
-      ...(sender === ME && { wallet: { credits, free_left, conversations_left } }),
+      ...(sender === ME && { wallet: this.#wallet() }),
     };
+  }
+
+  /** Changes the first message that `change` changes. What the member has deleted changes unheard. */
+  #edit(partner: MemberId, change: (message: Message) => Content | null): Durable | null {
+    const conversation = conversationWith(partner);
+    const side = this.#sides.get(conversation);
+    const sent = this.messages.get(conversation) ?? [];
+    const place = sent.findIndex((message) => change(message));
+    const before = sent[place];
+    const content = before && change(before);
+    if (!side || !content) return null;
+
+    const { seq, client_id, sender, sent_at } = before;
+    const message: Message = { conversation, seq, client_id, sender, sent_at, ...content };
+    const isRefund = content.kind === 'retracted' && sender === ME;
+    this.messages.set(conversation, sent.with(place, message));
+    this.#edits.set(conversation, (this.#edits.get(conversation) ?? 0) + 1);
+    if (isRefund) this.#pay(1);
+
+    if (this.#isVisible(conversation)) {
+      const rev = this.#commit(() => this.#sides.set(conversation, { ...side, stamp: this.rev }));
+      const [chat, totals] = [this.#state(conversation), this.totals()];
+      return { type: 'edited', rev, message, chat, totals, ...(isRefund && { wallet: this.#wallet() }) };
+    }
+    return isRefund ? { type: 'user', rev: this.#commit(() => undefined), user: this.#user } : null;
+  }
+
+  #wallet(): WalletState {
+    const { credits, free_left, conversations_left } = this.#user;
+    return { credits, free_left, conversations_left };
   }
 
   #mark(partner: MemberId, move: (side: Side, last: Seq) => Side): Durable | null {
@@ -197,7 +290,8 @@ export class Inbox {
   }
 
   #unread(conversation: ConversationId): number {
-    return this.#lastSeq(conversation) - (this.#sides.get(conversation)?.read ?? 0);
+    const read = this.#sides.get(conversation)?.read ?? 0;
+    return (this.messages.get(conversation) ?? []).filter(({ seq, kind }) => seq > read && kind !== 'retracted').length;
   }
 
   #state(conversation: ConversationId): ChatState {
@@ -210,6 +304,7 @@ export class Inbox {
       cleared_seq: side.cleared,
       their_read_seq: side.theirRead,
       their_delivered_seq: side.theirDelivered,
+      edits: this.#edits.get(conversation) ?? 0,
     };
   }
 
@@ -222,40 +317,6 @@ export class Inbox {
   }
 }
 
-export function conversationWith(partner: MemberId): ConversationId {
-  return partner * 10;
-}
-
-export function profileOf(id: MemberId): ProfileCard {
-  return {
-    id,
-    name: `Member ${id}`,
-    age: 30,
-    gender: 'female',
-    country: 'NL',
-    region: 'Utrecht',
-    main_image: null,
-    fictional: false,
-    status: 'active',
-  };
-}
-
 function newSide(partner: MemberId): Side {
   return { partner, stamp: 0, read: 0, cleared: 0, theirRead: 0, theirDelivered: 0 };
-}
-
-function newUser(): User {
-  return {
-    status: 'active',
-    email: 'me@demo.test',
-    credits: 1000,
-    free_left: 0,
-    conversations_left: null,
-    notifications_disabled: [],
-    profile: profileOf(ME),
-    paid_user: true,
-    signup_date: 0,
-    fictional_icon: true,
-    language: 'en',
-  };
 }

@@ -1,5 +1,15 @@
 /** The server's side of sending, as small as the wire's rules allow: one outcome for each `client_id`, for ever. */
-import type { ErrorBody, Message, RefusedCall, Send, Sent, ServerFrame } from '../../api/wire.gen';
+import type {
+  Content,
+  ErrorBody,
+  Message,
+  Outgoing,
+  Photo,
+  RefusedCall,
+  Send,
+  Sent,
+  ServerFrame,
+} from '../../api/wire.gen';
 import type { Socket } from '../socket';
 
 export class PostOffice {
@@ -7,22 +17,29 @@ export class PostOffice {
   readonly accepted: Message[] = [];
   /** Everything that came in, repeats included. */
   readonly received: Send[] = [];
+  /** What was uploaded, by the key it came with. */
+  readonly photos = new Map<string, Photo & { bytes: number }>();
+  uploads = 0;
   credits = 10;
   /** Answers of this many calls get lost on the way back. */
   losesAnswers = 0;
   refusal: RefusedCall | null = null;
+  refusesPhotos: RefusedCall | null = null;
+  /** Uploads are answered once this is settled. */
+  uploading: Promise<unknown> = Promise.resolve();
   readonly #outcomes = new Map<string, Sent | RefusedCall>();
 
   /** Stands in for the network. */
-  readonly fetch = async (_url: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const outcome = this.take(JSON.parse(init?.body as string) as Send);
+  readonly fetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const outcome =
+      url === '/api/photo.php' ? await this.#photo(init) : this.take(JSON.parse(init.body as string) as Send);
     await Promise.resolve();
     if (this.losesAnswers > 0) {
       this.losesAnswers -= 1;
       throw new TypeError('network');
     }
-    if ('message' in outcome && typeof outcome.message !== 'string') return Response.json(outcome);
-    return Response.json({ error: outcome as RefusedCall } satisfies ErrorBody, { status: 402 });
+    if (!('code' in outcome)) return Response.json(outcome);
+    return Response.json({ error: outcome } satisfies ErrorBody, { status: 402 });
   };
 
   /** A live socket to it; `answered` hears what it says. */
@@ -53,15 +70,49 @@ export class PostOffice {
     return outcome;
   }
 
-  #accept({ client_id, quoted_cost, text }: Send): Sent | RefusedCall {
+  async #photo({ method, headers, body }: RequestInit): Promise<Photo | RefusedCall> {
+    if (method === 'DELETE') {
+      const { photo } = JSON.parse(body as string) as { photo: number };
+      const key = [...this.photos].find(([, { id }]) => id === photo)?.[0];
+      const deleted = key === undefined ? undefined : this.photos.get(key);
+      if (key !== undefined) this.photos.delete(key);
+      return deleted ?? { code: 'not_found', message: '' };
+    }
+    this.uploads += 1;
+    await this.uploading;
+    if (this.refusesPhotos) return this.refusesPhotos;
+    const key = new Headers(headers).get('Idempotency-Key') ?? '';
+    const known = this.photos.get(key);
+    if (known) return known;
+    const photo = {
+      id: this.photos.size + 1,
+      status: 'processing',
+      width: 4,
+      height: 3,
+      bytes: (body as Blob).size,
+    } as const;
+    this.photos.set(key, photo);
+    return photo;
+  }
+
+  #accept({ client_id, quoted_cost, ...send }: Send): Sent | RefusedCall {
     if (this.credits < quoted_cost) {
       const data = { cost: quoted_cost, credits: this.credits };
       return { code: 'insufficient_credits', data, message: 'Not enough credits.' };
     }
+    const content = this.#content(send);
+    if (!content) return { code: 'invalid', data: { field: 'photo' }, message: 'No such photo.' };
     this.credits -= quoted_cost;
     const seq = this.accepted.length + 1;
-    const message: Message = { conversation: 20, seq, client_id, sender: 1, sent_at: seq, kind: 'text', text };
+    const message: Message = { conversation: 20, seq, client_id, sender: 1, sent_at: seq, ...content };
     this.accepted.push(message);
     return { client_id, message, cost: quoted_cost, credits: this.credits, free_left: 0, rev: seq };
+  }
+
+  #content(send: Outgoing): Content | null {
+    if (send.kind === 'text') return { kind: 'text', text: send.text };
+    if (send.kind === 'gift') return { kind: 'gift', gift: send.gift };
+    const photo = [...this.photos.values()].find(({ id }) => id === send.photo);
+    return photo ? { kind: 'photo', photo: { id: photo.id, status: photo.status, width: 4, height: 3 } } : null;
   }
 }

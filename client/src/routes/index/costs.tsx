@@ -37,7 +37,7 @@ export function Costs() {
           <InCredits credits={settings.photo_credits} />
         </Line>
         <Line what={say('home-cost-gift')}>
-          <InCredits credits={settings.gift_credits} from />
+          <InCredits credits={settings.gift_credits} />
         </Line>
       </dl>
     </section>
@@ -53,8 +53,7 @@ function Line({ what, children }: { what: string; children: ReactNode }) {
   );
 }
 
-function InCredits({ credits, from = false }: { credits: number; from?: boolean }) {
+function InCredits({ credits }: { credits: number }) {
   const say = useWords();
-  if (credits === 0) return say('home-cost-free');
-  return say(from ? 'home-cost-gift-from' : 'credits', { count: credits });
+  return credits === 0 ? say('home-cost-free') : say('credits', { count: credits });
 }

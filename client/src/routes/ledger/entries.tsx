@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LedgerEntry } from '../../api/wire.gen';
+import type { EntryKind, LedgerEntry } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
 import { FictionalLabel } from '../../ui/fictional-label';
 import { useFormat } from '../../words/format';
@@ -72,15 +72,26 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   );
 }
 
+type WithName = 'ledger-message-to' | 'ledger-photo-to' | 'ledger-gift-to' | 'ledger-retraction-to';
+
+/** What passes between two members is told with the other's name. */
+const withName: Partial<Record<EntryKind, WithName>> = {
+  message: 'ledger-message-to',
+  photo: 'ledger-photo-to',
+  gift: 'ledger-gift-to',
+  retraction: 'ledger-retraction-to',
+};
+
 function Kind({ entry: { kind, counterpart } }: { entry: LedgerEntry }) {
   const say = useWords();
   const fictional = useLoadedSettings((settings) => settings.fictional_singular);
-  if (kind !== 'message' || !counterpart) return say(`ledger-kind-${kind}`);
+  const word = withName[kind];
+  if (!counterpart || !word) return say(`ledger-kind-${kind}`);
   return (
     <>
       <span>
         <Localized
-          word="ledger-message-to"
+          word={word}
           values={{ name: counterpart.name }}
           elements={{ member: <Link className="link" to={`/members/${counterpart.id}/chat`} /> }}
         />

@@ -42,6 +42,25 @@ test('each entry says what, with whom, when, how much and what was left', async 
   await expectAccessible();
 });
 
+test('photos, gifts and what was given back say with whom', async () => {
+  const vera = { id: 9, name: 'Vera', fictional: false };
+  const items = [
+    entry(4, { kind: 'retraction', amount: 3, balance_after: 112, counterpart: vera }),
+    entry(3, { kind: 'gift', amount: -5, balance_after: 109, counterpart: vera }),
+    entry(2, { kind: 'photo', amount: -3, balance_after: 114, counterpart: vera }),
+    entry(1, { kind: 'photo', amount: -3, balance_after: 117 }),
+  ];
+  answerCalls(() => answered({ items, next_cursor: null, total: 4, credits: 112 }));
+  const screen = await show(<Screen />, '/ledger');
+  const line = (text: string) => screen.getByRole('listitem').filter({ hasText: text });
+  await expect.element(line('Given back: message to Vera')).toMatchTextContent(/Balance 112.*plus 3 credits/);
+  await expect.element(line('Gift for Vera')).toMatchTextContent(/Balance 109.*minus 5 credits/);
+  await expect.element(line('Photo to Vera')).toMatchTextContent(/Balance 114.*minus 3 credits/);
+  await expect.element(line('Photo').filter({ hasText: 'Balance 117' })).not.toMatchTextContent(/Vera/);
+  await expect.element(screen.getByRole('link', { name: 'Vera' }).first()).toHaveAttribute('href', '/members/9/chat');
+  await expectAccessible();
+});
+
 test('older entries come on request, and a failed page can be asked for again', async () => {
   let fail = true;
   answerCalls((call) => {

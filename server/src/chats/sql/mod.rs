@@ -1,11 +1,14 @@
-//! The queries of chats: rows, one side or one list at a time; [`sends`] for the courier, a group at a time.
+//! The queries of chats: rows, one side or one list at a time; [`sends`] for the courier, a group at a time;
+//! [`edits`] for what changes after it was sent.
 
+pub mod edits;
 pub mod sends;
 
+use super::content::content;
 use crate::error::{Error, Result};
-use crate::store::{Column, Conn, Rows, Sql, Tx, sql};
+use crate::store::{Column, Conn, Rows, Tx, sql};
 use std::collections::{BTreeSet, HashMap};
-use wire::message::{Content, Message};
+use wire::message::Message;
 use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -16,6 +19,8 @@ pub struct Conversation {
     pub started_by: MemberId,
     pub last_seq: Seq,
     pub created_at: Millis,
+    /// How often a message of it changed after it was sent.
+    pub edits: i64,
 }
 
 /// One member's side of a conversation.
@@ -27,6 +32,8 @@ pub struct Side {
     pub read_seq: Seq,
     pub delivered_seq: Seq,
     pub cleared_seq: Seq,
+    /// Messages among the unread ones that were taken back.
+    pub retracted: i64,
     pub rev: Rev,
 }
 
@@ -36,7 +43,9 @@ pub struct MessageRow {
     pub seq: Seq,
     pub sender_id: MemberId,
     pub client_id: String,
+    pub kind: String,
     pub body: String,
+    pub retracted: Option<String>,
     pub created_at: Millis,
 }
 
@@ -48,7 +57,7 @@ impl MessageRow {
             seq: self.seq,
             client_id,
             sender: self.sender_id,
-            content: Content::Text { text: self.body },
+            content: content(&self.kind, self.body, self.retracted.as_deref())?,
             sent_at: self.created_at,
         })
     }
@@ -59,12 +68,13 @@ pub async fn lock_conversations(
     tx: &mut Tx,
     ids: &BTreeSet<ConversationId>,
 ) -> Result<HashMap<ConversationId, Conversation>> {
-    let rows: Vec<Conversation> = sql("select id, low, high, started_by, last_seq, created_at from conversations
+    let rows: Vec<Conversation> =
+        sql("select id, low, high, started_by, last_seq, created_at, edits from conversations
          where id in (select r.id from {rows} as r) order by id
          --[postgres] for update")
-    .rows(Rows::ids(ids.iter().map(|id| id.0)))
-    .all(tx)
-    .await?;
+        .rows(Rows::ids(ids.iter().map(|id| id.0)))
+        .all(tx)
+        .await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
@@ -74,7 +84,7 @@ pub async fn sides(
     ids: &BTreeSet<ConversationId>,
 ) -> Result<HashMap<(ConversationId, MemberId), Side>> {
     let rows: Vec<Side> = sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq,
-             s.cleared_seq, s.rev
+             s.cleared_seq, s.retracted, s.rev
          from {rows} as r join conversations c on c.id = r.id
          join chats s on s.conversation_id = c.id and s.member_id in (c.low, c.high)")
     .rows(Rows::ids(ids.iter().map(|id| id.0)))
@@ -91,6 +101,7 @@ pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) 
         ("read_seq", Column::Int),
         ("delivered_seq", Column::Int),
         ("cleared_seq", Column::Int),
+        ("retracted", Column::Int),
         ("rev", Column::Int),
     ]);
     for side in sides {
@@ -101,15 +112,19 @@ pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) 
             side.read_seq.into(),
             side.delivered_seq.into(),
             side.cleared_seq.into(),
+            side.retracted.into(),
             side.rev.into(),
         ]);
     }
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
-    sql("insert into chats (member_id, conversation_id, partner_id, read_seq, delivered_seq, cleared_seq, rev)
-         select r.member_id, r.conversation_id, r.partner_id, r.read_seq, r.delivered_seq, r.cleared_seq, r.rev
+    sql("insert into chats (member_id, conversation_id, partner_id, read_seq, delivered_seq, cleared_seq, retracted,
+             rev)
+         select r.member_id, r.conversation_id, r.partner_id, r.read_seq, r.delivered_seq, r.cleared_seq, r.retracted,
+             r.rev
          from {rows} as r where true
          on conflict (member_id, conversation_id) do update set read_seq = excluded.read_seq,
-             delivered_seq = excluded.delivered_seq, cleared_seq = excluded.cleared_seq, rev = excluded.rev")
+             delivered_seq = excluded.delivered_seq, cleared_seq = excluded.cleared_seq,
+             retracted = excluded.retracted, rev = excluded.rev")
     .rows(rows)
     .run(tx)
     .await?;
@@ -122,6 +137,7 @@ pub struct ChatRow {
     #[sqlx(flatten)]
     pub side: Side,
     pub last_seq: Seq,
+    pub edits: i64,
     pub their_read_seq: Seq,
     pub their_delivered_seq: Seq,
 }
@@ -135,6 +151,7 @@ impl ChatRow {
             read_seq: self.their_read_seq,
             delivered_seq: self.their_delivered_seq,
             cleared_seq: Seq(0),
+            retracted: 0,
             rev: Rev(0),
             ..self.side
         }
@@ -143,8 +160,8 @@ impl ChatRow {
 
 /// The chats of a member that changed after `since`, deleted ones too.
 pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Result<Vec<ChatRow>> {
-    sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq, s.rev,
-             c.last_seq, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
+    sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq,
+             s.retracted, s.rev, c.last_seq, c.edits, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
          from chats s join conversations c on c.id = s.conversation_id
          join chats o on o.member_id = s.partner_id and o.conversation_id = s.conversation_id
          where s.member_id = $1 and s.rev > $2")
@@ -156,8 +173,8 @@ pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Resul
 
 /// One chat of a member, deleted or not.
 pub async fn chat(conn: &mut Conn, member: MemberId, conversation: ConversationId) -> Result<Option<ChatRow>> {
-    sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq, s.rev,
-             c.last_seq, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
+    sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq,
+             s.retracted, s.rev, c.last_seq, c.edits, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
          from chats s join conversations c on c.id = s.conversation_id
          join chats o on o.member_id = s.partner_id and o.conversation_id = s.conversation_id
          where s.member_id = $1 and s.conversation_id = $2")
@@ -178,7 +195,7 @@ pub async fn conversation_of(conn: &mut Conn, one: MemberId, other: MemberId) ->
 
 /// The newest message of each of these conversations.
 pub async fn last_messages(conn: &mut Conn, ids: &[ConversationId]) -> Result<Vec<MessageRow>> {
-    sql("select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
+    sql("select m.conversation_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.retracted, m.created_at
          from {rows} as r join conversations c on c.id = r.id
          join messages m on m.conversation_id = c.id and m.seq = c.last_seq")
     .rows(Rows::ids(ids.iter().map(|id| id.0)))
@@ -196,10 +213,12 @@ pub async fn messages(
     limit: i64,
 ) -> Result<Vec<MessageRow>> {
     let query = if newest_first {
-        sql("select conversation_id, seq, sender_id, client_id, body, created_at from messages
+        sql("select conversation_id, seq, sender_id, client_id, kind, body, retracted, created_at
+             from messages
              where conversation_id = $1 and seq > $2 and seq < $3 order by seq desc limit $4")
     } else {
-        sql("select conversation_id, seq, sender_id, client_id, body, created_at from messages
+        sql("select conversation_id, seq, sender_id, client_id, kind, body, retracted, created_at
+             from messages
              where conversation_id = $1 and seq > $2 and seq < $3 order by seq limit $4")
     };
     query.bind(conversation).bind(after).bind(before).bind(limit).all(conn).await
@@ -213,6 +232,11 @@ pub async fn partners(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>
 }
 
 /// The other member of one's chat; none for a stranger's.
-pub fn partner(member: MemberId, conversation: ConversationId) -> Sql {
-    sql("select partner_id from chats where member_id = $1 and conversation_id = $2").bind(member).bind(conversation)
+pub async fn partner(conn: &mut Conn, member: MemberId, conversation: ConversationId) -> Result<Option<MemberId>> {
+    let row: Option<(MemberId,)> = sql("select partner_id from chats where member_id = $1 and conversation_id = $2")
+        .bind(member)
+        .bind(conversation)
+        .one(conn)
+        .await?;
+    Ok(row.map(|(partner,)| partner))
 }

@@ -1,10 +1,11 @@
 //! The queries of the courier: one statement for a whole group.
 
+use super::super::content::{Stored, stored};
 use super::{Conversation, MessageRow};
 use crate::error::{Error, Result};
 use crate::store::{Column, Rows, Tx, sql};
 use std::collections::{BTreeSet, HashMap};
-use wire::message::{Content, Sent};
+use wire::message::Sent;
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
 
 #[derive(sqlx::FromRow)]
@@ -35,8 +36,8 @@ fn asked(sends: &[(MemberId, &ClientId)]) -> Rows {
 /// Those of these sends that were accepted before, as they were answered.
 pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<Sent>> {
     let rows: Vec<SentRow> =
-        sql("select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at, m.cost, m.credits_after,
-             m.free_left_after, m.sender_rev
+        sql("select m.conversation_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.retracted, m.created_at,
+             m.cost, m.credits_after, m.free_left_after, m.sender_rev
          from {rows} as r join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id")
         .rows(asked(sends))
         .all(tx)
@@ -138,6 +139,7 @@ pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> 
         ("id", Column::Int),
         ("sender_id", Column::Int),
         ("client_id", Column::Text),
+        ("kind", Column::Text),
         ("body", Column::Text),
         ("cost", Column::Int),
         ("credits_after", Column::Int),
@@ -146,14 +148,15 @@ pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> 
         ("created_at", Column::Int),
     ]);
     for (id, sent) in messages {
-        let Content::Text { text } = &sent.message.content;
+        let Stored { kind, body } = stored(&sent.message.content)?;
         rows.push(vec![
             sent.message.conversation.into(),
             sent.message.seq.into(),
             (*id).into(),
             sent.message.sender.into(),
             (&sent.client_id).into(),
-            text.into(),
+            kind.into(),
+            body.into(),
             sent.cost.into(),
             sent.credits.into(),
             sent.free_left.into(),
@@ -163,7 +166,7 @@ pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> 
     }
     sql("insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost, credits_after,
              free_left_after, sender_rev, created_at)
-         select r.conversation_id, r.seq, r.id, r.sender_id, r.client_id, 'text', r.body, r.cost, r.credits_after,
+         select r.conversation_id, r.seq, r.id, r.sender_id, r.client_id, r.kind, r.body, r.cost, r.credits_after,
              r.free_left_after, r.sender_rev, r.created_at
          from {rows} as r")
     .rows(rows)

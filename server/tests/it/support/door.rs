@@ -2,7 +2,7 @@
 
 use super::members::Someone;
 use super::server::Served;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::{HeaderMap, Method, Request, StatusCode};
@@ -16,11 +16,13 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
+use vonk::store::sql;
 use wire::chat::ConversationRef;
 use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
-use wire::message::{Content, Send, Sent, To};
+use wire::message::{Outgoing, Send, Sent, To};
+use wire::photo::Photo;
 use wire::sync::Sync;
-use wire::{ClientId, Credits, Rev};
+use wire::{ClientId, Credits, PhotoId, Rev};
 
 /// What a call was answered.
 #[derive(Debug)]
@@ -108,7 +110,54 @@ pub async fn post(server: &impl Served, who: &Someone, path: &str, body: &impl S
 
 /// A text to somebody, at the price of a credit, under a new id.
 pub fn text(to: To, text: &str) -> Send {
-    Send { client_id: ClientId::new(), to, content: Content::Text { text: text.into() }, quoted_cost: Credits(1) }
+    Send { client_id: ClientId::new(), to, content: Outgoing::Text { text: text.into() }, quoted_cost: Credits(1) }
+}
+
+pub fn gift(to: To, gift: &str) -> Send {
+    Send { client_id: ClientId::new(), to, content: Outgoing::Gift { gift: gift.into() }, quoted_cost: Credits(3) }
+}
+
+pub fn photo(to: To, photo: PhotoId) -> Send {
+    Send { client_id: ClientId::new(), to, content: Outgoing::Photo { photo }, quoted_cost: Credits(3) }
+}
+
+/// A small picture, as a camera might make it.
+pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
+    let picture =
+        image::RgbImage::from_fn(width, height, |x, y| image::Rgb([x, y, x ^ y].map(|it| it.to_le_bytes()[0])));
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, image::ImageFormat::Jpeg).unwrap();
+    bytes.into_inner()
+}
+
+/// Uploads a file under a new key.
+pub async fn upload_file(server: &impl Served, who: &Someone, file: Vec<u8>) -> Reply {
+    let key = ClientId::new();
+    call(server, Some(who), Method::POST, "/api/photo.php")
+        .header("idempotency-key", key.as_str())
+        .body(file)
+        .go()
+        .await
+}
+
+/// A photo of this member's that can be sent.
+pub async fn upload(server: &impl Served, who: &Someone) -> Photo {
+    let reply = upload_file(server, who, jpeg(96, 72)).await;
+    assert_eq!(reply.status, StatusCode::CREATED, "{:?}", reply.bytes);
+    serde_json::from_slice(&reply.bytes).unwrap()
+}
+
+/// Waits until every photo has become ready or been refused.
+pub async fn settled(server: &super::server::Running) {
+    loop {
+        let left = server
+            .store()
+            .read(|conn| sql("select count(*) from photos where status = 'processing'").number(conn).boxed());
+        if left.await.unwrap() == 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 pub async fn send(server: &impl Served, who: &Someone, send: &Send) -> Reply {

@@ -68,6 +68,7 @@ pub async fn make(store: &Store, new: New) -> Someone {
             about: String::new(),
             status: "active",
             fictional: new.fictional,
+            invisible: false,
             main_image: None,
             interests: vec![],
         },
@@ -98,4 +99,10 @@ pub async fn make(store: &Store, new: New) -> Someone {
         .await
         .unwrap();
     Someone { id, email, cookie: format!("session={token}") }
+}
+
+/// Adds an interest to a member's profile.
+pub async fn likes_to(store: &Store, id: MemberId, interest: &'static str) {
+    let insert = sql("insert into profile_interests (profile_id, interest) values ($1, $2)").bind(id).bind(interest);
+    store.write(move |tx| async move { insert.run(tx).await }.boxed()).await.unwrap();
 }

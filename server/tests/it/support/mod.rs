@@ -3,6 +3,7 @@
 pub mod door;
 pub mod members;
 mod postgres;
+pub mod s3;
 pub mod server;
 
 use std::sync::Arc;
@@ -17,21 +18,22 @@ pub enum On {
     Postgres,
 }
 
-/// A new, empty database and its address.
+/// A new, empty database and its address, and a folder for photos.
 pub struct Database {
     pub url: String,
-    _folder: Option<tempfile::TempDir>,
+    pub photos: String,
+    _folder: tempfile::TempDir,
 }
 
 impl Database {
     pub fn new(on: On) -> Self {
-        match on {
-            On::Sqlite => {
-                let folder = tempfile::tempdir().unwrap();
-                Self { url: format!("sqlite:{}", folder.path().join("vonk.db").display()), _folder: Some(folder) }
-            }
-            On::Postgres => Self { url: postgres::new_database(), _folder: None },
-        }
+        let folder = tempfile::tempdir().unwrap();
+        let url = match on {
+            On::Sqlite => format!("sqlite:{}", folder.path().join("vonk.db").display()),
+            On::Postgres => postgres::new_database(),
+        };
+        let photos = format!("file:{}", folder.path().join("photos").display());
+        Self { url, photos, _folder: folder }
     }
 }
 

@@ -40,6 +40,7 @@ pub async fn serve_with(on: On, clock: Clock, change: impl FnOnce(&mut Config)) 
     let mut config = Config::load(&files).unwrap();
     config.database.url.clone_from(&database.url);
     config.listen = "127.0.0.1:0".into();
+    config.photos.url.clone_from(&database.photos);
     change(&mut config);
     let server = start(config, files, clock).await.unwrap();
     Running { server, _database: database }
@@ -75,7 +76,7 @@ impl Served for Process {
 
 pub fn vonk(database: &Database, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_vonk"));
-    command.args(["--database", &database.url]).args(arguments).stdin(Stdio::null());
+    command.args(["--database", &database.url, "--photos", &database.photos]).args(arguments).stdin(Stdio::null());
     command
 }
 

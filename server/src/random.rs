@@ -1,4 +1,4 @@
-//! Chance that repeats: the same seed gives the same world.
+//! Chance that repeats: the same seed gives the same numbers, and so the same world.
 
 /// `SplitMix64` (Steele, Lea and Flood 2014): one word of state, good enough to scatter people.
 #[derive(Clone, Debug)]

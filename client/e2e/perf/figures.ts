@@ -1,0 +1,64 @@
+/** Prints what depends on the machine too much to be asserted: `npm run perf`. */
+import { sendFrom } from '../api';
+import { test as base } from '../fixtures';
+import { LENGTH, lengthen, readAll } from './long-chat';
+import { burst, PHONE, paintOf, slowNetwork, slowProcessor, toPixel, watchPushes } from './measures';
+
+const RUNS = 5;
+const PUSHES = 60;
+const FRAMES = 200;
+
+const test = base.extend({
+  // Playwright reads from the pattern what a fixture needs.
+  // eslint-disable-next-line no-empty-pattern
+  prepare: async ({}, use) => use(lengthen),
+});
+
+for (const [path, name] of [
+  ['/', null],
+  ['/chats', 'anna'],
+] as const) {
+  test(`first picture of ${path}`, async ({ visitor, member }) => {
+    const lcps: number[] = [];
+    let cls = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      const page = name === null ? await visitor(PHONE) : await member(name, PHONE);
+      await slowNetwork(page);
+      await slowProcessor(page, 4);
+      const paint = await paintOf(page, path);
+      lcps.push(paint.lcp);
+      cls = Math.max(cls, paint.cls);
+      await page.context().close();
+    }
+    const each = lcps.map((lcp) => Math.round(lcp)).join(', ');
+    console.log(`${path} on a slow phone: LCP ${Math.round(atShare(0.5, lcps))} ms (${each}), CLS ${cls.toFixed(3)}`);
+  });
+}
+
+test(`pushes into ${LENGTH} open messages`, async ({ site, member }) => {
+  test.setTimeout(300_000);
+  const conversation = await site.conversation('anna', 'ben');
+  const ben = await member('ben');
+  await watchPushes(ben);
+  await readAll(ben, site);
+  await ben.getByRole('button', { name: /^To the latest/ }).click();
+  const restore = await slowProcessor(ben, 4);
+  for (let n = 0; n < PUSHES; n += 1) {
+    await sendFrom(site, 'anna', conversation, `A paper plane, number ${n}.`);
+    await ben.waitForTimeout(150);
+  }
+  const times = await toPixel(ben);
+  const [median, slowest] = [atShare(0.5, times), atShare(0.95, times)].map(Math.round);
+  console.log(`from the socket to the screen at 4x, of ${times.length}: median ${median} ms, p95 ${slowest} ms`);
+
+  await restore();
+  const long = await burst(ben, FRAMES);
+  const told = long.length === 0 ? 'no long task' : `${long.length} long tasks, the longest ${Math.max(...long)} ms`;
+  console.log(`${FRAMES} messages within a second: ${told}`);
+});
+
+/** The value below which this share of them lies. */
+function atShare(share: number, values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

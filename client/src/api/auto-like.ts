@@ -1,0 +1,7 @@
+import { call } from './http';
+import type { AutoLike } from './wire.gen';
+
+/** The oldest like that has not been looked at, for a match modal that was given no profile. */
+export function fetchAutoLike(): Promise<AutoLike> {
+  return call('GET', 'auto-like.php');
+}

@@ -1,0 +1,19 @@
+import { call } from './http';
+import type { BlockProfile, Blocks, Done, MemberId } from './wire.gen';
+
+/** Whom the member blocked, the newest first. */
+export function fetchBlocks(): Promise<Blocks> {
+  return call('GET', 'block.php');
+}
+
+export function postBlock(profile: MemberId): Promise<Done> {
+  return call('POST', 'block.php', { body: named(profile), idempotent: true });
+}
+
+export function deleteBlock(profile: MemberId): Promise<Done> {
+  return call('DELETE', 'block.php', { body: named(profile) });
+}
+
+function named(id: MemberId): BlockProfile {
+  return { profile: { id } };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Chat, Content, ProfileCard } from '../../api/wire.gen';
+import { member } from '../../testing/fixtures';
+import { expectAccessible, show } from '../../testing/show';
+import { enter } from '../../testing/world';
+import { ChatRow } from './chat-row';
+
+const noor: ProfileCard = { ...member.profile, id: 2, name: 'Noor' };
+
+/** The row of a conversation in which I wrote last, and what I wrote was read. */
+function rowOf(content: Content) {
+  enter({ user: {} });
+  const chat: Chat = {
+    conversation: { id: 7 },
+    profile: noor,
+    last_message: { ...content, conversation: 7, seq: 5, client_id: '5', sender: member.profile.id, sent_at: 0 },
+    num_unread_messages: 0,
+    last_seq: 5,
+    read_seq: 5,
+    cleared_seq: 0,
+    their_read_seq: 5,
+    their_delivered_seq: 5,
+    edits: 0,
+  };
+  return show(
+    <ul>
+      <ChatRow chat={chat} me={member.profile.id} isCurrent={false} onLeave={() => undefined} />
+    </ul>,
+  );
+}
+
+test('a row tells how far a message of mine is', async () => {
+  const screen = await rowOf({ kind: 'text', text: 'Saturday works' });
+  const link = screen.getByRole('link');
+  await expect.element(link.getByText(/Saturday works/)).toBeVisible();
+  await expect.element(link.getByText('Read', { exact: true })).toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('of a message that I took back only that is told', async () => {
+  const screen = await rowOf({ kind: 'retracted', reason: 'by_sender' });
+  const link = screen.getByRole('link');
+  await expect.element(link.getByText('You took a message back')).toBeVisible();
+  await expect.element(link.getByText('Read', { exact: true })).not.toBeInTheDocument();
+});

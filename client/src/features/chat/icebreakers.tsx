@@ -1,0 +1,43 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import type { ProfileCard } from '../../api/wire.gen';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import { Cost } from './cost';
+import styles from './icebreakers.module.css';
+import type { Writable } from './standing';
+
+export type IcebreakersProps = {
+  partner: ProfileCard;
+  items: readonly string[];
+  standing: Writable;
+  onPick: (text: string) => void;
+  onClose: () => void;
+};
+
+/** First sentences to begin with. Choosing one only writes it into the field. */
+export function Icebreakers({ partner, items, standing, onPick, onClose }: IcebreakersProps) {
+  const say = useWords();
+  return (
+    <Dialog title={say('chat-ideas-title', { name: partner.name })} onClose={onClose}>
+      <p className="muted">{say('chat-ideas-text')}</p>
+      <ul className={styles.ideas}>
+        {items.map((text) => (
+          <li key={text}>
+            <button type="button" onClick={() => onPick(text)}>
+              <Icon of={MessageCircleQuestion} />
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.cost}>
+        <Cost standing={standing} />
+      </div>
+      <Button wide onClick={onClose}>
+        {say('chat-ideas-none')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ProfileCard } from '../../api/wire.gen';
+import { BlockDialog } from './block-dialog';
+import { DeleteDialog } from './delete-dialog';
+
+/** What a member is about to do about somebody. */
+export type Leaving = { how: 'delete' | 'block'; profile: ProfileCard };
+
+type LeavingDialogProps = { leaving: Leaving | null; onClose: () => void; onGone: (profile: ProfileCard) => void };
+
+/** Asks before a conversation leaves the screen. */
+export function LeavingDialog({ leaving, onClose, onGone }: LeavingDialogProps) {
+  if (!leaving) return null;
+  const { how, profile } = leaving;
+  if (how === 'block') return <BlockDialog profile={profile} onClose={onClose} onBlocked={() => onGone(profile)} />;
+  return <DeleteDialog profile={profile} onClose={onClose} onDeleted={() => onGone(profile)} />;
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { ClientId, Message, ProfileCard, User } from '../../api/wire.gen';
+import type { PendingSend, Thread } from '../../stores/messages';
+import type { LightboxProps } from './lightbox';
+import { type LogActions, LogActionsContext } from './log-actions';
+import { onDemand } from './on-demand';
+import { photosIn } from './photos';
+import { RetractDialog } from './retract-dialog';
+
+const Lightbox = onDemand<LightboxProps>(async () => (await import('./lightbox')).Lightbox);
+
+type LogStageProps = {
+  user: User;
+  partner: ProfileCard;
+  thread: Thread;
+  pending: readonly PendingSend[];
+  choosePhoto: () => void;
+  children: ReactNode;
+};
+
+/** Does what the messages in it ask for: photos shown large, messages taken back. */
+export function LogStage({ user, partner, thread, pending, choosePhoto, children }: LogStageProps) {
+  const [opened, setOpened] = useState<ClientId | null>(null);
+  const [asked, setAsked] = useState<ClientId | null>(null);
+  const actions = useMemo<LogActions>(() => ({ openPhoto: setOpened, takeBack: setAsked, choosePhoto }), [choosePhoto]);
+  const leaving = asked === null ? null : messageIn(thread, asked);
+  const close = useCallback(() => setOpened(null), []);
+  return (
+    <LogActionsContext value={actions}>
+      {children}
+      {opened !== null && (
+        <Lightbox
+          photos={photosIn({ thread, pending, me: user.profile.id, isPremium: user.paid_user })}
+          first={opened}
+          name={partner.name}
+          onClose={close}
+        />
+      )}
+      {leaving && <RetractDialog message={leaving} name={partner.name} onClose={() => setAsked(null)} />}
+    </LogActionsContext>
+  );
+}
+
+function messageIn({ pages }: Thread, id: ClientId): Message | null {
+  for (const { messages } of pages.toReversed()) {
+    const found = messages.find((message) => message.client_id === id);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import { Gift, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ClientId, Content, Millis, Retraction } from '../../api/wire.gen';
+import type { Writing } from '../../stores/messages';
+import { useLoadedSettings } from '../../stores/settings';
+import { Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import styles from './bubbles.module.css';
+import { useDayNames } from './day';
+import type { Delivery } from './delivery';
+import { DeliverySign } from './delivery-sign';
+import { useGift } from './gifts';
+import { PhotoBubble } from './photo-bubble';
+
+/** What a message holds, or what one on its way will hold. */
+export type Shown = Content | Writing;
+
+export type ContentProps = {
+  id: ClientId;
+  content: Shown;
+  at: Millis;
+  /** The other's name; `null` for a message of mine. */
+  from: string | null;
+  /** How far a message of mine is. */
+  delivery: Delivery | null;
+  /** Says to ears whose it is, where a run begins. */
+  speaker: ReactNode;
+};
+
+/** A message's bubble, by what is in it. */
+export function MessageContent(props: ContentProps) {
+  const { content, speaker, from } = props;
+  switch (content.kind) {
+    case 'text':
+      return (
+        <div className="bubble">
+          {speaker}
+          <span className={styles.text}>{content.text}</span>
+          <Meta {...props} />
+        </div>
+      );
+    case 'photo':
+      return <PhotoBubble {...props} content={content} />;
+    case 'gift':
+      return <GiftBubble {...props} gift={content.gift} />;
+    case 'retracted':
+      return (
+        <div className={`bubble ${styles.gone}`}>
+          <Icon of={Undo2} size="sm" />
+          <span>
+            <Gone reason={content.reason} from={from} />
+          </span>
+          <Meta {...props} delivery={null} />
+        </div>
+      );
+  }
+}
+
+/** When it was written, and how far it is. */
+export function Meta({ at, delivery, kind }: Pick<ContentProps, 'at' | 'delivery'> & { kind?: ReactNode }) {
+  const { time } = useDayNames();
+  return (
+    <span className="meta">
+      {kind}
+      <time dateTime={new Date(at).toISOString()}>{time(at)}</time>
+      {delivery && <DeliverySign of={delivery} />}
+    </span>
+  );
+}
+
+function GiftBubble(props: ContentProps & { gift: string }) {
+  const say = useWords();
+  const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
+  const known = useGift(props.gift);
+  return (
+    <div className={`bubble ${styles.gift}`}>
+      <span className={styles.drawing} aria-hidden="true">
+        {known ? <img src={prefix + known.image} alt="" decoding="async" /> : <Icon of={Gift} size="lg" />}
+      </span>
+      <b>
+        {props.speaker}
+        {say('gifts-one', { gift: props.gift })}
+      </b>
+      <Meta
+        {...props}
+        kind={
+          <>
+            {say('gifts-kind')} <span aria-hidden="true">·</span>{' '}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function Gone({ reason, from }: { reason: Retraction; from: string | null }) {
+  const say = useWords();
+  if (from === null) return say(reason === 'unusable' ? 'chat-gone-photo-mine' : 'chat-gone-mine');
+  return say(reason === 'unusable' ? 'chat-gone-photo-theirs' : 'chat-gone-theirs', { name: from });
+}

@@ -1,0 +1,30 @@
+import { EllipsisVertical, Undo2 } from 'lucide-react';
+import type { ClientId, Millis } from '../../api/wire.gen';
+import { Icon } from '../../ui/icon';
+import { Menu, MenuItem } from '../../ui/menu';
+import { useWords } from '../../words/words';
+import { useLogActions } from './log-actions';
+import styles from './message-log.module.css';
+import { useIsBefore } from './use-before';
+
+/** Beside a message of mine for as long as something can be done about it. */
+export function MessageMenu({ id, until }: { id: ClientId; until: Millis }) {
+  const say = useWords();
+  const { takeBack } = useLogActions();
+  if (!useIsBefore(until)) return null;
+  return (
+    <span className={styles.more}>
+      <Menu
+        label={say('chat-message-menu')}
+        buttonLabel={say('chat-message-menu')}
+        buttonClass="btn btn--icon btn--quiet"
+        button={<Icon of={EllipsisVertical} size="sm" />}
+      >
+        <MenuItem onChoose={() => takeBack(id)}>
+          <Icon of={Undo2} />
+          {say('chat-take-back')}
+        </MenuItem>
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ComponentProps } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerCalls, answered } from '../../testing/api';
+import { picture } from '../../testing/picture';
+import { expectAccessible, show } from '../../testing/show';
+import { enter } from '../../testing/world';
+import { type LogActions, LogActionsContext } from './log-actions';
+import { MessageRow } from './message-row';
+
+type RowProps = ComponentProps<typeof MessageRow>;
+
+const at = new Date().setHours(14, 32, 0, 0);
+const photo = { id: 5, status: 'active', width: 30, height: 20 } as const;
+
+async function showRow(props: Partial<RowProps>, isPremium = true) {
+  enter({ user: { paid_user: isPremium } });
+  answerCalls(() => answered([{ id: 'tulip', image: 'gift-tulip.svg', cost: 5 }]));
+  const actions: LogActions = { openPhoto: vi.fn(), takeBack: vi.fn(), choosePhoto: vi.fn() };
+  const row: RowProps = {
+    id: 'm1',
+    content: { kind: 'text', text: 'Dag' },
+    at,
+    from: 'Noor',
+    delivery: null,
+    isNext: false,
+    isFresh: false,
+    ...props,
+  };
+  const screen = await show(
+    <LogActionsContext value={actions}>
+      <ol className="log__list">
+        <MessageRow {...row} />
+      </ol>
+    </LogActionsContext>,
+  );
+  return { screen, actions };
+}
+
+test('a gift is named, with its picture', async () => {
+  const { screen } = await showRow({ content: { kind: 'gift', gift: 'tulip' } });
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(/^Noor: a tulip/);
+  await vi.waitFor(() => expect(document.querySelector('li img')?.getAttribute('src')).toBe('/media/gift-tulip.svg'));
+  await expectAccessible();
+});
+
+test('a photo can be opened, and its frame has the shape of the photo before it is there', async () => {
+  const file = await picture(30, 20);
+  const { screen, actions } = await showRow({ from: null, content: { kind: 'photo', file, width: 30, height: 20 } });
+  const button = screen.getByRole('button', { name: 'Photo from you, today 14:32, view larger' });
+  const { width, height } = button.element().getBoundingClientRect();
+  expect(width / height).toBeCloseTo(1.5, 1);
+  await button.click();
+  expect(actions.openPhoto).toHaveBeenCalledExactlyOnceWith('m1');
+});
+
+test('a free member has the blurred photo, and the way to premium', async () => {
+  const { screen } = await showRow({ content: { kind: 'photo', photo } }, false);
+  const link = screen.getByRole('link', { name: 'Noor sent a photo See it with Premium' });
+  await expect.element(link).toHaveAttribute('href', '/credits');
+  expect(document.querySelector('li img')?.getAttribute('src')).toBe('/photos/5/blurred');
+});
+
+test('a photo that does not load says so and can be asked for again', async () => {
+  const failed = vi.fn();
+  document.addEventListener('error', failed, { capture: true });
+  const { screen } = await showRow({ content: { kind: 'photo', photo } });
+  await expect.element(screen.getByText('The photo did not load.')).toBeVisible();
+  expect(failed).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2));
+  document.removeEventListener('error', failed, { capture: true });
+});
+
+test('what was taken back leaves a line', async () => {
+  const { screen } = await showRow({ content: { kind: 'retracted', reason: 'by_sender' } });
+  await expect.element(screen.getByText('Noor took this message back')).toBeVisible();
+});
+
+test('a message of mine can be taken back by the keyboard while that is possible', async () => {
+  const { screen, actions } = await showRow({ from: null, delivery: 'sent', recallUntil: Date.now() + 60_000 });
+  await userEvent.tab();
+  await expect.element(screen.getByRole('button', { name: 'More about this message' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Take back' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(actions.takeBack).toHaveBeenCalledExactlyOnceWith('m1');
+});
+
+test('the way to take a message back goes when its time is over', async () => {
+  const { screen } = await showRow({ from: null, delivery: 'sent', recallUntil: Date.now() + 700 });
+  await expect.element(screen.getByRole('button', { name: 'More about this message' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a finger that rests on a message of mine asks to take it back, one that moves does not', async () => {
+  const { screen, actions } = await showRow({ from: null, delivery: 'sent', recallUntil: Date.now() + 60_000 });
+  const row = screen.getByRole('listitem').element();
+  const touch = (type: string, x: number) =>
+    row.dispatchEvent(
+      new TouchEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        touches: type === 'touchend' ? [] : [new Touch({ identifier: 1, target: row, clientX: x, clientY: 10 })],
+      }),
+    );
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
+  touch('touchstart', 10);
+  touch('touchmove', 60);
+  await pause();
+  touch('touchend', 60);
+  expect(actions.takeBack).not.toHaveBeenCalled();
+
+  touch('touchstart', 10);
+  await pause();
+  expect(actions.takeBack).toHaveBeenCalledOnce();
+  // What it would have tapped is left alone: the event is cancelled.
+  expect(touch('touchend', 10)).toBe(false);
+});
+
+test('a photo that was refused can be replaced, and its price is not asked again', async () => {
+  const { screen, actions } = await showRow({
+    from: null,
+    delivery: 'failed',
+    content: { kind: 'photo', file: new Blob(), width: 3, height: 2 },
+    unsent: {
+      client_id: 'm1',
+      owner: 1,
+      partner: 2,
+      to: { profile: 2 },
+      content: { kind: 'photo', file: new Blob(), width: 3, height: 2 },
+      quoted_cost: 3,
+      written_at: at,
+      state: {
+        kind: 'refused',
+        refusal: { code: 'bad_image', data: { why: 'damaged' }, message: 'This file is damaged.' },
+      },
+    },
+  });
+  await expect.element(screen.getByText('Not sent, no credit used. This file is damaged.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Choose another photo' }).click();
+  expect(actions.choosePhoto).toHaveBeenCalledOnce();
+});

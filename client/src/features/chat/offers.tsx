@@ -1,0 +1,81 @@
+import { ImageDown } from 'lucide-react';
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { ConversationId, ProfileCard } from '../../api/wire.gen';
+import { announce } from '../../platform/notices';
+import { keepDraft } from '../../stores/drafts';
+import { Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import type { IcebreakersProps } from './icebreakers';
+import { onDemand } from './on-demand';
+import type { PhotoSheetProps } from './photo-sheet';
+import type { Prices, Writable } from './standing';
+import styles from './talk.module.css';
+import type { Offer } from './use-icebreakers';
+import type { PhotoChoice } from './use-photo-choice';
+import { useSendThing } from './use-send';
+
+const Icebreakers = onDemand<IcebreakersProps>(async () => (await import('./icebreakers')).Icebreakers);
+const PhotoSheet = onDemand<PhotoSheetProps>(async () => (await import('./photo-sheet')).PhotoSheet);
+
+type OffersProps = {
+  partner: ProfileCard;
+  conversation: ConversationId | null;
+  standing: Writable;
+  prices: Prices;
+  photo: PhotoChoice;
+  choosePhoto: () => void;
+  ideas: Offer;
+  field: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** What stands before the conversation for a moment: the photo that was chosen, first sentences to choose from. */
+export function Offers({ partner, conversation, standing, prices, photo, choosePhoto, ideas, field }: OffersProps) {
+  const say = useWords();
+  const sendThing = useSendThing(partner.id, conversation);
+  const { chosen } = photo;
+
+  const write = (text: string) => {
+    keepDraft(partner.id, text);
+    // The window hands the focus back when it goes: only then can the field have it.
+    flushSync(ideas.close);
+    field.current?.focus();
+    announce(say('chat-ideas-chosen'));
+  };
+
+  return (
+    <>
+      {chosen && (
+        <PhotoSheet
+          key={chosen.source}
+          chosen={chosen}
+          partner={partner}
+          price={prices.photo}
+          credits={standing.credits}
+          onSend={(size) => {
+            photo.letGo();
+            sendThing({ kind: 'photo', file: chosen.file, ...size }, prices.photo);
+          }}
+          onChooseOther={choosePhoto}
+          onClose={photo.letGo}
+        />
+      )}
+      {ideas.isShown && ideas.items.length > 0 && (
+        <Icebreakers partner={partner} items={ideas.items} standing={standing} onPick={write} onClose={ideas.close} />
+      )}
+    </>
+  );
+}
+
+/** While a file is held over the conversation. */
+export function DropHere() {
+  const say = useWords();
+  return (
+    <div className={styles.drop}>
+      <p>
+        <Icon of={ImageDown} size="lg" />
+        {say('chat-photo-drop')}
+      </p>
+    </div>
+  );
+}

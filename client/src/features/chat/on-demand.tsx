@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { notify } from '../../platform/notices';
+import { useWords } from '../../words/words';
+
+/**
+ * A part of the screen whose code is fetched when it is first wanted; nothing stands in its place until then. If it
+ * cannot be had that is told, and the screen goes on without it (React's `lazy` would end in the error page).
+ */
+export function onDemand<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props> | undefined>,
+): ComponentType<Props> {
+  let part: ComponentType<Props> | undefined;
+
+  return function OnDemand(props: Props) {
+    const say = useWords();
+    const [Part, setPart] = useState(() => part);
+    const lost = useEffectEvent(() => {
+      notify(say('no-answer'));
+      props.onClose();
+    });
+    useEffect(() => {
+      if (part) return undefined;
+      let isWanted = true;
+      load().then(
+        (loaded) => {
+          part = loaded;
+          if (isWanted) setPart(() => loaded);
+        },
+        () => {
+          if (isWanted) lost();
+        },
+      );
+      return () => {
+        isWanted = false;
+      };
+    }, []);
+    return Part ? <Part {...props} /> : null;
+  };
+}

@@ -1,0 +1,29 @@
+/** Photos of mine are shown from the file they were chosen from: at once, and the same before and after they are sent. */
+import type { ClientId } from '../../api/wire.gen';
+import { useSession } from '../../stores/session';
+
+/** As many as one looks at again; each holds its file. */
+const KEPT = 24;
+
+const kept = new Map<ClientId, string>();
+
+/** The address of a photo's file, by the id of its message; `null` for one that was not chosen on this page. */
+export function ownPhoto(id: ClientId, file: Blob | null): string | null {
+  const known = kept.get(id);
+  if (known !== undefined || !file) return known ?? null;
+  const address = URL.createObjectURL(file);
+  kept.set(id, address);
+  const [oldest] = kept;
+  if (kept.size > KEPT && oldest) forget(...oldest);
+  return address;
+}
+
+function forget(id: ClientId, address: string): void {
+  URL.revokeObjectURL(address);
+  kept.delete(id);
+}
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.profile.id === before.user?.profile.id) return;
+  for (const entry of kept) forget(...entry);
+});

@@ -1,0 +1,26 @@
+/** What a message is, in one line: for the list, for readers, for labels. */
+import type { Retraction } from '../../api/wire.gen';
+import type { Say } from '../../words/words';
+
+/** The part of a message's content that one line needs; messages and those on their way both have it. */
+export type Summary =
+  | { kind: 'text'; text: string }
+  | { kind: 'photo' }
+  | { kind: 'gift'; gift: string }
+  | { kind: 'retracted'; reason: Retraction };
+
+export function summaryOf(content: Summary, isOwn: boolean, say: Say): string {
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'photo':
+      return say('chats-photo');
+    case 'gift': {
+      const gift = say('gifts-one', { gift: content.gift });
+      return isOwn ? say('chats-gift-mine', { gift }) : say('chats-gift-theirs', { gift });
+    }
+    case 'retracted':
+      if (content.reason === 'unusable') return say('chats-photo-lost');
+      return say(isOwn ? 'chats-taken-back-mine' : 'chats-taken-back-theirs');
+  }
+}

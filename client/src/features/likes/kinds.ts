@@ -1,0 +1,21 @@
+import type { Like, Millis } from '../../api/wire.gen';
+import { isMatch } from '../../stores/likes';
+
+/** What the screen of likes shows one at a time; the first needs no word in the address. */
+export const KINDS = ['received', 'sent', 'matches'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export function kindOf(asked: string | undefined): Kind | null {
+  return asked === undefined ? 'received' : (KINDS.find((kind) => kind === asked) ?? null);
+}
+
+export function pathOf(kind: Kind): string {
+  return kind === 'received' ? '/likes' : `/likes/${kind}`;
+}
+
+/** What happened last between the two, and when. */
+export function lastOf(like: Pick<Like, 'liked' | 'liked_by'>): { what: 'match' | 'received' | 'sent'; at: Millis } {
+  const { liked, liked_by } = like;
+  if (isMatch(like)) return { what: 'match', at: Math.max(liked ?? 0, liked_by ?? 0) };
+  return liked_by === null ? { what: 'sent', at: liked ?? 0 } : { what: 'received', at: liked_by };
+}

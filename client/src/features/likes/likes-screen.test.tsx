@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { Like, ProfileCard } from '../../api/wire.gen';
+import noor from '../../art/noor.svg';
+import { useNotices } from '../../platform/notices';
+import { useConnection } from '../../stores/connection';
+import { useLikes } from '../../stores/likes';
+import { usePresence } from '../../stores/presence';
+import { member } from '../../testing/fixtures';
+import { expectAccessible, show } from '../../testing/show';
+import { enter } from '../../testing/world';
+import { LikesScreen } from './likes-screen';
+
+const HOUR_MS = 3_600_000;
+const noon = new Date().setHours(12, 0, 0, 0);
+
+function likeOf(id: number, name: string, state: Partial<Like>, profile: Partial<ProfileCard> = {}): Like {
+  const main_image = { status: 'active', filename: noor, thumb_filename: noor, match: noor } as const;
+  return {
+    id,
+    liked_by: null,
+    like_new: false,
+    liked: null,
+    ...state,
+    profile: { ...member.profile, id, name, main_image, ...profile },
+  };
+}
+
+const vera = likeOf(11, 'Vera', { liked_by: noon, like_new: true }, { fictional: true });
+const jonas = likeOf(12, 'Jonas', { liked_by: noon - 200 * HOUR_MS, liked: noon - 24 * HOUR_MS });
+const bart = likeOf(13, 'Bart', { liked_by: noon - 300 * HOUR_MS });
+const dewi = likeOf(14, 'Dewi', { liked: noon });
+
+function tellLikes(...likes: Like[]) {
+  const ids = (wanted: (like: Like) => boolean) => likes.filter(wanted).map(({ id }) => id);
+  useLikes.setState({
+    told: true,
+    likes: new Map(likes.map((like) => [like.id, like])),
+    received: ids(({ liked_by }) => liked_by !== null),
+    sent: ids(({ liked, liked_by }) => liked !== null && liked_by === null),
+    matches: ids(({ liked, liked_by }) => liked !== null && liked_by !== null),
+  });
+}
+
+/** What the first card says. */
+function first(screen: { getByRole: (role: 'listitem') => Locator }): string {
+  return screen.getByRole('listitem').first().element().textContent;
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  enter({ user: {}, settings: { cdn_prefix: '' } });
+  useLikes.setState(useLikes.getInitialState());
+  useConnection.setState(useConnection.getInitialState());
+  usePresence.setState({ online: new Set([12]) });
+});
+
+test('received likes stand as they are told, each one link that says what happened', async () => {
+  tellLikes(vera, jonas, bart);
+  const screen = await show(<LikesScreen kind="received" />, '/likes');
+  await expect.element(screen.getByText('1 new, 2 earlier')).toBeVisible();
+  const main = screen.getByRole('list');
+  const links = main.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/likes/m/11', '/likes/m/12', '/likes/m/13']);
+  const name = 'New Fictional profile Vera, 34 Liked you at 12:00';
+  await expect.element(screen.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Jonas, 34 Online Match since yesterday' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('sent likes and matches are one way from there', async () => {
+  tellLikes(vera, jonas, dewi);
+  const screen = await show(<LikesScreen kind="sent" />, '/likes/sent');
+  await expect.element(screen.getByRole('link', { name: 'Sent' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(screen.getByRole('link', { name: 'Matches' })).toHaveAttribute('href', '/likes/matches');
+  await expect.element(screen.getByRole('link', { name: 'Dewi, 34 Liked at 12:00' })).toBeVisible();
+  await expect.element(screen.getByText('You like 1 person who has not answered yet')).toBeVisible();
+});
+
+test('a new like comes in on top and is said once', async () => {
+  tellLikes(bart);
+  const screen = await show(<LikesScreen kind="received" />, '/likes');
+  useNotices.setState({ spoken: '' });
+  tellLikes(vera, bart);
+  await expect.poll(() => first(screen)).toContain('Vera');
+  await expect.poll(() => useNotices.getState().spoken).toBe('New like from Vera');
+  useNotices.setState({ spoken: '' });
+  tellLikes({ ...vera }, { ...bart });
+  await expect.poll(() => first(screen)).toContain('Vera');
+  expect(useNotices.getState().spoken).toBe('');
+});
+
+test('a new like waits while one looks further down, and nothing moves', async () => {
+  const many = Array.from({ length: 30 }, (_, place) =>
+    likeOf(100 + place, `Guest ${place}`, { liked_by: noon - place }),
+  );
+  tellLikes(...many);
+  const screen = await show(<LikesScreen kind="received" />, '/likes');
+  scrollTo(0, 900);
+  const looked = screen.getByText('Guest 17, 34').element();
+  const before = looked.getBoundingClientRect().top;
+  tellLikes(vera, ...many);
+  const held = screen.getByRole('button', { name: '1 new like' });
+  await expect.element(held).toBeVisible();
+  expect(looked.getBoundingClientRect().top).toBe(before);
+  await held.click();
+  await expect.poll(() => first(screen)).toContain('Vera');
+  await expect.element(held).not.toBeInTheDocument();
+  scrollTo(0, 0);
+});
+
+test('a like that is seen elsewhere stays where it stands', async () => {
+  tellLikes(vera, jonas);
+  const screen = await show(<LikesScreen kind="received" />, '/likes');
+  tellLikes(jonas, { ...vera, like_new: false });
+  await expect.element(screen.getByText('2 people like you')).toBeVisible();
+  await expect.poll(() => first(screen)).toContain('Vera');
+});
+
+test.each([
+  ['received', 'No likes yet', '/members'],
+  ['sent', 'Nothing is waiting for an answer', '/members'],
+  ['matches', 'No matches yet', '/likes'],
+] as const)('with no %s there is a way on', async (kind, title, way) => {
+  tellLikes();
+  const screen = await show(<LikesScreen kind={kind} />, '/likes');
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+  const ways = screen
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+  expect(ways.at(-1)).toBe(way);
+  await expectAccessible();
+});
+
+test('likes on their way show their shape, and that they did not come is told', async () => {
+  const screen = await show(<LikesScreen kind="received" />, '/likes');
+  await expect.element(screen.getByText('Loading')).toBeInTheDocument();
+  useConnection.setState({ status: 'polling' });
+  await expect.element(screen.getByRole('heading', { name: 'Your likes did not arrive' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { Heart, MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ProfileCard } from '../../api/wire.gen';
+import { reloadLikes } from '../../live/likes';
+import { useLikeActions } from '../../live/use-like-actions';
+import { useSession } from '../../stores/session';
+import { useLoadedSettings } from '../../stores/settings';
+import { Button, ButtonLink } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Icon } from '../../ui/icon';
+import { Lean } from '../../ui/lean';
+import { useWords } from '../../words/words';
+import { Fictional } from './fictional';
+import styles from './like-modals.module.css';
+import { regionOf } from './region';
+
+/** Specification 9: after the modal shows. */
+const RELOAD_MS = 500;
+
+type NewLikeProps = {
+  profile: ProfileCard;
+  /** The member likes them too. */
+  isMatch: boolean;
+  onClose: () => void;
+};
+
+/** The match modal (specification 2): somebody likes the member, or likes the member back. */
+export function NewLike({ profile, isMatch, onClose }: NewLikeProps) {
+  const say = useWords();
+  const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
+  const me = useSession((s) => s.user?.profile);
+  const { id, name, age, main_image } = profile;
+
+  useEffect(() => {
+    // A failure costs nothing: what is new is told by the other ways too.
+    const timer = setTimeout(() => void reloadLikes().catch(() => undefined), RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const mine = { picture: me?.main_image ? prefix + me.main_image.match : null, name: me?.name ?? '' };
+  const theirs = { picture: main_image && prefix + main_image.match, name };
+  return (
+    <Dialog
+      title={say('like-new-title')}
+      onClose={onClose}
+      picture={
+        <div className={styles.picture}>
+          <Lean faces={[mine, theirs]} entering />
+        </div>
+      }
+    >
+      <div className={styles.text}>
+        <p>
+          {isMatch ? say('like-match-text', { name }) : say('like-new-text', { name, age, region: regionOf(profile) })}
+        </p>
+        <Fictional profile={profile} />
+      </div>
+      <div className={styles.do}>
+        {isMatch ? (
+          <ButtonLink to={`/members/${id}/chat`} look="primary" size="large" onClick={onClose}>
+            <Icon of={MessageCircle} />
+            {say('like-write', { name })}
+          </ButtonLink>
+        ) : (
+          <LikeBack profile={profile} onDone={onClose} />
+        )}
+        <ButtonLink to={`/likes/m/${id}`} look="quiet" onClick={onClose}>
+          {say('like-see-profile', { name })}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}
+
+function LikeBack({ profile, onDone }: { profile: ProfileCard; onDone: () => void }) {
+  const say = useWords();
+  const { like } = useLikeActions(profile);
+  const likeBack = () => {
+    like();
+    onDone();
+  };
+  return (
+    <Button look="primary" size="large" onClick={likeBack}>
+      <Icon of={Heart} />
+      {say('like-back')}
+    </Button>
+  );
+}

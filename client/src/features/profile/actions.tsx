@@ -1,0 +1,73 @@
+import { Heart, X } from 'lucide-react';
+import { useRef } from 'react';
+import type { ProfilePage } from '../../api/wire.gen';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import { FreeConversations, Write } from './write';
+import styles from './profile.module.css';
+import { useLikeActions } from '../../live/use-like-actions';
+import { useStanding } from './who';
+
+/** Beside the picture on wide screens, at the lower edge of a phone. */
+export type Place = 'beside' | 'dock';
+
+/** Write, like, pass. Who was liked is asked for an answer first. */
+export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
+  const say = useWords();
+  const { name } = page.profile;
+  const standing = useStanding(page);
+  const group = useRef<HTMLDivElement>(null);
+  const { like, unlike, pass } = useLikeActions(page.profile);
+  const isLiked = (standing?.liked ?? null) !== null;
+  const isAsked = (standing?.liked_by ?? null) !== null && !isLiked;
+
+  const passOn = () => {
+    pass();
+    // Its button goes: the focus stays with what else can be done.
+    group.current?.focus();
+  };
+
+  const write = <Write key="write" page={page} place={place} isMain={!isAsked} />;
+  const buttons = isAsked
+    ? [
+        <Button key="like" look="primary" size="large" onClick={like}>
+          <Icon of={Heart} />
+          {say('profile-like-back')}
+        </Button>,
+        write,
+        <Button
+          key="pass"
+          look={place === 'dock' ? 'plain' : 'quiet'}
+          size={place === 'dock' ? 'round' : 'large'}
+          aria-label={say('profile-pass-name', { name })}
+          onClick={passOn}
+        >
+          <Icon of={X} />
+          {place === 'beside' && say('profile-pass')}
+        </Button>,
+      ]
+    : [
+        write,
+        <Button
+          key="like"
+          size={place === 'dock' ? 'round' : 'large'}
+          aria-label={say('profile-like-name', { name })}
+          aria-pressed={isLiked}
+          onClick={isLiked ? unlike : like}
+        >
+          <Icon of={Heart} {...(isLiked && { className: styles.filled })} />
+          {place === 'beside' && say('profile-like')}
+        </Button>,
+      ];
+
+  return (
+    <div className={styles[place]}>
+      <div ref={group} className={styles.buttons} role="group" aria-label={say('profile-actions')} tabIndex={-1}>
+        {/* The main one is at the thumb: last in the dock, first on a page that is read from the left. */}
+        {place === 'dock' ? buttons.toReversed() : buttons}
+      </div>
+      {place === 'beside' && <FreeConversations page={page} />}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Images, LockKeyhole } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Profile } from '../../api/wire.gen';
+import { useLoadedSettings } from '../../stores/settings';
+import { FictionalLabel } from '../../ui/fictional-label';
+import { Icon } from '../../ui/icon';
+import { Photo } from '../../ui/photo';
+import { PhotoLock } from '../../ui/photo-lock';
+import { useWords } from '../../words/words';
+import styles from './gallery.module.css';
+import { type Slide, slidesOf } from './slides';
+
+/** The pictures of a profile, side by side: swiped on a phone, chosen by a small one on wide screens. */
+export function Gallery({ profile }: { profile: Profile }) {
+  const say = useWords();
+  const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const slides = slidesOf(profile, prefix);
+  const { name } = profile;
+  const [{ source }] = slides;
+
+  if (slides.length === 1) {
+    return (
+      <div className={styles.gallery}>
+        <div className={styles.slide}>
+          <Photo
+            source={source}
+            alt={source === null ? say('profile-no-photo', { name }) : say('profile-photo-of', { name })}
+            name={name}
+            eager
+          >
+            <Fictional profile={profile} />
+          </Photo>
+        </div>
+      </div>
+    );
+  }
+
+  const choose = (place: number) => strip.current?.scrollTo({ left: place * strip.current.clientWidth });
+  return (
+    <section className={styles.gallery} aria-label={say('profile-photos', { name })}>
+      <div className={styles.view}>
+        <Strip strip={strip} slides={slides} profile={profile} onShow={setCurrent} />
+        <span className={`label label--plate ${styles.count}`} aria-hidden="true">
+          <Icon of={Images} />
+          <span className="num">{say('profile-photo-place', { number: current + 1, count: slides.length })}</span>
+        </span>
+      </div>
+      <ul className={styles.thumbs}>
+        {slides.map((slide, place) => (
+          <li key={slide.key}>
+            <button
+              type="button"
+              aria-current={place === current}
+              aria-label={say(slide.locked ? 'profile-photo-locked' : 'profile-photo', {
+                number: place + 1,
+                count: slides.length,
+              })}
+              onClick={() => choose(place)}
+            >
+              <Photo source={slide.thumb} alt="" name={name} eager>
+                {slide.locked && <PhotoLock />}
+              </Photo>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Locked count={slides.filter(({ locked }) => locked).length} />
+    </section>
+  );
+}
+
+type StripProps = {
+  strip: RefObject<HTMLUListElement | null>;
+  slides: readonly Slide[];
+  profile: Profile;
+  /** Another one is in view. */
+  onShow: (place: number) => void;
+};
+
+function Strip({ strip, slides, profile, onShow }: StripProps) {
+  const say = useWords();
+  const { name } = profile;
+  return (
+    <ul
+      ref={strip}
+      className={styles.strip}
+      // What scrolls is reached by keyboard; the arrows move it.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={say('profile-photos', { name })}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onShow(Math.round(scrollLeft / clientWidth))}
+    >
+      {slides.map(({ key, source, locked }, place) => {
+        const number = { number: place + 1, count: slides.length };
+        const photo = (
+          <Photo
+            source={source}
+            alt={say(locked ? 'profile-photo-locked' : 'profile-photo', number)}
+            name={name}
+            eager={place === 0}
+          >
+            {place === 0 && <Fictional profile={profile} />}
+            {locked && <PhotoLock word={say('profile-photo-opens')} />}
+          </Photo>
+        );
+        return (
+          <li key={key} className={styles.slide}>
+            {locked ? <Link to="/credits">{photo}</Link> : photo}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the domain calls a profile that is not a real person, on the picture that might be taken for one. */
+function Fictional({ profile }: { profile: Profile }) {
+  const word = useLoadedSettings((settings) => settings.fictional_singular);
+  if (!profile.fictional) return null;
+  return (
+    <span className="photo__labels">
+      <FictionalLabel word={word} />
+    </span>
+  );
+}
+
+function Locked({ count }: { count: number }) {
+  const say = useWords();
+  if (count === 0) return null;
+  return (
+    <p className={`small muted ${styles.locked}`}>
+      <Icon of={LockKeyhole} size="sm" />
+      {say('profile-photos-locked', { count })}
+      <Link className="link" to="/credits">
+        {say('profile-get-premium')}
+      </Link>
+    </p>
+  );
+}

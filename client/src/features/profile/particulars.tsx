@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from 'react';
+import type { Interest, Profile } from '../../api/wire.gen';
+import { Icon } from '../../ui/icon';
+import { useGivenWord, useWords } from '../../words/words';
+import { interestIcons } from './interest-icons';
+import type { Interests } from './interests';
+import styles from './profile.module.css';
+
+/** What they like; first, and marked, what the reader likes too. */
+export function InterestChips({ shared, others }: Interests) {
+  const say = useWords();
+  return (
+    <>
+      {shared.length > 0 && (
+        <Part title={say('profile-shared')}>
+          <Chips of={shared} areShared />
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part title={say(shared.length > 0 ? 'profile-also' : 'profile-interests')}>
+          <Chips of={others} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Chips({ of: interests, areShared = false }: { of: readonly Interest[]; areShared?: boolean }) {
+  return (
+    <ul className={areShared ? `${styles.chips} ${styles.shared}` : styles.chips}>
+      {interests.map((interest) => (
+        <Chip key={interest.id} {...interest} />
+      ))}
+    </ul>
+  );
+}
+
+function Chip({ id, icon }: Interest) {
+  const word = useGivenWord(`interest-${id}`);
+  const drawing = interestIcons[icon];
+  return (
+    <li>
+      {drawing && <Icon of={drawing} />}
+      {word ?? id}
+    </li>
+  );
+}
+
+/** What they say of themselves in a word; what they do not say, or the domain does not show, is not there. */
+export function Details({ profile }: { profile: Profile }) {
+  const say = useWords();
+  const facts = [
+    { field: 'reason', name: say('profile-reason'), value: profile.reason },
+    { field: 'relationship_status', name: say('profile-relationship'), value: profile.relationship_status },
+    { field: 'hair_color', name: say('profile-hair'), value: profile.hair_color },
+    { field: 'eye_color', name: say('profile-eyes'), value: profile.eye_color },
+    { field: 'body_type', name: say('profile-body'), value: profile.body_type },
+    { field: 'sexuality', name: say('profile-sexuality'), value: profile.sexuality },
+  ].filter((fact): fact is FactProps => fact.value !== null);
+  if (facts.length === 0) return null;
+  return (
+    <Part title={say('profile-details')}>
+      <dl className={styles.facts}>
+        {facts.map((fact) => (
+          <Fact key={fact.field} {...fact} />
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+type FactProps = { field: string; name: string; value: string };
+
+function Fact({ field, name, value }: FactProps) {
+  const word = useGivenWord(`${field}-${value}`);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{word ?? value}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

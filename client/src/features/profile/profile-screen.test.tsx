@@ -1,0 +1,219 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LikeState, MemberId, Profile, ProfilePage } from '../../api/wire.gen';
+import { clearWorld, tell } from '../../live/world';
+import { useNotices } from '../../platform/notices';
+import { answerCalls, answered, refused } from '../../testing/api';
+import { member } from '../../testing/fixtures';
+import { expectAccessible, show } from '../../testing/show';
+import { enter } from '../../testing/world';
+import { ProfileScreen } from './profile-screen';
+
+const card = { ...member.profile, id: 7, name: 'Jonas', age: 36, region: 'Haarlem' };
+const jonas: Profile = {
+  ...card,
+  sexuality: 'bi',
+  relationship_status: 'single',
+  hair_color: null,
+  eye_color: 'green',
+  body_type: null,
+  reason: null,
+  about: 'Sound engineer, slow cook.',
+  interests: ['coffee', 'art', 'kites'],
+  photos: [],
+};
+const stranger: LikeState = { id: 7, liked_by: null, like_new: false, liked: null };
+const admirer: LikeState = { ...stranger, liked_by: 1, like_new: true };
+
+type Told = { profile?: Partial<Profile>; like?: LikeState; mine?: string[] };
+
+/** The server: what it tells of Jonas, and the calls that were made to change something. */
+function serve({ profile = {}, like, mine = [] }: Told = {}): string[] {
+  const told: Omit<ProfilePage, 'profile'> = { like: like ?? null, conversation: null, online: false, rev: 1 };
+  const changes: string[] = [];
+  answerCalls(({ method, url }) => {
+    const { pathname, searchParams } = new URL(url);
+    if (method !== 'GET') {
+      changes.push(`${method} ${pathname}`);
+      return pathname.endsWith('likes.php') ? answered({ rev: 2 }) : answered({ like: null, rev: 2 });
+    }
+    if (pathname.endsWith('interests.php')) return answered([{ id: 'art', icon: 'palette' }]);
+    if (!pathname.endsWith('profile.php')) return refused(404, { code: 'not_found' }, 'No');
+    const own = Number(searchParams.get('id')) === member.profile.id;
+    return answered({
+      profile: own ? { ...jonas, ...member.profile, interests: mine } : { ...jonas, ...profile },
+      ...told,
+    });
+  });
+  if (like) {
+    const received = like.liked_by !== null;
+    const totals = { unread: 0, new_likes: 0 };
+    tell({
+      by: 'likes',
+      answer: { profiles: [card], liked_by: received ? [like] : [], liked: received ? [] : [like], totals, rev: 1 },
+    });
+  }
+  return changes;
+}
+
+function open(id: MemberId = 7) {
+  return show(<ProfileScreen id={id} />, `/members/${id}`);
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  enter({ user: {} });
+  onTestFinished(clearWorld);
+});
+
+test('a profile says who it is, and only what it knows', async () => {
+  serve({ mine: ['art'] });
+  const screen = await open();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Jonas, 36' })).toBeVisible();
+  await expect.element(screen.getByText('Sound engineer, slow cook.')).toBeVisible();
+  const terms = screen.getByRole('term').elements();
+  expect(terms.map((term) => term.textContent)).toEqual(['Status', 'Eyes', 'Orientation']);
+  const both = screen.getByRole('region', { name: 'You both like' });
+  expect(
+    both
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Art']);
+  const also = screen.getByRole('region', { name: 'Also into' });
+  expect(
+    also
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Coffee', 'kites']);
+  await expectAccessible();
+});
+
+test('a free member sees which photos are locked, and the way to them', async () => {
+  enter({ user: { paid_user: false, free_left: 2, conversations_left: 1 } });
+  const photo = { width: 4, height: 5 };
+  serve({
+    profile: {
+      photos: [
+        { id: 1, ...photo, locked: false },
+        { id: 2, ...photo, locked: true },
+      ],
+    },
+  });
+  const screen = await open();
+  await expect.element(screen.getByRole('button', { name: 'Photo 3 of 3, locked' })).toBeVisible();
+  await expect.element(screen.getByText(/1 photo opens with Premium\./)).toBeVisible();
+  const locked = screen.getByRole('link', { name: 'Photo 3 of 3, locked Opens with Premium' });
+  await expect.element(locked).toHaveAttribute('href', '/credits');
+  await expect.element(screen.getByRole('link', { name: 'Say hello free, 2 left' })).toBeVisible();
+  await expect.element(screen.getByText(/You can start 1 more conversation for free/)).toBeVisible();
+  await expectAccessible();
+});
+
+test('a small picture brings its large one into view', async () => {
+  const photo = { width: 4, height: 5, locked: false };
+  serve({
+    profile: {
+      photos: [
+        { id: 1, ...photo },
+        { id: 2, ...photo },
+      ],
+    },
+  });
+  const screen = await open();
+  const second = screen.getByRole('button', { name: 'Photo 2 of 3' });
+  await second.click();
+  await expect.element(second).toHaveAttribute('aria-current', 'true');
+});
+
+test('a like is given at once, and taken back', async () => {
+  const changes = serve({ like: { ...stranger, liked: 1 } });
+  const screen = await open();
+  const button = screen.getByRole('button', { name: 'Like Jonas' });
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => changes).toEqual(['DELETE /api/like.php']);
+});
+
+test('who likes the member is asked for an answer, and opening the profile has seen the like', async () => {
+  const changes = serve({ like: admirer });
+  const screen = await open();
+  await expect.element(screen.getByText('Jonas likes you')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Like back' })).toBeVisible();
+  await expect.poll(() => changes).toEqual(['PUT /api/likes.php']);
+  await expectAccessible();
+});
+
+test('a like that is passed can be brought back', async () => {
+  const changes = serve({ like: { ...admirer, like_new: false } });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Pass on the like of Jonas' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Pass on the like of Jonas' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('group', { name: 'What you can do' })).toHaveFocus();
+  const offer = useNotices.getState().shown.at(-1);
+  expect(offer?.text).toBe('You passed on the like of Jonas');
+  offer?.action?.onChoose();
+  await expect.poll(() => changes).toEqual(['POST /api/pass.php', 'DELETE /api/pass.php']);
+});
+
+test('a profile that is not a real person says so', async () => {
+  serve({ profile: { fictional: true } });
+  const screen = await open();
+  await expect.element(screen.getByText(/Jonas is not a real person\. You cannot meet\./)).toBeVisible();
+  expect(screen.getByText('Fictional profile').elements()).toHaveLength(2);
+});
+
+test('blocking is confirmed and says what it means', async () => {
+  const changes = serve();
+  const screen = await open();
+  await screen.getByRole('button', { name: 'More about Jonas' }).click();
+  await screen.getByRole('menuitem', { name: 'Block Jonas' }).click();
+  await expect.element(screen.getByText(/Jonas no longer sees your profile/)).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect.poll(() => changes).toEqual(['POST /api/block.php']);
+  await expect.poll(() => useNotices.getState().shown.at(-1)?.text).toBe('Jonas is blocked');
+});
+
+test('the member’s own profile offers nothing but to change it', async () => {
+  serve();
+  const screen = await open(member.profile.id);
+  await expect.element(screen.getByText('This is you, as others see you.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Change your profile' })).toHaveAttribute('href', '/profile');
+  await expect.element(screen.getByRole('group', { name: 'What you can do' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /More about/ })).not.toBeInTheDocument();
+});
+
+test('a profile that is not there, or not for this member, says so and leads on', async () => {
+  answerCalls(() => refused(404, { code: 'not_found' }, 'No'));
+  const screen = await open();
+  await expect
+    .element(screen.getByRole('heading', { name: 'This profile is not there, or not for you' }))
+    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Search members' })).toHaveAttribute('href', '/members');
+  await expectAccessible();
+});
+
+test('a profile that did not arrive can be asked for again', async () => {
+  answerCalls(() => refused(500, { code: 'try_again' }, 'No'));
+  const screen = await open();
+  await expect.element(screen.getByRole('heading', { name: 'The profile did not arrive' })).toBeVisible();
+  serve();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Jonas, 36' })).toBeVisible();
+});
+
+test('on a phone the ways to act stand at its lower edge', async () => {
+  await page.viewport(390, 844);
+  serve({ like: { ...admirer, like_new: false } });
+  const screen = await open();
+  const back = screen.getByRole('button', { name: 'Like back' });
+  await expect.element(back).toBeVisible();
+  expect(back.element().getBoundingClientRect().bottom).toBeGreaterThan(780);
+  for (const way of screen.getByRole('group', { name: 'What you can do' }).element().children) {
+    expect(way.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible();
+});

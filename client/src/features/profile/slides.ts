@@ -1,0 +1,28 @@
+import { photoUrl } from '../../api/photo';
+import type { Profile } from '../../api/wire.gen';
+
+export type Slide = {
+  key: string;
+  /** `null` where a member has no picture. */
+  source: string | null;
+  thumb: string | null;
+  /** Only its blurred rendition is for this reader. */
+  locked: boolean;
+};
+
+/** The main image, then the others in the member's order. */
+export function slidesOf({ main_image, photos }: Profile, prefix: string): readonly [Slide, ...Slide[]] {
+  const main: Slide = {
+    key: 'main',
+    source: main_image && prefix + main_image.filename,
+    thumb: main_image && prefix + main_image.thumb_filename,
+    locked: false,
+  };
+  const others = photos.map(({ id, locked }) => ({
+    key: String(id),
+    source: photoUrl(id, locked ? 'blurred' : 'large'),
+    thumb: photoUrl(id, locked ? 'blurred' : 'small'),
+    locked,
+  }));
+  return [main, ...others];
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { Refused } from '../../api/http';
+import { fetchProfile } from '../../api/profile';
+import type { MemberId, ProfilePage } from '../../api/wire.gen';
+import { useSession } from '../../stores/session';
+import { fetchComparison, type Interests, sortInterests } from './interests';
+
+export type Shown = { page: ProfilePage; interests: Interests };
+
+export type ProfileView =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  /** Does not exist, or not for this member. */
+  | { state: 'missing' }
+  | ({ state: 'shown' } & Shown);
+
+type Answer = { asked: string; outcome: Shown | 'missing' | 'failed' };
+
+/** A profile as the server tells it. Who gets Premium is told more, so it is asked for again. */
+export function useProfile(id: MemberId): ProfileView {
+  const me = useSession((s) => s.user?.profile.id);
+  const isPaying = useSession((s) => s.user?.paid_user === true);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const asked = `${id} ${isPaying} ${attempt}`;
+
+  useEffect(() => {
+    if (me === undefined) return;
+    let gone = false;
+    void load(id, me).then((outcome) => {
+      if (!gone) setAnswer({ asked, outcome });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [id, me, asked]);
+
+  if (answer?.asked !== asked) return { state: 'loading' };
+  if (answer.outcome === 'missing') return { state: 'missing' };
+  if (answer.outcome === 'failed') return { state: 'failed', retry: () => setAttempt(attempt + 1) };
+  return { state: 'shown', ...answer.outcome };
+}
+
+async function load(id: MemberId, me: MemberId): Promise<Answer['outcome']> {
+  if (!Number.isSafeInteger(id)) return 'missing';
+  try {
+    const [page, { mine, known }] = await Promise.all([fetchProfile(id), fetchComparison(me)]);
+    const theirs = page.profile.interests;
+    return { page, interests: sortInterests(theirs, id === me ? [] : mine, known) };
+  } catch (error) {
+    return error instanceof Refused && error.status === 404 ? 'missing' : 'failed';
+  }
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { useWords } from '../../words/words';
+
+/** Who is logged out is told so, and shown the ways in. `mayJoin` is the domain's to decide. */
+export function VisitorNote({ mayJoin }: { mayJoin: boolean }) {
+  const say = useWords();
+  const { pathname } = useLocation();
+  return (
+    <EmptyState
+      level={1}
+      title={say('profile-visitor-title')}
+      text={say(mayJoin ? 'profile-visitor-text' : 'profile-visitor-text-closed')}
+    >
+      <ButtonLink to={`/login?${new URLSearchParams({ to: pathname })}`} look="primary">
+        {say('profile-log-in')}
+      </ButtonLink>
+      {mayJoin && (
+        <ButtonLink to="/signup" look="quiet">
+          {say('profile-join')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

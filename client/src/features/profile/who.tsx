@@ -1,0 +1,115 @@
+import { Ban, EllipsisVertical, Heart, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import type { Like, ProfilePage } from '../../api/wire.gen';
+import { isMatch, useLike, useLikes } from '../../stores/likes';
+import { useIsOnline } from '../../stores/presence';
+import { useSession } from '../../stores/session';
+import { useLoadedSettings } from '../../stores/settings';
+import { Presence } from '../../ui/avatar';
+import { ButtonLink } from '../../ui/button';
+import { FictionalLabel } from '../../ui/fictional-label';
+import { Icon } from '../../ui/icon';
+import { Menu, MenuItem } from '../../ui/menu';
+import { useWords } from '../../words/words';
+import { BlockDialog } from './block-dialog';
+import styles from './profile.module.css';
+
+/** Whose profile it is, and how the reader stands with them. */
+export function Who({ page }: { page: ProfilePage }) {
+  const say = useWords();
+  const isOnline = useIsOnline(page.profile.id) || page.online;
+  const isMine = useSession((s) => s.user?.profile.id) === page.profile.id;
+  const { name, age, region } = page.profile;
+  return (
+    <div className={styles.top}>
+      <div>
+        <h1>{say('profile-name-age', { name, age })}</h1>
+        <p className={styles.line}>
+          {isOnline && (
+            <span>
+              <Presence of="online" inline />
+              <span aria-hidden="true">{say('profile-online')}</span>
+            </span>
+          )}
+          {region !== '' && (
+            <span>
+              <Icon of={MapPin} size="sm" />
+              {region}
+            </span>
+          )}
+        </p>
+        <Fictional page={page} />
+        {isMine ? <Yourself /> : <Standing page={page} />}
+      </div>
+      {!isMine && <More page={page} />}
+    </div>
+  );
+}
+
+/** What the domain calls it, and in a sentence what it means. */
+function Fictional({ page: { profile } }: { page: ProfilePage }) {
+  const say = useWords();
+  const word = useLoadedSettings((settings) => settings.fictional_singular);
+  if (!profile.fictional) return null;
+  return (
+    <p className={styles.fictional}>
+      <FictionalLabel word={word} />
+      {say('profile-fictional', { name: profile.name })}
+    </p>
+  );
+}
+
+function Yourself() {
+  const say = useWords();
+  return (
+    <div className={styles.yourself}>
+      <p className="muted">{say('profile-yourself')}</p>
+      <ButtonLink to="/profile">{say('profile-edit')}</ButtonLink>
+    </div>
+  );
+}
+
+function Standing({ page }: { page: ProfilePage }) {
+  const say = useWords();
+  const like = useStanding(page);
+  if (!like) return null;
+  const { name } = page.profile;
+  const sentence = isMatch(like)
+    ? say('profile-match', { name })
+    : say(like.liked_by === null ? 'profile-you-like' : 'profile-likes-you', { name });
+  return (
+    <p className={styles.standing}>
+      <Icon of={Heart} size="sm" />
+      {sentence}
+    </p>
+  );
+}
+
+/** How the reader stands with them: as the page told it, until likes are told by themselves. */
+export function useStanding({ profile, like }: ProfilePage): Pick<Like, 'liked' | 'liked_by'> | null {
+  const isTold = useLikes((s) => s.told);
+  const told = useLike(profile.id);
+  return isTold ? (told ?? null) : like;
+}
+
+function More({ page: { profile } }: { page: ProfilePage }) {
+  const say = useWords();
+  const [isBlocking, setBlocking] = useState(false);
+  const label = say('profile-more', { name: profile.name });
+  return (
+    <>
+      <Menu
+        label={label}
+        buttonLabel={label}
+        buttonClass={`btn btn--icon btn--quiet ${styles.more}`}
+        button={<Icon of={EllipsisVertical} />}
+      >
+        <MenuItem danger onChoose={() => setBlocking(true)}>
+          <Icon of={Ban} />
+          {say('profile-block', { name: profile.name })}
+        </MenuItem>
+      </Menu>
+      {isBlocking && <BlockDialog profile={profile} onClose={() => setBlocking(false)} />}
+    </>
+  );
+}

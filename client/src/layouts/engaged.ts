@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const SIGNS = ['focusin', 'focusout', 'input', 'keyup', 'close'] as const;
+
+/** Whether the member is in the middle of something: writes a text, or decides in a dialog. */
+export function useIsEngaged(): boolean {
+  return useSyncExternalStore(onSigns, isEngaged);
+}
+
+function isEngaged(): boolean {
+  return isWriting(document.activeElement) || document.querySelector('dialog[open]') !== null;
+}
+
+/** An empty field is where the page put the focus, perhaps, and nothing is lost there. */
+function isWriting(element: Element | null): boolean {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return false;
+  return element.type !== 'radio' && element.type !== 'checkbox' && element.value !== '';
+}
+
+function onSigns(listener: () => void): () => void {
+  // `close` does not bubble.
+  for (const sign of SIGNS) document.addEventListener(sign, listener, true);
+  return () => {
+    for (const sign of SIGNS) document.removeEventListener(sign, listener, true);
+  };
+}

@@ -1,0 +1,82 @@
+import { useLocation } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { ProfileCard } from '../api/wire.gen';
+import { clearWorld } from '../live/world';
+import { table } from '../routes/table';
+import { askModal, useModals } from '../stores/modals';
+import { answerCalls, answered } from '../testing/api';
+import { member } from '../testing/fixtures';
+import { show } from '../testing/show';
+import { enter } from '../testing/world';
+import { Modals } from './modals';
+
+const noor: ProfileCard = { ...member.profile, id: 9, name: 'Noor' };
+
+function pageOf(name: string, path: string) {
+  const row = table.find((one) => one.name === name);
+  if (!row) throw new Error(`no row ${name}`);
+  return show(
+    <>
+      <input aria-label="Search" />
+      <Modals row={row} />
+      <Where />
+    </>,
+    path,
+  );
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+beforeEach(() => {
+  clearWorld();
+  enter({ user: {} });
+  answerCalls(({ url }) =>
+    answered(
+      url.endsWith('auto-like.php')
+        ? { profile: noor }
+        : { profiles: [], liked_by: [], liked: [], totals: { unread: 0, new_likes: 0 }, rev: 1 },
+    ),
+  );
+});
+
+test('a match shows on whatever page one is', async () => {
+  const screen = await pageOf('chats', '/chats');
+  askModal({ kind: 'match', profile: noor });
+  await expect.element(screen.getByRole('dialog', { name: 'New like!' })).toBeVisible();
+});
+
+test('a modal waits until what is being written is written', async () => {
+  const screen = await pageOf('chats', '/chats');
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  await field.fill('Jo');
+  askModal({ kind: 'match', profile: noor });
+  await expect.element(field).toHaveFocus();
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  await expect.element(screen.getByRole('dialog', { name: 'New like!' })).toBeVisible();
+});
+
+test('a new like does not cover the list in which it stands', async () => {
+  const screen = await pageOf('likes', '/likes');
+  askModal({ kind: 'new-like', profile: noor });
+  await expect.poll(() => useModals.getState().queue).toEqual([]);
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('the like modal comes when the query asks for it, and leaves the query', async () => {
+  const screen = await pageOf('chats', '/chats?t=0.2&sort=name');
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/chats?sort=name');
+  await expect.element(screen.getByRole('dialog', { name: 'Do you like Noor?' })).toBeVisible();
+});
+
+test('a visitor keeps the query for after the login, and is asked nothing', async () => {
+  enter({});
+  const screen = await pageOf('index', '/?t=0');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/?t=0');
+  expect(useModals.getState().queue).toEqual([]);
+});

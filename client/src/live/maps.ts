@@ -1,0 +1,10 @@
+/** Changes of maps that nobody may change; without a change they stay the same object. */
+
+export function filtered<K, V>(map: ReadonlyMap<K, V>, keep: (key: K, value: V) => boolean): ReadonlyMap<K, V> {
+  const kept = new Map([...map].filter(([key, value]) => keep(key, value)));
+  return kept.size === map.size ? map : kept;
+}
+
+export function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  return filtered(map, (other) => other !== key);
+}

@@ -1,0 +1,10 @@
+import { useParams } from 'react-router';
+import { ErrorPage } from '../../features/errors/error-page';
+import { kindOf } from '../../features/likes/kinds';
+import { LikesScreen } from '../../features/likes/likes-screen';
+
+/** `/likes` and `/likes/{type}`. */
+export function Screen() {
+  const kind = kindOf(useParams().type);
+  return kind === null ? <ErrorPage status={404} /> : <LikesScreen kind={kind} />;
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Unreachable } from '../api/http';
+import { member } from '../testing/fixtures';
+import { endSession, logOut, onLeaving, useSession } from './session';
+
+let left: string[];
+onLeaving(({ email }) => {
+  left.push(email);
+  return Promise.resolve();
+});
+
+beforeEach(() => {
+  left = [];
+  useSession.setState({ status: 'member', user: member, rev: 1 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a member who logs out leaves nothing behind, also when the socket tells it before the call is answered', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    return promise;
+  });
+  const leaving = logOut();
+  endSession();
+  await leaving;
+  expect(useSession.getState().status).toBe('visitor');
+  expect(left).toEqual([member.email]);
+});
+
+test('a member whom the server did not hear is still logged in, with all that is here', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+  const leaving = expect(logOut()).rejects.toBeInstanceOf(Unreachable);
+  await vi.runAllTimersAsync();
+  await leaving;
+  expect(useSession.getState().status).toBe('member');
+  expect(left).toEqual([]);
+});

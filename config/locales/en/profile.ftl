@@ -1,0 +1,114 @@
+### The profile of a member, as others see it.
+
+profile-name-age = { $name }, { $age }
+profile-about = About { $name }
+profile-online = Online now
+profile-fictional = { $name } is not a real person. You cannot meet.
+profile-likes-you = { $name } likes you
+profile-match = You and { $name } like each other
+profile-you-like = You like { $name }
+profile-yourself = This is you, as others see you.
+profile-edit = Change your profile
+
+## Photos
+
+profile-photos = Photos of { $name }
+profile-photo-of = Photo of { $name }
+profile-photo-place = { $number } of { $count }
+profile-photo = Photo { $number } of { $count }
+profile-photo-locked = Photo { $number } of { $count }, locked
+profile-photo-opens = Opens with Premium
+profile-no-photo = { $name } has no photo yet
+profile-photos-locked =
+    { $count ->
+        [one] { $count } photo opens with Premium.
+       *[other] { $count } photos open with Premium.
+    }
+profile-get-premium = Get Premium
+
+## What can be done
+
+profile-actions = What you can do
+profile-say-hello = Say hello
+profile-to-chat = To your chat
+profile-free = free, { $left } left
+profile-like = Like
+profile-like-back = Like back
+profile-like-name = Like { $name }
+profile-pass = Pass
+profile-pass-name = Pass on the like of { $name }
+profile-more = More about { $name }
+profile-block = Block { $name }
+profile-conversations-left =
+    { $left ->
+        [0] You have started as many conversations as a free member can. Answering is always possible.
+        [one] You can start { $left } more conversation for free.
+       *[other] You can start { $left } more conversations for free.
+    }
+profile-more-with-premium = More come with <premium>Premium</premium>.
+
+profile-block-title = Block { $name }?
+profile-block-text = { $name } no longer sees your profile and cannot write to you. Your conversation leaves your list, and the likes between you are gone. { $name } is not told.
+profile-block-yes = Block
+profile-block-no = Do not block
+profile-blocked = { $name } is blocked
+
+## What the member says
+
+profile-shared = You both like
+profile-also = Also into
+profile-interests = Interests
+profile-details = Details
+profile-reason = Looking for
+profile-relationship = Status
+profile-hair = Hair
+profile-eyes = Eyes
+profile-body = Build
+profile-sexuality = Orientation
+
+# From here on: the values of a field, as FIELD-KEY.
+sexuality-hetero = Straight
+sexuality-gay = Gay
+sexuality-lesbian = Lesbian
+sexuality-bi = Bi
+
+relationship_status-single = Single
+relationship_status-divorced = Divorced
+relationship_status-separated = Separated
+relationship_status-widowed = Widowed
+
+hair_color-bald = Bald
+hair_color-black = Black
+hair_color-blond = Blond
+hair_color-brown = Brown
+hair_color-grey = Grey
+hair_color-red = Red
+hair_color-other = Another colour
+
+eye_color-blue = Blue
+eye_color-brown = Brown
+eye_color-green = Green
+eye_color-grey = Grey
+
+body_type-slim = Slim
+body_type-athletic = Athletic
+body_type-average = Average
+body_type-curvy = Curvy
+body_type-sturdy = Sturdy
+
+reason-chat = Conversation
+reason-friendship = Friendship
+reason-dating = Dates
+reason-relationship = A relationship
+
+## States
+
+profile-missing-title = This profile is not there, or not for you
+profile-missing-text = It may have been removed, or hidden by its owner.
+profile-missing-way-on = Search members
+profile-failed-title = The profile did not arrive
+profile-visitor-title = Profiles are for members
+profile-visitor-text = Log in to see this profile. Joining is free.
+profile-visitor-text-closed = Log in to see this profile.
+profile-log-in = Log in
+profile-join = Join

@@ -1,0 +1,114 @@
+### Het profiel van een lid, zoals anderen het zien.
+
+profile-name-age = { $name }, { $age }
+profile-about = Over { $name }
+profile-online = Nu online
+profile-fictional = { $name } is geen echt persoon. Afspreken kan niet.
+profile-likes-you = { $name } vindt je leuk
+profile-match = Jij en { $name } vinden elkaar leuk
+profile-you-like = Je vindt { $name } leuk
+profile-yourself = Dit ben jij, zoals anderen je zien.
+profile-edit = Wijzig je profiel
+
+## Foto's
+
+profile-photos = Foto's van { $name }
+profile-photo-of = Foto van { $name }
+profile-photo-place = { $number } van { $count }
+profile-photo = Foto { $number } van { $count }
+profile-photo-locked = Foto { $number } van { $count }, op slot
+profile-photo-opens = Opent met Premium
+profile-no-photo = { $name } heeft nog geen foto
+profile-photos-locked =
+    { $count ->
+        [one] { $count } foto opent met Premium.
+       *[other] { $count } foto's openen met Premium.
+    }
+profile-get-premium = Word Premium
+
+## Wat er kan
+
+profile-actions = Wat je kunt doen
+profile-say-hello = Zeg hallo
+profile-to-chat = Naar je chat
+profile-free = gratis, nog { $left }
+profile-like = Like
+profile-like-back = Like terug
+profile-like-name = Like { $name }
+profile-pass = Overslaan
+profile-pass-name = Sla de like van { $name } over
+profile-more = Meer over { $name }
+profile-block = { $name } blokkeren
+profile-conversations-left =
+    { $left ->
+        [0] Je bent zoveel gesprekken begonnen als een gratis lid kan beginnen. Antwoorden kan altijd.
+        [one] Je kunt nog { $left } gesprek gratis beginnen.
+       *[other] Je kunt nog { $left } gesprekken gratis beginnen.
+    }
+profile-more-with-premium = Meer krijg je met <premium>Premium</premium>.
+
+profile-block-title = { $name } blokkeren?
+profile-block-text = { $name } ziet je profiel niet meer en kan je niet schrijven. Jullie gesprek verdwijnt uit je lijst en de likes tussen jullie zijn weg. { $name } krijgt daar geen bericht van.
+profile-block-yes = Blokkeren
+profile-block-no = Niet blokkeren
+profile-blocked = { $name } is geblokkeerd
+
+## Wat het lid zegt
+
+profile-shared = Leuk voor jullie allebei
+profile-also = Houdt ook van
+profile-interests = Interesses
+profile-details = Gegevens
+profile-reason = Zoekt
+profile-relationship = Status
+profile-hair = Haar
+profile-eyes = Ogen
+profile-body = Postuur
+profile-sexuality = Voorkeur
+
+# Vanaf hier: de waarden van een veld, als VELD-SLEUTEL.
+sexuality-hetero = Hetero
+sexuality-gay = Homo
+sexuality-lesbian = Lesbisch
+sexuality-bi = Bi
+
+relationship_status-single = Single
+relationship_status-divorced = Gescheiden
+relationship_status-separated = Uit elkaar
+relationship_status-widowed = Partner overleden
+
+hair_color-bald = Kaal
+hair_color-black = Zwart
+hair_color-blond = Blond
+hair_color-brown = Bruin
+hair_color-grey = Grijs
+hair_color-red = Rood
+hair_color-other = Een andere kleur
+
+eye_color-blue = Blauw
+eye_color-brown = Bruin
+eye_color-green = Groen
+eye_color-grey = Grijs
+
+body_type-slim = Slank
+body_type-athletic = Atletisch
+body_type-average = Gemiddeld
+body_type-curvy = Rondingen
+body_type-sturdy = Stevig
+
+reason-chat = Gesprekken
+reason-friendship = Vriendschap
+reason-dating = Afspraakjes
+reason-relationship = Een relatie
+
+## Toestanden
+
+profile-missing-title = Dit profiel is er niet, of niet voor jou
+profile-missing-text = Misschien is het verwijderd, of heeft de eigenaar het verborgen.
+profile-missing-way-on = Leden zoeken
+profile-failed-title = Het profiel is niet aangekomen
+profile-visitor-title = Profielen zijn voor leden
+profile-visitor-text = Log in om dit profiel te zien. Lid worden is gratis.
+profile-visitor-text-closed = Log in om dit profiel te zien.
+profile-log-in = Inloggen
+profile-join = Word lid

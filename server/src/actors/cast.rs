@@ -1,0 +1,152 @@
+//! The shapes of `config/demo/actors.toml`; what they mean stands in the file.
+
+use crate::config_files::{ConfigError, ConfigFiles};
+use crate::random::Random;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use wire::message::Outgoing;
+
+const FILE: &str = "demo/actors.toml";
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cast {
+    pub password: String,
+    pub pace: Pace,
+    /// By language.
+    pub asks_if_real: BTreeMap<String, Vec<String>>,
+    #[serde(rename = "actor")]
+    pub roles: Vec<Role>,
+}
+
+/// Milliseconds, from and to.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Span(i64, i64);
+
+impl Span {
+    pub fn pick(self, random: &mut Random) -> i64 {
+        random.between(self.0, self.1)
+    }
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pace {
+    pub arrives: Span,
+    pub reads: Span,
+    pub answers: Span,
+    pub greets: Span,
+    pub types: Span,
+    pub likes: Span,
+    pub greetings_an_hour: usize,
+    pub greeting_pause: i64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Role {
+    pub domain: String,
+    pub email: String,
+    pub language: String,
+    pub greetings: Vec<Saying>,
+    pub answers: Vec<Saying>,
+    pub questions: Vec<Saying>,
+    pub made_up: Vec<Saying>,
+    pub photos: Vec<Saying>,
+    pub gifts: Vec<Saying>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Saying {
+    Text(String),
+    Gift { gift: String },
+}
+
+impl Saying {
+    /// As it is sent to somebody of that name.
+    pub fn to(&self, name: &str) -> Outgoing {
+        match self {
+            Self::Text(text) => Outgoing::Text { text: text.replace("{name}", name) },
+            Self::Gift { gift } => Outgoing::Gift { gift: gift.clone() },
+        }
+    }
+}
+
+/// What a saying is for: one of a role's lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Occasion {
+    Greeting,
+    Answer,
+    Question,
+    MadeUp,
+    Photo,
+    Gift,
+}
+
+impl Occasion {
+    const ALL: [Self; 6] = [Self::Greeting, Self::Answer, Self::Question, Self::MadeUp, Self::Photo, Self::Gift];
+}
+
+impl Role {
+    pub fn sayings(&self, occasion: Occasion) -> &[Saying] {
+        match occasion {
+            Occasion::Greeting => &self.greetings,
+            Occasion::Answer => &self.answers,
+            Occasion::Question => &self.questions,
+            Occasion::MadeUp => &self.made_up,
+            Occasion::Photo => &self.photos,
+            Occasion::Gift => &self.gifts,
+        }
+    }
+}
+
+impl Cast {
+    pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
+        let cast: Self = files.toml(FILE)?;
+        for role in &cast.roles {
+            let wrong = |reason: &str| Err(ConfigError::new(FILE, format_args!("{}: {reason}", role.email)));
+            if Occasion::ALL.into_iter().any(|occasion| role.sayings(occasion).is_empty()) {
+                return wrong("a list is empty");
+            }
+            if !cast.asks_if_real.contains_key(&role.language) {
+                return wrong("its language is not in asks_if_real");
+            }
+        }
+        Ok(cast)
+    }
+}
+
+/// The host a site is called by, as its own file names it.
+pub fn host(files: &ConfigFiles, domain: &str) -> Result<String, ConfigError> {
+    #[derive(Deserialize)]
+    struct Site {
+        hosts: Vec<String>,
+    }
+    let file = format!("domains/{domain}.toml");
+    let site: Site = files.toml(&file)?;
+    site.hosts.into_iter().next().ok_or_else(|| ConfigError::new(&file, "hosts: is empty"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_actor_has_something_to_say_on_every_occasion_and_can_say_that_it_is_made_up() {
+        let files = ConfigFiles::embedded();
+        let cast = Cast::load(&files).unwrap();
+        for role in &cast.roles {
+            assert!(!host(&files, &role.domain).unwrap().is_empty());
+            let lines = Occasion::ALL.iter().flat_map(|occasion| role.sayings(*occasion));
+            for line in lines {
+                if let Saying::Text(text) = line {
+                    let filled = text.replace("{name}", "");
+                    assert!(!filled.contains(['{', '}', '!']) && filled.chars().count() < 200, "{text}");
+                }
+            }
+        }
+        let domains: std::collections::BTreeSet<_> = cast.roles.iter().map(|role| &role.domain).collect();
+        assert_eq!(domains.len(), 3);
+    }
+}

@@ -1,0 +1,215 @@
+//! What changes after it was sent: a message is taken back, a photo becomes ready or turns out unusable.
+//!
+//! Whatever changes, the message keeps its place, both members are told by the frame `edited`, and the conversation
+//! counts the change, so that a client that heard nothing of it asks again.
+
+use super::content::{photo_body, reason_key};
+use super::sql::edits::{self as sql, PaidRow};
+use super::{Pair, Side};
+use crate::accounts::{self, Person, Standing};
+use crate::app::App;
+use crate::credits::{self, Wallet};
+use crate::error::{Error, Result};
+use crate::event::Event;
+use crate::inbox::Inbox;
+use crate::photos::{self, Made, PhotoRow};
+use crate::settings::Domain;
+use crate::store::Tx;
+use crate::store::jobs::{Outcome, Worker};
+use futures_util::FutureExt;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use wire::frame::{ServerFrame, WalletState};
+use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted, Retraction};
+use wire::{Credits, MemberId, PhotoId, Refusal};
+
+/// Takes back a message of one's own: within a quarter of an hour, unless the other has read it. What it cost comes
+/// back with it. Another's message answers like an absent one.
+pub async fn retract(app: &App, domain: &Arc<Domain>, member: MemberId, asked: Retract) -> Result<Retracted> {
+    let domain = domain.clone();
+    app.store
+        .write(move |tx| {
+            async move {
+                let wallet = lock_wallet(tx, member).await?;
+                let pair = Pair::lock(tx, member, asked.conversation).await?;
+                let row = sql::message(tx, asked.conversation, asked.seq).await?;
+                let shown = |row: &PaidRow| row.message.sender_id == member && asked.seq > pair.mine.cleared_seq;
+                let row = row.filter(shown).ok_or(Refusal::NotFound)?;
+                if row.message.retracted.is_some() {
+                    return answer(row, &wallet, &pair);
+                }
+                let too_old = tx.now().0 - row.message.created_at.0 > RETRACT_WITHIN_MS;
+                if too_old || pair.theirs.seen() >= asked.seq {
+                    return Err(Refusal::TooLate.into());
+                }
+                take_back(tx, &domain, wallet, pair, row, Retraction::BySender).await
+            }
+            .boxed()
+        })
+        .await
+}
+
+async fn lock_wallet(tx: &mut Tx, member: MemberId) -> Result<Wallet> {
+    credits::lock(tx, &BTreeSet::from([member])).await?.remove(&member).ok_or(Refusal::LOGGED_OUT.into())
+}
+
+async fn person(tx: &mut Tx, member: MemberId) -> Result<Person> {
+    let people = accounts::people(tx, &BTreeSet::from([member])).await?.remove(&member);
+    people.ok_or_else(|| Error::internal(format!("no member {member}")))
+}
+
+fn answer(row: PaidRow, wallet: &Wallet, pair: &Pair) -> Result<Retracted> {
+    Ok(Retracted {
+        returned: row.cost,
+        message: row.message.message()?,
+        credits: wallet.balance,
+        free_left: wallet.free_left,
+        rev: pair.my_inbox.rev,
+    })
+}
+
+/// Leaves the place of a message and nothing else, and gives back what it cost. `pair` is its sender's.
+async fn take_back(
+    tx: &mut Tx,
+    domain: &Domain,
+    mut wallet: Wallet,
+    mut pair: Pair,
+    mut row: PaidRow,
+    reason: Retraction,
+) -> Result<Retracted> {
+    let (sender, partner) = (pair.mine.member_id, pair.theirs.member_id);
+    let (conversation, seq) = (row.message.conversation_id, row.message.seq);
+    if let Content::Photo { photo } = content_of(&row)? {
+        photos::discard(tx, &[photo.id]).await?;
+    }
+    let entries = if row.cost > Credits::ZERO {
+        vec![wallet.give_back(row.cost, row.id, partner, tx.now())?]
+    } else {
+        let is_free_text = row.message.kind == "text" && wallet.free_left < domain.site.free_messages.into();
+        wallet.free_left += i64::from(is_free_text);
+        Vec::new()
+    };
+    credits::save(tx, [&wallet], &entries).await?;
+    sql::retract(tx, conversation, seq, reason_key(reason)).await?;
+    if pair.theirs.seen() < seq {
+        pair.theirs.retracted += 1;
+        pair.their_inbox.unread -= 1;
+    }
+    row.message.body = String::new();
+    row.message.retracted = Some(reason_key(reason).to_owned());
+    let is_premium = person(tx, sender).await?.standing == Standing::Paid;
+    let told = WalletState {
+        credits: wallet.balance,
+        free_left: wallet.free_left,
+        conversations_left: wallet.conversations_left(is_premium, domain.site.free_conversations.into()),
+    };
+    let retracted = answer(row, &wallet, &pair)?;
+    tell(tx, domain, &mut pair, &retracted.message, Some(told)).await?;
+    Ok(Retracted { rev: pair.my_inbox.rev, ..retracted })
+}
+
+fn content_of(row: &PaidRow) -> Result<Content> {
+    super::content::content(&row.message.kind, row.message.body.clone(), row.message.retracted.as_deref())
+}
+
+/// Counts the change, raises both members' revisions and tells them. `pair` is the sender's, who alone learns of
+/// the wallet.
+async fn tell(
+    tx: &mut Tx,
+    domain: &Domain,
+    pair: &mut Pair,
+    message: &Message,
+    wallet: Option<WalletState>,
+) -> Result<()> {
+    pair.conversation.edits += 1;
+    let (last, edits) = (pair.conversation.last_seq, pair.conversation.edits);
+    let (mine_shown, theirs_shown) = (!pair.mine.is_gone(last), !pair.theirs.is_gone(last));
+    if mine_shown || wallet.is_some() {
+        pair.mine.rev = pair.my_inbox.raise();
+    }
+    if wallet.is_some() {
+        pair.my_inbox.user_rev = pair.my_inbox.rev;
+    }
+    if theirs_shown {
+        pair.theirs.rev = pair.their_inbox.raise();
+    }
+    sql::save_edits(tx, &pair.conversation).await?;
+    pair.save(tx).await?;
+    let edited = |inbox: &Inbox, side: &Side, other: &Side, wallet| {
+        let frame = ServerFrame::Edited {
+            rev: inbox.rev,
+            message: message.clone(),
+            chat: side.state(other, last, edits),
+            totals: inbox.totals(),
+            wallet,
+        };
+        Event::changed(inbox.member_id, inbox.rev, &frame)
+    };
+    if theirs_shown {
+        tx.emit(edited(&pair.their_inbox, &pair.theirs, &pair.mine, None));
+    }
+    if mine_shown {
+        tx.emit(edited(&pair.my_inbox, &pair.mine, &pair.theirs, wallet));
+    } else if wallet.is_some() {
+        // The chat is off the sender's screen; the credits are not.
+        let now = tx.now();
+        let free = domain.site.free_conversations.into();
+        let (user, rev) = accounts::user(tx, pair.mine.member_id, free, now).await?;
+        tx.emit(Event::changed(pair.mine.member_id, rev, &ServerFrame::User { rev, user }));
+    }
+    Ok(())
+}
+
+/// Makes the renditions of photos that were uploaded, and brings the messages they are in up to date.
+pub fn photo_worker(app: &Arc<App>) -> Worker {
+    let app = app.clone();
+    let work = move |payload: String| {
+        let app = app.clone();
+        async move {
+            let id = PhotoId(payload.parse().map_err(Error::internal)?);
+            let made = photos::make(&app, id).await?;
+            finish(&app, id, made).await?;
+            Ok(Outcome::Done)
+        }
+        .boxed()
+    };
+    Worker { kind: photos::JOB, work: Box::new(work) }
+}
+
+async fn finish(app: &Arc<App>, id: PhotoId, made: Made) -> Result<()> {
+    let row = app.store.read(move |conn| photos::of(conn, id).boxed()).await?;
+    let Some(PhotoRow { member_id: owner, .. }) = row else { return Ok(()) };
+    let domains = app.domains.clone();
+    app.store
+        .write(move |tx| {
+            async move {
+                // Only its owner sends it, under the owner's wallet's lock: until here it was sent, or it will not be.
+                let wallet = lock_wallet(tx, owner).await?;
+                let sent = match photos::of(tx, id).await? {
+                    Some(PhotoRow { conversation_id: Some(conversation), seq: Some(seq), .. }) => {
+                        Some((Pair::lock(tx, owner, conversation).await?, seq))
+                    }
+                    _ => None,
+                };
+                let Some(photo) = photos::finish(tx, id, made).await? else { return Ok(()) };
+                let Some((mut pair, seq)) = sent else { return Ok(()) };
+                let conversation = pair.conversation.id;
+                let Some(mut row) = sql::message(tx, conversation, seq).await? else { return Ok(()) };
+                if row.message.retracted.is_some() {
+                    return Ok(());
+                }
+                let key = person(tx, owner).await?.domain;
+                let domain = domains.of_key(&key).ok_or_else(|| Error::internal(format!("no domain {key}")))?.clone();
+                if made == Made::Unusable {
+                    take_back(tx, &domain, wallet, pair, row, Retraction::Unusable).await?;
+                    return Ok(());
+                }
+                row.message.body = photo_body(&photo.in_message())?;
+                sql::set_body(tx, conversation, seq, row.message.body.clone()).await?;
+                let message = row.message.message()?;
+                tell(tx, &domain, &mut pair, &message, None).await
+            }
+            .boxed()
+        })
+        .await
+}

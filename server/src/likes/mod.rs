@@ -1,0 +1,266 @@
+//! Likes, matches and passes. A match is a like that goes both ways; nothing here is ever made up: every row began
+//! with a call of one of the two.
+//!
+//! Each pair has two rows, one as either member sees it, written together under both inboxes' locks.
+
+pub mod http;
+mod sql;
+
+pub use sql::LikeRow;
+
+use crate::accounts::{self, Standing};
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::event::Event;
+use crate::inbox::{self, Inbox};
+use crate::profiles;
+use crate::safety;
+use crate::settings::Domain;
+use crate::store::{Conn, Tx};
+use futures_util::FutureExt;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use wire::chat::Done;
+use wire::frame::ServerFrame;
+use wire::like::{AutoLike, Like, LikeAnswer, LikeState, Likes};
+use wire::profile::ProfileCard;
+use wire::{MemberId, Millis, Refusal, Rev};
+
+impl LikeRow {
+    fn new(member_id: MemberId, partner_id: MemberId) -> Self {
+        Self { member_id, partner_id, liked_at: None, liked_by_at: None, is_new: false, passed_at: None, rev: Rev(0) }
+    }
+
+    /// As its member sees it: a like that was passed is not shown.
+    pub fn state(&self) -> LikeState {
+        let passed = self.passed_at.is_some();
+        LikeState {
+            id: self.partner_id,
+            liked_by: self.liked_by_at.filter(|_| !passed),
+            like_new: self.is_new && !passed,
+            liked: self.liked_at,
+        }
+    }
+
+    /// Liking takes a pass back and is an answer: the other's like has been looked at.
+    pub fn like(&mut self, at: Millis) {
+        self.liked_at = Some(at);
+        self.passed_at = None;
+        self.is_new = false;
+    }
+
+    /// The other liked this row's member.
+    pub fn be_liked(&mut self, at: Millis) {
+        self.liked_by_at = Some(at);
+        self.is_new = self.liked_at.is_none();
+    }
+}
+
+/// What a member does about another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    Like,
+    Unlike,
+    /// Says no to a like that was received.
+    Pass,
+    UndoPass,
+    /// Has looked at the like.
+    See,
+}
+
+/// Does it, and tells both members what changed on their screens. A second time changes nothing. A profile that
+/// cannot be seen answers like an absent one.
+pub async fn act(app: &App, domain: &Arc<Domain>, member: MemberId, other: MemberId, act: Act) -> Result<LikeAnswer> {
+    let domain = domain.clone();
+    app.store
+        .write(move |tx| {
+            async move {
+                let mut pair = Pair::lock(tx, member, other).await?;
+                allowed(tx, &domain, member, other, act).await?;
+                let before = pair.clone();
+                let now = tx.now();
+                pair.apply(act, now);
+                pair.settle(tx, before).await?;
+                let state = pair.mine.state();
+                let card = profiles::cards(tx, [other], now).await?.remove(&other).ok_or(Refusal::NotFound)?;
+                let like = (!state.is_gone()).then_some(Like { state, profile: card });
+                Ok(LikeAnswer { like, rev: pair.my_inbox.rev })
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Taking something back is always allowed; a like needs a confirmed member and a profile one may see.
+async fn allowed(tx: &mut Tx, domain: &Domain, member: MemberId, other: MemberId, act: Act) -> Result<()> {
+    if act == Act::Like {
+        let people = accounts::people(tx, &BTreeSet::from([member])).await?;
+        match people.get(&member).map(|person| person.standing) {
+            Some(Standing::Free | Standing::Paid) => {}
+            Some(Standing::NotConfirmed) => return Err(Refusal::NotConfirmed.into()),
+            Some(Standing::Gone) | None => return Err(Refusal::LOGGED_OUT.into()),
+        }
+    }
+    if member == other || !safety::sees(tx, &domain.key, member, other).await? {
+        return Err(Refusal::NotFound.into());
+    }
+    Ok(())
+}
+
+/// Marks all received likes as looked at.
+pub async fn see_all(app: &App, member: MemberId) -> Result<Done> {
+    app.store
+        .write(move |tx| {
+            async move {
+                let mut inbox = own_inbox(tx, member).await?;
+                let rows = sql::new_ones(tx, member).await?;
+                let now = tx.now();
+                let cards = profiles::cards(tx, rows.iter().map(|row| row.partner_id), now).await?;
+                for mut row in rows {
+                    inbox.new_likes -= i64::from(row.state().like_new);
+                    row.is_new = false;
+                    row.rev = inbox.raise();
+                    sql::save(tx, &row).await?;
+                    tx.emit(told(&row, &inbox, &cards));
+                }
+                inbox::save(tx, [&inbox]).await?;
+                Ok(Done { rev: inbox.rev })
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Takes away all likes between two members: one blocked the other.
+pub async fn part(tx: &mut Tx, member: MemberId, other: MemberId) -> Result<()> {
+    let mut pair = Pair::lock(tx, member, other).await?;
+    let before = pair.clone();
+    pair.mine = LikeRow { rev: pair.mine.rev, ..LikeRow::new(member, other) };
+    pair.theirs = LikeRow { rev: pair.theirs.rev, ..LikeRow::new(other, member) };
+    pair.settle(tx, before).await
+}
+
+/// Both rows of a pair and both inboxes, locked.
+#[derive(Clone)]
+struct Pair {
+    mine: LikeRow,
+    theirs: LikeRow,
+    my_inbox: Inbox,
+    their_inbox: Inbox,
+}
+
+impl Pair {
+    async fn lock(tx: &mut Tx, member: MemberId, other: MemberId) -> Result<Self> {
+        if member == other {
+            return Err(Refusal::NotFound.into());
+        }
+        let mut inboxes = inbox::lock(tx, &BTreeSet::from([member, other])).await?;
+        let mut rows: HashMap<MemberId, LikeRow> =
+            sql::pair(tx, member, other).await?.into_iter().map(|row| (row.member_id, row)).collect();
+        Ok(Self {
+            mine: rows.remove(&member).unwrap_or_else(|| LikeRow::new(member, other)),
+            theirs: rows.remove(&other).unwrap_or_else(|| LikeRow::new(other, member)),
+            my_inbox: inboxes.remove(&member).ok_or(Refusal::LOGGED_OUT)?,
+            their_inbox: inboxes.remove(&other).ok_or(Refusal::NotFound)?,
+        })
+    }
+
+    fn apply(&mut self, act: Act, now: Millis) {
+        let (mine, theirs) = (&mut self.mine, &mut self.theirs);
+        match act {
+            Act::Like if mine.liked_at.is_none() => {
+                mine.like(now);
+                theirs.be_liked(now);
+            }
+            Act::Unlike if mine.liked_at.is_some() => {
+                mine.liked_at = None;
+                theirs.liked_by_at = None;
+                theirs.is_new = false;
+                theirs.passed_at = None;
+            }
+            Act::Pass if mine.liked_by_at.is_some() && mine.liked_at.is_none() => mine.passed_at = Some(now),
+            Act::UndoPass => mine.passed_at = None,
+            Act::See => mine.is_new = false,
+            Act::Like | Act::Unlike | Act::Pass => {}
+        }
+    }
+
+    /// Saves what changed and tells each member whose screen shows another thing now.
+    async fn settle(&mut self, tx: &mut Tx, before: Self) -> Result<()> {
+        let now = tx.now();
+        let ids = [self.mine.member_id, self.theirs.member_id];
+        let cards = profiles::cards(tx, ids, now).await?;
+        let sides = [
+            (&mut self.mine, &before.mine, &mut self.my_inbox),
+            (&mut self.theirs, &before.theirs, &mut self.their_inbox),
+        ];
+        for (row, old, inbox) in sides {
+            let (state, was) = (row.state(), old.state());
+            if state != was {
+                inbox.new_likes += i64::from(state.like_new) - i64::from(was.like_new);
+                row.rev = inbox.raise();
+                tx.emit(told(row, inbox, &cards));
+            }
+            if *row != *old {
+                sql::save(tx, row).await?;
+            }
+        }
+        inbox::save(tx, [&self.my_inbox, &self.their_inbox]).await
+    }
+}
+
+/// The frame for what a row is now; `cards` holds the partner's.
+fn told(row: &LikeRow, inbox: &Inbox, cards: &HashMap<MemberId, ProfileCard>) -> Event {
+    let (rev, totals, state) = (inbox.rev, inbox.totals(), row.state());
+    let frame = match cards.get(&row.partner_id) {
+        Some(card) if !state.is_gone() => {
+            ServerFrame::Like { rev, like: Like { state, profile: card.clone() }, totals }
+        }
+        _ => ServerFrame::LikeGone { rev, profile: row.partner_id, totals },
+    };
+    Event::changed(row.member_id, rev, &frame)
+}
+
+/// The likes that changed after a revision, and with whom nothing is left.
+pub async fn since(conn: &mut Conn, member: MemberId, rev: Rev, now: Millis) -> Result<(Vec<Like>, Vec<MemberId>)> {
+    let rows: Vec<LikeState> = sql::since(conn, member, rev).await?.iter().map(LikeRow::state).collect();
+    let (gone, shown): (Vec<_>, Vec<_>) = rows.into_iter().partition(LikeState::is_gone);
+    let mut cards = profiles::cards(conn, shown.iter().map(|state| state.id), now).await?;
+    let likes = shown.into_iter().filter_map(|state| Some(Like { profile: cards.remove(&state.id)?, state }));
+    Ok((likes.collect(), gone.into_iter().map(|state| state.id).collect()))
+}
+
+/// The answer of `likes.php`: received ones new first (specification 4).
+pub async fn overview(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Likes> {
+    let inbox = inbox::of(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
+    let (shown, _) = since(conn, member, Rev(-1), now).await?;
+    let profiles = shown.iter().map(|like| like.profile.clone()).collect();
+    let (mut liked_by, mut liked): (Vec<_>, Vec<_>) =
+        shown.into_iter().map(|like| like.state).partition(|state| state.liked_by.is_some());
+    liked_by.sort_by_key(|state| (!state.like_new, std::cmp::Reverse(state.liked_by)));
+    liked.sort_by_key(|state| std::cmp::Reverse(state.liked));
+    Ok(Likes { profiles, liked_by, liked, totals: inbox.totals(), rev: inbox.rev })
+}
+
+/// The oldest received like that has not been looked at.
+pub async fn auto_like(conn: &mut Conn, domain: &Domain, member: MemberId, now: Millis) -> Result<AutoLike> {
+    for row in sql::new_ones(conn, member).await? {
+        let partner = row.partner_id;
+        if row.state().like_new && safety::sees(conn, &domain.key, member, partner).await? {
+            return Ok(AutoLike { profile: profiles::cards(conn, [partner], now).await?.remove(&partner) });
+        }
+    }
+    Ok(AutoLike { profile: None })
+}
+
+/// How a member stands with one other; `None` while neither likes the other.
+pub async fn state(conn: &mut Conn, member: MemberId, other: MemberId) -> Result<Option<LikeState>> {
+    let rows = sql::pair(conn, member, other).await?;
+    let mine = rows.iter().find(|row| row.member_id == member);
+    Ok(mine.map(LikeRow::state).filter(|state| !state.is_gone()))
+}
+
+async fn own_inbox(tx: &mut Tx, member: MemberId) -> Result<Inbox> {
+    let inbox = inbox::lock(tx, &BTreeSet::from([member])).await?.remove(&member);
+    inbox.ok_or_else(|| Error::from(Refusal::LOGGED_OUT))
+}

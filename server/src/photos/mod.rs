@@ -1,0 +1,331 @@
+//! Photos: pictures that members upload, to send them or to show them on their profile.
+//!
+//! - [`render`] from a file to its renditions, pure · [`storage`] where the files are
+//!
+//! A photo is a row and its files. They are put before the row is committed and deleted after it is; a job, promised
+//! before the first of them is put, deletes what is without a row by then.
+
+pub mod http;
+pub mod render;
+mod sql;
+pub mod storage;
+
+pub use sql::PhotoRow;
+
+use crate::app::App;
+use crate::clock::{DAY, HOUR};
+use crate::config;
+use crate::error::{Error, Result};
+use crate::store::jobs::{Job, Outcome, Worker};
+use crate::store::{Conn, Store, Tx};
+use bytes::Bytes;
+use futures_util::FutureExt;
+use render::Renditions;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+use storage::{File, Storage};
+use tokio::sync::{Semaphore, SemaphorePermit};
+use wire::message::MessagePhoto;
+use wire::photo::{Photo, Rendition};
+use wire::profile::ImageStatus;
+use wire::refusal::BadImage;
+use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Refusal, Seq};
+
+/// The kind of the job that makes a photo's renditions; its payload is the photo's id.
+pub const JOB: &str = "photo";
+const DISCARD: &str = "photos.discard";
+const SWEEP: &str = "photos.sweep";
+
+/// Uploads that are received at once: each holds its file in memory.
+const UPLOADS: usize = 32;
+/// How long an upload waits for its place.
+const PLACE_WITHIN: Duration = Duration::from_secs(30);
+/// Photos a member may have uploaded and not sent; the oldest make place for new ones.
+const UNSENT: i64 = 20;
+/// How long a photo waits to be sent.
+const UNSENT_FOR: i64 = DAY;
+/// Rows deleted in one sweep; the rest follows at once.
+const SWEPT: i64 = 200;
+
+/// What photos keep at run time.
+pub struct Photos {
+    pub storage: Storage,
+    places: Semaphore,
+    /// Decoding takes up to half a gigabyte and seconds of a processor: one at a time.
+    turn: Semaphore,
+}
+
+impl Photos {
+    pub fn open(config: &config::Photos) -> Result<Self> {
+        Ok(Self { storage: Storage::open(config)?, places: Semaphore::new(UPLOADS), turn: Semaphore::new(1) })
+    }
+
+    /// A place among the uploads that are received now.
+    pub async fn place(&self) -> Result<SemaphorePermit<'_>> {
+        let place = tokio::time::timeout(PLACE_WITHIN, self.places.acquire()).await;
+        place.map_err(|_| Refusal::TryAgain)?.map_err(Error::internal)
+    }
+
+    async fn render(&self, file: Bytes) -> Result<Result<Renditions, BadImage>> {
+        let _turn = self.turn.acquire().await.map_err(Error::internal)?;
+        let rendered = tokio::task::spawn_blocking(move || render::render(&file)).await;
+        // A file that a decoder panics on is a damaged one: trying again would end no better.
+        Ok(rendered.unwrap_or(Err(BadImage::Damaged)))
+    }
+}
+
+/// Where a photo can be seen by others than its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShownOn {
+    Nothing,
+    Message(ConversationId, Seq),
+    Profile,
+}
+
+impl PhotoRow {
+    fn uploaded(id: PhotoId, owner: MemberId, size: render::Size) -> Self {
+        Self {
+            id,
+            member_id: owner,
+            purpose: "message".into(),
+            status: "processing".into(),
+            width: size.width.into(),
+            height: size.height.into(),
+            conversation_id: None,
+            seq: None,
+        }
+    }
+
+    pub fn status(&self) -> ImageStatus {
+        match self.status.as_str() {
+            "active" => ImageStatus::Active,
+            "processing" => ImageStatus::Processing,
+            _ => ImageStatus::Refused,
+        }
+    }
+
+    pub fn shown_on(&self) -> ShownOn {
+        match (self.purpose.as_str(), self.conversation_id.zip(self.seq)) {
+            ("profile", _) => ShownOn::Profile,
+            (_, Some((conversation, seq))) => ShownOn::Message(conversation, seq),
+            _ => ShownOn::Nothing,
+        }
+    }
+
+    /// Uploaded for a message, in none yet, and not found unusable.
+    pub fn can_be_sent(&self) -> bool {
+        self.purpose == "message" && self.seq.is_none() && self.status() != ImageStatus::Refused
+    }
+
+    pub fn in_message(&self) -> MessagePhoto {
+        MessagePhoto { id: self.id, status: self.status(), width: self.width, height: self.height }
+    }
+
+    /// As its owner is told of it.
+    pub fn told(&self) -> Photo {
+        Photo { id: self.id, status: self.status(), width: self.width, height: self.height }
+    }
+}
+
+/// Takes an upload for a message. The same `client_id` again gets the same photo, whatever the file is.
+pub async fn upload(app: &App, owner: MemberId, client_id: ClientId, file: Bytes) -> Result<Photo> {
+    let uploaded: Option<PhotoRow> = app.store.peek(sql::uploaded(owner, &client_id)).await?;
+    if let Some(row) = uploaded {
+        return Ok(row.told());
+    }
+    let config = &app.config.photos;
+    let (rate, burst) = (config.uploads_per_minute / 60.0, config.uploads_burst);
+    let taken = app.buckets.take(format!("upload {owner}"), rate, burst, app.store.now());
+    taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+    if file.len() > config.bytes {
+        return Err(Refusal::TooLarge { max: config.bytes }.into());
+    }
+    let looked_at = file.clone();
+    let size = tokio::task::spawn_blocking(move || render::check(&looked_at)).await.map_err(Error::internal)?;
+    let size = size.map_err(|why| Refusal::BadImage { why })?;
+
+    let id = PhotoId(app.store.id());
+    promise_discard(&app.store, id).await?;
+    app.part::<Photos>().storage.put(id, File::Original, file).await?;
+    let row = PhotoRow::uploaded(id, owner, size);
+    let photo = app.store.write(move |tx| add_upload(tx, row, client_id).boxed()).await?;
+    app.store.look_for_jobs();
+    Ok(photo)
+}
+
+async fn add_upload(tx: &mut Tx, row: PhotoRow, client_id: ClientId) -> Result<Photo> {
+    let now = tx.now();
+    if sql::add(tx, &row, &client_id, now).await? == 0 {
+        // The same upload, at the same time: the other was first.
+        let first: Option<PhotoRow> = sql::uploaded(row.member_id, &client_id).one(tx).await?;
+        return Ok(first.ok_or_else(|| Error::internal("an upload was and was not there"))?.told());
+    }
+    tx.enqueue(Job { kind: JOB, payload: row.id.to_string(), dedup: None, run_at: now }).await?;
+    let surplus = sql::unsent_beyond(tx, row.member_id, UNSENT).await?;
+    discard_useless(tx, surplus).await?;
+    Ok(row.told())
+}
+
+/// The photo itself, whoever asks: the right to see it is the caller's to check.
+pub async fn of(conn: &mut Conn, id: PhotoId) -> Result<Option<PhotoRow>> {
+    sql::photo(id).one(conn).await
+}
+
+/// Those that exist, held until the transaction ends.
+pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<HashMap<PhotoId, PhotoRow>> {
+    Ok(sql::lock(tx, ids).await?.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// Says in which messages locked photos were sent.
+pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Result<()> {
+    sql::attach(tx, sent).await.map(drop)
+}
+
+/// The photos shown on a profile, in their order.
+pub async fn of_profile(conn: &mut Conn, owner: MemberId) -> Result<Vec<PhotoRow>> {
+    sql::of_profile(conn, owner).await
+}
+
+/// Deletes photos; their files follow after COMMIT.
+pub async fn discard(tx: &mut Tx, ids: &[PhotoId]) -> Result<()> {
+    sql::delete(tx, ids).await?;
+    let now = tx.now();
+    for id in ids {
+        tx.enqueue(discard_job(*id, now)).await?;
+    }
+    Ok(())
+}
+
+/// Deletes an upload of the member's own that is in no message.
+pub async fn discard_unsent(app: &App, owner: MemberId, id: PhotoId) -> Result<()> {
+    app.store
+        .write(move |tx| {
+            async move {
+                let row = lock(tx, &BTreeSet::from([id])).await?.remove(&id);
+                let own = |row: &PhotoRow| row.member_id == owner && row.purpose == "message" && row.seq.is_none();
+                row.filter(own).ok_or(Refusal::NotFound)?;
+                discard(tx, &[id]).await
+            }
+            .boxed()
+        })
+        .await
+}
+
+/// Deletes those of these photos that are of no use by now: one may have been sent in the meantime.
+async fn discard_useless(tx: &mut Tx, ids: Vec<(PhotoId,)>) -> Result<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let rows = lock(tx, &ids.into_iter().map(|(id,)| id).collect()).await?;
+    let useless = |row: &&PhotoRow| row.seq.is_none() || row.status() == ImageStatus::Refused;
+    let useless: Vec<PhotoId> = rows.values().filter(useless).map(|row| row.id).collect();
+    discard(tx, &useless).await
+}
+
+/// How making the renditions ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made {
+    Ready,
+    /// The file promised more than it held; nothing of it is kept.
+    Unusable,
+}
+
+/// Makes the renditions and deletes the original. Bears being repeated, wherever it was interrupted.
+pub async fn make(app: &App, id: PhotoId) -> Result<Made> {
+    let storage = &app.part::<Photos>().storage;
+    let Some(original) = storage.get(id, File::Original).await? else {
+        // It is deleted last: either they are all there, or there never was anything to make them of.
+        let last = storage.get(id, File::Rendition(Rendition::Blurred)).await?;
+        return Ok(if last.is_some() { Made::Ready } else { Made::Unusable });
+    };
+    let made = match app.part::<Photos>().render(original).await? {
+        Ok(renditions) => {
+            put_all(storage, id, renditions).await?;
+            storage.delete(id, File::Original).await?;
+            Made::Ready
+        }
+        Err(why) => {
+            tracing::info!(photo = id.0, ?why, "a photo is unusable");
+            storage.delete_all(id).await?;
+            Made::Unusable
+        }
+    };
+    if app.store.read(move |conn| of(conn, id).boxed()).await?.is_none() {
+        // Deleted meanwhile, its files perhaps before the last of them was put.
+        storage.delete_all(id).await?;
+    }
+    Ok(made)
+}
+
+async fn put_all(storage: &Storage, id: PhotoId, renditions: Renditions) -> Result<()> {
+    for (rendition, jpeg) in renditions {
+        storage.put(id, File::Rendition(rendition), jpeg.into()).await?;
+    }
+    Ok(())
+}
+
+/// Writes down how it ended. Gives the photo, if that is news.
+pub async fn finish(tx: &mut Tx, id: PhotoId, made: Made) -> Result<Option<PhotoRow>> {
+    let status = match made {
+        Made::Ready => "active",
+        Made::Unusable => "refused",
+    };
+    sql::finish(tx, id, status).await
+}
+
+/// A job that deletes the files of a photo that has no row by then.
+fn discard_job(id: PhotoId, at: Millis) -> Job {
+    Job { kind: DISCARD, payload: id.to_string(), dedup: None, run_at: at }
+}
+
+/// Whatever becomes of what is to be uploaded now: no file stays without a row.
+async fn promise_discard(store: &Store, id: PhotoId) -> Result<()> {
+    store.write(move |tx| async move { tx.enqueue(discard_job(id, Millis(tx.now().0 + HOUR))).await }.boxed()).await
+}
+
+/// Deletes the files of photos whose row is gone.
+pub fn discarder(app: &Arc<App>) -> Worker {
+    let app = app.clone();
+    let work = move |payload: String| {
+        let app = app.clone();
+        async move {
+            let id = PhotoId(payload.parse().map_err(Error::internal)?);
+            if app.store.read(move |conn| of(conn, id).boxed()).await?.is_none() {
+                app.part::<Photos>().storage.delete_all(id).await?;
+            }
+            Ok(Outcome::Done)
+        }
+        .boxed()
+    };
+    Worker { kind: DISCARD, work: Box::new(work) }
+}
+
+/// Uploads that were never sent, or could not be used, are swept away once a day.
+pub fn sweeper(app: &Arc<App>) -> Worker {
+    let store = app.store.clone();
+    let work = move |_| {
+        let store = store.clone();
+        async move {
+            let now = store.now();
+            let full = store.write(move |tx| sweep(tx, Millis(now.0 - UNSENT_FOR)).boxed()).await?;
+            Ok(Outcome::Again(if full { now } else { Millis(now.0 + DAY) }))
+        }
+        .boxed()
+    };
+    Worker { kind: SWEEP, work: Box::new(work) }
+}
+
+/// Whether there may be more.
+async fn sweep(tx: &mut Tx, until: Millis) -> Result<bool> {
+    let stale = sql::stale(tx, until, SWEPT).await?;
+    let full = stale.len() >= usize::try_from(SWEPT).map_err(Error::internal)?;
+    discard_useless(tx, stale).await?;
+    Ok(full)
+}
+
+/// Promises the first sweep; the job recurs by itself.
+pub async fn start_sweeping(app: &App) -> Result<()> {
+    let job = |now| Job { kind: SWEEP, payload: String::new(), dedup: Some(SWEEP.into()), run_at: now };
+    app.store.write(move |tx| async move { tx.enqueue(job(tx.now())).await }.boxed()).await
+}

@@ -1,0 +1,180 @@
+//! Likes, matches, passes and the flags of new ones, over both doors and on both engines.
+
+use crate::on_both_engines;
+use crate::support::On;
+use crate::support::door::{Reply, call, get, live};
+use crate::support::members::{Someone, new};
+use crate::support::server::{Running, serve};
+use futures_util::future::join_all;
+use hyper::{Method, StatusCode};
+use serde_json::json;
+use wire::chat::Totals;
+use wire::frame::ServerFrame;
+use wire::like::{AutoLike, Like, LikeAnswer, Likes};
+use wire::user::UserAnswer;
+use wire::{MemberId, Rev};
+
+on_both_engines!(
+    a_like_that_goes_both_ways_is_a_match_and_both_are_told_at_once,
+    twenty_likes_at_once_are_one_like,
+    looking_at_a_like_or_answering_it_clears_its_flag,
+    a_pass_hides_a_like_and_undoing_it_brings_it_back,
+    taking_a_like_back_leaves_nothing,
+    an_automatic_like_is_the_oldest_real_one_that_was_not_looked_at,
+    who_is_not_confirmed_absent_elsewhere_or_oneself_cannot_be_liked,
+    polling_likes_is_answered_304_until_something_changed,
+);
+
+pub async fn change(server: &Running, who: &Someone, method: Method, path: &str, other: MemberId) -> Reply {
+    call(server, Some(who), method, path).json(&json!({ "profile": { "id": other } })).go().await
+}
+
+pub async fn like(server: &Running, who: &Someone, other: MemberId) -> LikeAnswer {
+    change(server, who, Method::POST, "/api/like.php", other).await.read()
+}
+
+async fn likes(server: &Running, who: &Someone) -> Likes {
+    get(server, who, "/api/likes.php").await.read()
+}
+
+fn told(frame: ServerFrame) -> Option<(Rev, Like, Totals)> {
+    match frame {
+        ServerFrame::Like { rev, like, totals } => Some((rev, like, totals)),
+        _ => None,
+    }
+}
+
+async fn a_like_that_goes_both_ways_is_a_match_and_both_are_told_at_once(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let (mut annas, _) = live(&server, &anna).await;
+    let (mut bens, _) = live(&server, &ben).await;
+
+    let answer = like(&server, &anna, ben.id).await;
+    let given = answer.like.unwrap();
+    assert!(given.state.liked.is_some() && !given.state.is_match());
+    let (rev, received, totals) = bens.find(told).await;
+    assert_eq!((received.state.id, received.state.like_new, totals.new_likes), (anna.id, true, 1));
+    assert_eq!((received.profile.id, rev), (anna.id, Rev(1)), "the card comes along");
+    assert_eq!(annas.find(told).await.1, given, "the other devices of who liked learn of it");
+
+    assert!(like(&server, &ben, anna.id).await.like.unwrap().state.is_match());
+    let (_, for_anna, annas_totals) = annas.find(told).await;
+    let (_, for_ben, bens_totals) = bens.find(told).await;
+    assert!(for_anna.state.is_match() && for_ben.state.is_match());
+    assert_eq!((annas_totals.new_likes, bens_totals.new_likes), (0, 0), "an answer is not a new like");
+    server.stop().await;
+}
+
+async fn twenty_likes_at_once_are_one_like(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let answers = join_all((0..20).map(|_| like(&server, &anna, ben.id))).await;
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "each is told the same");
+    let bens = likes(&server, &ben).await;
+    assert_eq!((bens.liked_by.len(), bens.totals.new_likes, bens.rev), (1, 1, Rev(1)));
+    server.stop().await;
+}
+
+async fn looking_at_a_like_or_answering_it_clears_its_flag(on: On) {
+    let server = serve(on).await;
+    let anna = server.member(new("Anna")).await;
+    let fans = [server.member(new("Ben")).await, server.member(new("Cas")).await, server.member(new("Dirk")).await];
+    for fan in &fans {
+        like(&server, fan, anna.id).await;
+    }
+    assert_eq!(likes(&server, &anna).await.totals.new_likes, 3);
+    change(&server, &anna, Method::PUT, "/api/likes.php", fans[1].id).await.read::<wire::chat::Done>();
+    let after = likes(&server, &anna).await;
+    assert_eq!(after.totals.new_likes, 2);
+    assert_eq!(after.liked_by.last().map(|it| it.id), Some(fans[1].id), "new ones come first");
+    like(&server, &anna, fans[0].id).await;
+    assert_eq!(likes(&server, &anna).await.totals.new_likes, 1);
+    let all = call(&server, Some(&anna), Method::PUT, "/api/likes.php").json(&json!({})).go().await;
+    all.read::<wire::chat::Done>();
+    assert_eq!(likes(&server, &anna).await.totals.new_likes, 0);
+    let user: UserAnswer = get(&server, &anna, "/api/user.php").await.read();
+    assert_eq!(user.rev, likes(&server, &anna).await.rev, "one revision for all calls");
+    server.stop().await;
+}
+
+async fn a_pass_hides_a_like_and_undoing_it_brings_it_back(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    like(&server, &ben, anna.id).await;
+    let passed: LikeAnswer = change(&server, &anna, Method::POST, "/api/pass.php", ben.id).await.read();
+    assert_eq!(passed.like, None);
+    let hidden = likes(&server, &anna).await;
+    assert_eq!((hidden.liked_by.len(), hidden.totals.new_likes), (0, 0));
+    assert_eq!(likes(&server, &ben).await.liked.len(), 1, "who liked learns nothing of it");
+    change(&server, &anna, Method::DELETE, "/api/pass.php", ben.id).await.read::<LikeAnswer>();
+    let back = likes(&server, &anna).await;
+    assert_eq!((back.liked_by.len(), back.totals.new_likes), (1, 1));
+    change(&server, &anna, Method::POST, "/api/pass.php", ben.id).await.read::<LikeAnswer>();
+    assert!(like(&server, &anna, ben.id).await.like.unwrap().state.is_match(), "a like takes a pass back");
+    server.stop().await;
+}
+
+async fn taking_a_like_back_leaves_nothing(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    like(&server, &anna, ben.id).await;
+    let (mut bens, _) = live(&server, &ben).await;
+    let gone: LikeAnswer = change(&server, &anna, Method::DELETE, "/api/like.php", ben.id).await.read();
+    assert_eq!(gone.like, None);
+    let (profile, totals) = bens
+        .find(|frame| match frame {
+            ServerFrame::LikeGone { profile, totals, .. } => Some((profile, totals)),
+            _ => None,
+        })
+        .await;
+    assert_eq!((profile, totals.new_likes), (anna.id, 0));
+    assert!(likes(&server, &anna).await.liked.is_empty() && likes(&server, &ben).await.liked_by.is_empty());
+    server.stop().await;
+}
+
+async fn an_automatic_like_is_the_oldest_real_one_that_was_not_looked_at(on: On) {
+    let server = serve(on).await;
+    let anna = server.member(new("Anna")).await;
+    let auto = async || get(&server, &anna, "/api/auto-like.php").await.read::<AutoLike>().profile.map(|it| it.id);
+    assert_eq!(auto().await, None, "nothing is made up");
+    let (ben, cas) = (server.member(new("Ben")).await, server.member(new("Cas")).await);
+    like(&server, &ben, anna.id).await;
+    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    like(&server, &cas, anna.id).await;
+    assert_eq!(auto().await, Some(ben.id));
+    assert_eq!(auto().await, Some(ben.id), "asking changes nothing");
+    change(&server, &anna, Method::PUT, "/api/likes.php", ben.id).await.read::<wire::chat::Done>();
+    assert_eq!(auto().await, Some(cas.id));
+    server.stop().await;
+}
+
+async fn who_is_not_confirmed_absent_elsewhere_or_oneself_cannot_be_liked(on: On) {
+    let server = serve(on).await;
+    let anna = server.member(new("Anna")).await;
+    let fresh = server.member(crate::support::members::New { status: "not_confirmed", ..new("Fresh") }).await;
+    let elsewhere = server.member(crate::support::members::New { domain: "rijp", ..new("Else") }).await;
+    let refused = change(&server, &fresh, Method::POST, "/api/like.php", anna.id).await;
+    assert_eq!((refused.status, refused.code()), (StatusCode::FORBIDDEN, "not_confirmed".into()));
+    let absent = change(&server, &anna, Method::POST, "/api/like.php", MemberId(1)).await;
+    assert_eq!((absent.status, absent.code()), (StatusCode::NOT_FOUND, "not_found".into()));
+    for other in [elsewhere.id, anna.id] {
+        let refused = change(&server, &anna, Method::POST, "/api/like.php", other).await;
+        assert_eq!((refused.status, refused.json()), (absent.status, absent.json()));
+    }
+    server.stop().await;
+}
+
+async fn polling_likes_is_answered_304_until_something_changed(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let first = get(&server, &anna, "/api/likes.php").await;
+    let tag = first.headers["etag"].to_str().unwrap().to_owned();
+    let again = async |tag: &str| {
+        call(&server, Some(&anna), Method::GET, "/api/likes.php").header("if-none-match", tag).go().await.status
+    };
+    assert_eq!(again(&tag).await, StatusCode::NOT_MODIFIED);
+    like(&server, &ben, anna.id).await;
+    assert_eq!(again(&tag).await, StatusCode::OK);
+    server.stop().await;
+}

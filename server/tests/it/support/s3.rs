@@ -1,0 +1,61 @@
+//! An S3 of our own: moto's server, on a free port, for as long as the test has it.
+
+use super::door::call;
+use super::server::Served;
+use hyper::{Method, StatusCode};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const SERVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/python/bin/moto_server");
+
+pub struct S3 {
+    address: SocketAddr,
+    /// The shell around it ends it when our end of its input closes, which happens however this process ends.
+    _shell: Child,
+}
+
+impl Served for S3 {
+    fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+impl S3 {
+    pub fn start() -> Self {
+        assert!(Path::new(SERVER).exists(), "the tests need an S3 to talk to: run `make packages`");
+        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let shell = Command::new("sh")
+            .args(["-c", "\"$0\" \"$@\" & read _; kill $!", SERVER])
+            .args(["-H", "127.0.0.1", "-p", &address.port().to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let patience = Instant::now() + Duration::from_mins(1);
+        while TcpStream::connect(address).is_err() {
+            assert!(Instant::now() < patience, "moto did not start");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        Self { address, _shell: shell }
+    }
+
+    pub fn endpoint(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    pub async fn make_bucket(&self, name: &str) {
+        let made = call(self, None, Method::PUT, &format!("/{name}")).go().await;
+        assert_eq!(made.status, StatusCode::OK, "{:?}", made.bytes);
+    }
+
+    /// What is in a bucket, by name.
+    pub async fn names(&self, bucket: &str) -> Vec<String> {
+        let listed = call(self, None, Method::GET, &format!("/{bucket}?list-type=2")).go().await;
+        let text = String::from_utf8(listed.bytes.to_vec()).unwrap();
+        let keys = text.split("<Key>").skip(1).filter_map(|rest| rest.split("</Key>").next());
+        keys.map(str::to_owned).collect()
+    }
+}
