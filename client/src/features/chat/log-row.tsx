@@ -1,23 +1,22 @@
-import type { RefObject } from 'react';
-import type { Chat, ConversationId, Message, Millis, Seq } from '../../api/wire.gen';
+import { memo, type RefObject } from 'react';
+import type { ConversationId, Credits, Message, Millis, Seq } from '../../api/wire.gen';
 import { useIsTyping } from '../../stores/presence';
 import { useLoadedSettings } from '../../stores/settings';
 import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
 import { useDayNames } from './day';
-import { deliveryOf } from './delivery';
+import { deliveryOf, type Marks } from './delivery';
 import styles from './message-log.module.css';
 import { MessageRow } from './message-row';
 import { deliveryOfPending } from './preview';
 import type { Row } from './rows';
-import type { Prices } from './standing';
 
 type LogRowProps = {
   row: Row;
   name: string;
-  chat: Chat | undefined;
+  marks: Marks | undefined;
   /** What a refused message would cost now. */
-  prices: Prices;
+  price: Credits;
   newCount: number;
   /** The newest message when the conversation was opened. */
   freshAfter: Seq;
@@ -25,7 +24,8 @@ type LogRowProps = {
 };
 
 /** What a row is made of, in values that stay the same while nothing about it changes. */
-export function LogRow({ row, name, chat, prices, newCount, freshAfter, unreadLine }: LogRowProps) {
+export const LogRow = memo(function LogRow(props: LogRowProps) {
+  const { row, name, marks, price, newCount, freshAfter, unreadLine } = props;
   const say = useWords();
   const { day } = useDayNames();
   const recallMs = useLoadedSettings((settings) => settings.retract_seconds) * 1000;
@@ -45,10 +45,10 @@ export function LogRow({ row, name, chat, prices, newCount, freshAfter, unreadLi
           content={row.message}
           at={row.message.sent_at}
           from={row.isOwn ? null : name}
-          delivery={row.isOwn ? deliveryOf(row.message.seq, chat) : null}
+          delivery={row.isOwn ? deliveryOf(row.message.seq, marks) : null}
           isNext={row.isNext}
           isFresh={row.message.seq > freshAfter}
-          recallUntil={row.isOwn ? recallUntil(row.message, chat, recallMs) : 0}
+          recallUntil={row.isOwn ? recallUntil(row.message, marks, recallMs) : 0}
         />
       );
     case 'pending':
@@ -62,15 +62,15 @@ export function LogRow({ row, name, chat, prices, newCount, freshAfter, unreadLi
           isNext={row.isNext}
           isFresh
           unsent={row.send}
-          price={prices[row.send.content.kind]}
+          price={price}
         />
       );
   }
-}
+});
 
 /** What was read stays read, and what was taken back is gone already. */
-function recallUntil({ kind, seq, sent_at }: Message, chat: Chat | undefined, ms: Millis): Millis {
-  const isRead = !chat || seq <= chat.their_read_seq;
+function recallUntil({ kind, seq, sent_at }: Message, marks: Marks | undefined, ms: Millis): Millis {
+  const isRead = !marks || seq <= marks.their_read_seq;
   return isRead || kind === 'retracted' ? 0 : sent_at + ms;
 }
 

@@ -3,6 +3,7 @@ import type { Chat, ConversationId, MemberId, ProfileCard, Seq } from '../../api
 import { loadOlder } from '../../live/history';
 import { type PendingSend, type Thread, useMessages, useOlder } from '../../stores/messages';
 import { useWords } from '../../words/words';
+import type { Marks } from './delivery';
 import { ToLatest, ToUnread } from './jumps';
 import { Beginning, LogRow, Typing } from './log-row';
 import styles from './message-log.module.css';
@@ -40,6 +41,8 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
     () => rowsOf({ messages, pending: isLatest ? pending : [], me, newFrom: opened.newFrom }),
     [messages, pending, isLatest, me, opened.newFrom],
   );
+
+  const marks = useMarks(chat);
 
   const { scroller, following, onScroll, onScrollEnd, toLatest, toRow } = useLogScroll(rows, isLatest);
   const fit = fitted(span, thread, following);
@@ -103,8 +106,8 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
               key={row.key}
               row={row}
               name={partner.name}
-              chat={chat}
-              prices={prices}
+              marks={marks}
+              price={row.kind === 'pending' ? prices[row.send.content.kind] : 0}
               newCount={opened.newCount}
               freshAfter={opened.to}
               unreadLine={unread.line}
@@ -117,6 +120,18 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
       {opened.newFrom !== null && unread.isAbove && <ToUnread count={opened.newCount} onChoose={goToUnread} />}
       {!following && <ToLatest count={missed} onChoose={goToLatest} />}
     </div>
+  );
+}
+
+/** Stays the same while the other has come no further, whatever else changes in the chat. */
+function useMarks(chat: Chat | undefined): Marks | undefined {
+  const { their_read_seq, their_delivered_seq } = chat ?? {};
+  return useMemo(
+    () =>
+      their_read_seq === undefined || their_delivered_seq === undefined
+        ? undefined
+        : { their_read_seq, their_delivered_seq },
+    [their_read_seq, their_delivered_seq],
   );
 }
 

@@ -6,8 +6,10 @@ import { daysAgo } from '../../platform/calendar';
 export type Row =
   | { kind: 'day'; key: string; at: Millis }
   | { kind: 'new'; key: string }
-  | { kind: 'message'; key: ClientId; message: Message; isOwn: boolean; isNext: boolean }
+  | MessageRow
   | { kind: 'pending'; key: ClientId; send: PendingSend; isNext: boolean };
+
+type MessageRow = { kind: 'message'; key: ClientId; message: Message; isOwn: boolean; isNext: boolean };
 
 type Contents = {
   messages: readonly Message[];
@@ -36,16 +38,22 @@ export function rowsOf({ messages, pending, me, newFrom }: Contents): Row[] {
 
   for (const message of messages) {
     const isOwn = message.sender === me;
-    add(message.sender, message.sent_at, message.seq === newFrom, (isNext) => ({
-      kind: 'message',
-      key: message.client_id,
-      message,
-      isOwn,
-      isNext,
-    }));
+    add(message.sender, message.sent_at, message.seq === newFrom, (isNext) => rowOf(message, isOwn, isNext));
   }
   for (const send of pending) {
     add(me, send.written_at, false, (isNext) => ({ kind: 'pending', key: send.client_id, send, isNext }));
   }
   return rows;
+}
+
+/** The row of each message that is still held somewhere. */
+const made = new WeakMap<Message, MessageRow>();
+
+/** The same row as long as nothing about it has changed: then it is not drawn again when another message comes. */
+function rowOf(message: Message, isOwn: boolean, isNext: boolean): MessageRow {
+  const before = made.get(message);
+  if (before?.isOwn === isOwn && before.isNext === isNext) return before;
+  const row: MessageRow = { kind: 'message', key: message.client_id, message, isOwn, isNext };
+  made.set(message, row);
+  return row;
 }
