@@ -48,8 +48,11 @@ pub enum Column {
     Text,
 }
 
-/// A small table handed to a query, so that one statement serves a whole group: `{rows}` in the text becomes
-/// `json_each` on SQLite and `unnest` on Postgres, named and typed by its columns.
+/// The most rows that SQLite is given as arguments, one for each value.
+const MOST_BOUND: usize = 512;
+
+/// A small table handed to a query, so that one statement serves a whole group: `{rows}` in the text becomes `values`
+/// on SQLite and `unnest` on Postgres, named and typed by its columns. The first column is never null.
 #[derive(Debug)]
 pub struct Rows {
     columns: &'static [(&'static str, Column)],
@@ -77,10 +80,26 @@ impl Rows {
         self.rows.is_empty()
     }
 
+    /// Whether SQLite is given each value as an argument of its own, instead of all of them as JSON. Parsing JSON costs a
+    /// fifth of all that a paid message takes; but arguments before the table would shift its places, and a longer
+    /// statement is not worth keeping prepared.
+    fn are_bound(&self, first: usize) -> bool {
+        first == 1 && self.rows.len() <= MOST_BOUND
+    }
+
     /// The text for `{rows}`; its arguments start at `$first`.
     fn source(&self, engine: Engine, first: usize) -> String {
         let names = self.columns.iter().map(|(name, _)| *name);
         match engine {
+            Engine::Sqlite if self.are_bound(first) => {
+                let picks: Vec<String> =
+                    names.enumerate().map(|(i, name)| format!("column{} as {name}", i + 1)).collect();
+                // Filled up with rows of nulls, so that ten prepared statements serve groups of any size. The places
+                // are not numbered: SQLite would look up each by its name, one after the other.
+                let row = format!("({})", vec!["?"; self.columns.len()].join(","));
+                let rows = vec![row.as_str(); self.rows.len().next_power_of_two()].join(",");
+                format!("(select {} from (values {rows}) where column1 is not null)", picks.join(", "))
+            }
             Engine::Sqlite => {
                 let picks: Vec<String> =
                     names.enumerate().map(|(i, name)| format!("value ->> {i} as {name}")).collect();
@@ -222,8 +241,14 @@ impl Sql {
         for value in &self.args {
             add(&mut args, value)?;
         }
-        if let Some(rows) = &self.rows {
-            add(&mut args, &Value::Text(Some(rows.json())))?;
+        match &self.rows {
+            Some(rows) if rows.are_bound(self.args.len() + 1) => {
+                for value in rows.rows.iter().flatten() {
+                    add(&mut args, value)?;
+                }
+            }
+            Some(rows) => add(&mut args, &Value::Text(Some(rows.json())))?,
+            None => {}
         }
         Ok(args)
     }
