@@ -23,11 +23,13 @@ check: client ## lints, types, formats, generated files
 	cargo run -q -p wire --features ts --example typescript | diff - client/src/api/wire.gen.ts
 	$(NPM) run check
 
-bench: ## figures: the courier on both engines, memory per idle socket, chat at a steady rate and at saturation
+bench: ## figures: the courier on both engines, the whole under load, what a slow phone sees
 	cargo bench -p vonk --bench courier
-	cargo build --release -p vonk
 	cargo bench -p vonk --bench sockets
-	cargo run --release -p loadtest -- run loadtest/scenarios/chat.toml
+	cargo build --release -p vonk -p loadtest
+	for scenario in chat saturation polling storm idle; do \
+		target/release/loadtest run loadtest/scenarios/$$scenario.toml || exit; done
+	VONK_BIN=$(CURDIR)/target/release/vonk $(NPM) run perf
 
 client: client/dist/index.html
 

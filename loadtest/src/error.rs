@@ -8,6 +8,9 @@ pub enum Error {
     /// Anything else that ends a run before it has a result: exit code 1.
     #[error("{0}")]
     Failed(String),
+    /// Told to end at once, or before there was anything to report: exit code 130.
+    #[error("interrupted before there was a report")]
+    Interrupted,
 }
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;

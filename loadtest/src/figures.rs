@@ -1,22 +1,29 @@
 //! Every figure of a run that has a name: shown in the report, and what a scenario may set a threshold on.
 
 use crate::oracle::{Breach, Breaches};
-use crate::tally::Counts;
+use crate::tally::{Counts, Timed};
+use crate::timeline::Timeline;
 use hdrhistogram::Histogram;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// What a run found.
 pub struct Outcome {
     pub counts: Counts,
+    /// Nothing when it was interrupted in its warm-up.
     pub measured: Duration,
+    pub timeline: Timeline,
     pub breaches: Breaches,
     pub unanswered: u64,
     /// Sockets that ended before the run did.
     pub cut: u64,
+    /// It was told to end early: what was under way is not judged.
+    pub interrupted: bool,
 }
 
 /// Whether a threshold is the most or the least a figure may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Bound {
     Most,
     Least,
@@ -51,18 +58,24 @@ const fn least(name: &'static str, value: fn(&Outcome) -> f64) -> Figure {
 }
 
 pub const FIGURES: &[Figure] = &[
-    most("ack_p50_ms", |it| percentile(&it.counts.ack, 50.0)),
-    most("ack_p90_ms", |it| percentile(&it.counts.ack, 90.0)),
-    most("ack_p99_ms", |it| percentile(&it.counts.ack, 99.0)),
-    most("ack_p999_ms", |it| percentile(&it.counts.ack, 99.9)),
-    most("ack_max_ms", |it| percentile(&it.counts.ack, 100.0)),
-    most("delivery_p50_ms", |it| percentile(&it.counts.delivery, 50.0)),
-    most("delivery_p90_ms", |it| percentile(&it.counts.delivery, 90.0)),
-    most("delivery_p99_ms", |it| percentile(&it.counts.delivery, 99.0)),
-    most("delivery_p999_ms", |it| percentile(&it.counts.delivery, 99.9)),
-    most("delivery_max_ms", |it| percentile(&it.counts.delivery, 100.0)),
-    least("messages_per_second", |it| per_second(it, it.counts.acked)),
-    least("deliveries_per_second", |it| per_second(it, it.counts.delivered)),
+    most("ack_p50_ms", |it| percentile(it.counts.times(Timed::Ack), 50.0)),
+    most("ack_p90_ms", |it| percentile(it.counts.times(Timed::Ack), 90.0)),
+    most("ack_p99_ms", |it| percentile(it.counts.times(Timed::Ack), 99.0)),
+    most("ack_p999_ms", |it| percentile(it.counts.times(Timed::Ack), 99.9)),
+    most("ack_max_ms", |it| percentile(it.counts.times(Timed::Ack), 100.0)),
+    most("delivery_p50_ms", |it| percentile(it.counts.times(Timed::Delivery), 50.0)),
+    most("delivery_p90_ms", |it| percentile(it.counts.times(Timed::Delivery), 90.0)),
+    most("delivery_p99_ms", |it| percentile(it.counts.times(Timed::Delivery), 99.0)),
+    most("delivery_p999_ms", |it| percentile(it.counts.times(Timed::Delivery), 99.9)),
+    most("delivery_max_ms", |it| percentile(it.counts.times(Timed::Delivery), 100.0)),
+    most("poll_p50_ms", |it| percentile(it.counts.times(Timed::Poll), 50.0)),
+    most("poll_p99_ms", |it| percentile(it.counts.times(Timed::Poll), 99.0)),
+    most("call_p99_ms", |it| percentile(it.counts.times(Timed::Call), 99.0)),
+    most("resume_p99_ms", |it| percentile(it.counts.times(Timed::Resume), 99.0)),
+    most("resume_max_ms", |it| percentile(it.counts.times(Timed::Resume), 100.0)),
+    least("messages_per_second", |it| per_second(it, it.counts.came(Timed::Ack))),
+    least("deliveries_per_second", |it| per_second(it, it.counts.came(Timed::Delivery))),
+    least("polls_per_second", |it| per_second(it, it.counts.came(Timed::Poll))),
     most("refused", |it| number(it.counts.refused.values().sum())),
     most("unanswered", |it| number(it.unanswered)),
     most("cut", |it| number(it.cut)),
@@ -80,7 +93,7 @@ pub fn percentile(micros: &Histogram<u64>, at: f64) -> f64 {
 }
 
 fn per_second(outcome: &Outcome, count: u64) -> f64 {
-    number(count) / outcome.measured.as_secs_f64()
+    if outcome.measured.is_zero() { 0.0 } else { number(count) / outcome.measured.as_secs_f64() }
 }
 
 #[allow(clippy::cast_precision_loss)] // counts of one run stay far below 2^53

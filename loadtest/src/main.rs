@@ -1,17 +1,31 @@
 //! `loadtest`: puts load on a Vonk server as its members would, and checks every answer it gives.
 //!
-//! - what: [`scenario`] a file, [`arrivals`] its schedule
-//! - whom: [`target`] a server and its members, [`server`] one started for the run
-//! - how: [`run`] one run, [`pair`] two members who chat, [`socket`] one member's
-//! - found: [`oracle`] what the members may be told, [`tally`] what is measured, [`figures`] by name, [`report`] in
-//!   words, [`machine`] what it depends on
+//! - what: [`scenario`] a file, [`acts`] what members do, [`arrivals`] when
+//! - whom: [`target`] a server and its members, [`server`] one started for the run, [`log`] what it says,
+//!   [`verify`] what it leaves behind
+//! - how: [`trial`] a run and all around it, [`find_max`] many of them, [`run`] one run, [`pair`] two members who chat,
+//!   [`socket`] and [`calls`] how one of them reaches the server
+//! - found: [`oracle`] what the members may be told, [`breaches`] where it was not so, [`tally`] what is measured, [`figures`] by name, [`machine`] and
+//!   [`processes`] what they depend on, [`validity`] whether they mean anything
+//! - seen: [`watch`] each second, [`timeline`] all of them, [`live`] while it goes on, [`report`] at the end,
+//!   [`compare`] beside another; [`interrupt`] when somebody has seen enough
 
+mod acts;
 mod arrivals;
+mod breaches;
+mod calls;
+mod compare;
 mod error;
 mod figures;
+mod find_max;
+mod interrupt;
+mod live;
+mod log;
 mod machine;
+mod numbers;
 mod oracle;
 mod pair;
+mod processes;
 mod report;
 mod run;
 mod scenario;
@@ -19,17 +33,22 @@ mod server;
 mod socket;
 mod tally;
 mod target;
+mod timeline;
+mod trial;
+mod validity;
+mod verify;
+mod watch;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
+use compare::Comparison;
 use error::{Error, Result};
-use machine::Usage;
+use find_max::Search;
+use interrupt::Stop;
 use report::{Report, Verdict};
-use scenario::{Scenario, parse_time};
-use server::Server;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
-use target::{Target, couples};
+use trial::Asked;
+use verify::Checked;
 
 #[derive(Parser)]
 #[command(name = "loadtest", version, about = "Puts load on a Vonk server and checks every answer it gives")]
@@ -42,75 +61,98 @@ struct Arguments {
 enum Command {
     /// Run a scenario
     ///
-    /// Without --url it starts a server of its own on a scratch database, and checks that database afterwards.
+    /// Without --url it starts a server of its own on a scratch database, and checks that database afterwards. Ctrl-C
+    /// ends the load and reports what was measured so far; a second Ctrl-C ends at once.
     ///
     /// Exit codes: 0 passed, 1 error, 2 usage, 3 invalid (this program was the bottleneck), 99 a threshold was
-    /// missed, 100 the server lost, doubled or contradicted something.
+    /// missed, 100 the server lost, doubled or contradicted something, 130 interrupted.
     Run(Asked),
-}
-
-#[derive(Args)]
-struct Asked {
-    /// The scenario file, such as loadtest/scenarios/chat.toml
-    scenario: PathBuf,
-    /// Measure so long instead of as the scenario says, such as 15s
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    duration: Option<Duration>,
-    /// Repeats the arrivals of an earlier run
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Load this running server, which must be on this machine
-    #[arg(long, value_name = "URL", requires = "sessions")]
-    url: Option<String>,
-    /// The members to use there, as `vonk seed --load N --sessions FILE` wrote them
-    #[arg(long, value_name = "FILE", requires = "url")]
-    sessions: Option<PathBuf>,
+    /// Find the highest rate at which a scenario passes
+    ///
+    /// Doubles the rate until a run does not pass, then narrows it down to 5 %; each run on a server of its own.
+    ///
+    /// Exit codes: 0 found, 99 not even the lowest rate passed, 100 the server broke a promise on the way.
+    FindMax {
+        #[command(flatten)]
+        asked: Asked,
+        /// The rate of the first run, in acts per second
+        #[arg(long, default_value_t = 500.0)]
+        from: f64,
+        /// Look no higher
+        #[arg(long, default_value_t = 100_000.0)]
+        to: f64,
+    },
+    /// Compare the reports of two runs
+    ///
+    /// Changes of less than 5 % are the same. Percentiles above which there are fewer than ten samples are not judged.
+    ///
+    /// Exit codes: 0, or with --fail-if-worse 99 when B is worse than A.
+    Compare {
+        /// The report.json of the run before
+        #[arg(value_name = "A.json")]
+        before: PathBuf,
+        /// The report.json of the run after
+        #[arg(value_name = "B.json")]
+        after: PathBuf,
+        #[arg(long)]
+        fail_if_worse: bool,
+    },
+    /// Check every invariant of a database, as after a run
+    ///
+    /// Exit codes: 0 all hold, 1 could not be checked, 100 one is broken.
+    Verify(Checked),
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let Command::Run(asked) = Arguments::parse().command;
-    let ran = tokio::select! {
-        ran = load(asked) => ran,
-        // Leaving this way stops the server and removes its folder.
-        _ = tokio::signal::ctrl_c() => Err(Error::failed("interrupted")),
-    };
-    match ran {
-        Ok(verdict) => verdict.exit_code().into(),
-        Err(error) => {
-            eprintln!("loadtest: {error}");
-            ExitCode::from(if matches!(error, Error::Usage(_)) { 2 } else { 1 })
+    let done = match Arguments::parse().command {
+        Command::Run(asked) => interruptible(async |stop| run_once(&asked, stop).await).await,
+        Command::FindMax { asked, from, to } => {
+            interruptible(async |stop| find_max(&asked, Search::new(from, to), stop).await).await
         }
+        Command::Compare { before, after, fail_if_worse } => compare(&before, &after, fail_if_worse),
+        Command::Verify(checked) => verify::verify(checked),
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("loadtest: {error}");
+        ExitCode::from(match error {
+            Error::Failed(_) => 1,
+            Error::Usage(_) => 2,
+            Error::Interrupted => 130,
+        })
+    })
+}
+
+fn compare(before: &Path, after: &Path, fail_if_worse: bool) -> Result<ExitCode> {
+    let (before, after) = (Report::read(before)?, Report::read(after)?);
+    let comparison = Comparison::new(&before, &after);
+    print!("{comparison}");
+    Ok(ExitCode::from(if fail_if_worse && comparison.is_worse() { 99 } else { 0 }))
+}
+
+/// Leaving early kills the server and removes its folder.
+async fn interruptible(work: impl AsyncFnOnce(&Stop) -> Result<u8>) -> Result<ExitCode> {
+    let stop = Stop::new();
+    tokio::select! {
+        code = work(&stop) => Ok(code?.into()),
+        signals = interrupt::signals(&stop) => signals.and(Err(Error::Interrupted)),
     }
 }
 
-async fn load(asked: Asked) -> Result<Verdict> {
-    let mut scenario = Scenario::load(&asked.scenario)?;
-    scenario.duration = asked.duration.unwrap_or(scenario.duration);
-    let (own, target, sessions, server) = if let Some((url, sessions)) = asked.url.zip(asked.sessions) {
-        (None, Target::parse(&url)?, sessions, url)
-    } else {
-        let own = Server::start(scenario.members).await?;
-        let (target, sessions, server) = (own.target.clone(), own.sessions(), own.describe());
-        (Some(own), target, sessions, server)
-    };
-    let outcome = run::run(&scenario, &target, &couples(&sessions, scenario.members)?, asked.seed).await?;
-    let server_usage = own.as_ref().and_then(|own| Usage::of(own.pid()?));
-    let verified = match own {
-        Some(own) => Some(own.stop_and_verify().await?),
-        None => None,
-    };
-    let report = Report {
-        scenario: &scenario,
-        outcome: &outcome,
-        seed: asked.seed,
-        machine: machine::machine(),
-        commit: machine::commit(),
-        server,
-        verified,
-        server_usage,
-        own_usage: Usage::of("self"),
-    };
-    print!("{report}");
-    Ok(report.verdict())
+async fn run_once(asked: &Asked, stop: &Stop) -> Result<u8> {
+    Ok(trial::hold(asked, &asked.scenario()?, stop).await?.exit_code)
+}
+
+async fn find_max(asked: &Asked, mut search: Search, stop: &Stop) -> Result<u8> {
+    let scenario = asked.scenario()?;
+    while let Some(rate) = search.next() {
+        eprintln!("\ntrying {rate} acts a second");
+        let report = trial::hold(asked, &scenario.at(rate)?, stop).await?;
+        match report.verdict {
+            Verdict::Incorrect | Verdict::Interrupted => return Ok(report.exit_code),
+            verdict => search.tell(verdict),
+        }
+    }
+    println!("\n{search}");
+    Ok(search.exit_code())
 }

@@ -2,64 +2,18 @@
 //! them once, next in order, and every frame about it must say the same; each answer must take its cost, and no
 //! more, from the sender's credits.
 //!
+//! A member without a socket, or whose socket was cut, finds messages on pages instead; then revisions say nothing, and
+//! the numbers of the messages must still follow each other.
+//!
 //! Pure, and bounded: it remembers only the sends that are not yet answered and seen by both.
 
-use std::collections::{BTreeMap, HashMap};
+pub use crate::breaches::{Breach, Breaches};
+
+use std::collections::{BTreeSet, HashMap};
 use std::time::Instant;
 use wire::frame::{Refused, WalletState};
 use wire::message::{Content, Message, Outgoing, Send, Sent, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
-
-/// A promise the server did not keep.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Breach {
-    /// Accepted or shown to one, but never shown to the other.
-    Lost,
-    /// The same answer, message or revision twice.
-    Doubled,
-    /// Two frames about one send that differ.
-    Contradictory,
-    /// A revision or number in the conversation was passed over.
-    Gap,
-    /// A charge that is not the quoted cost, or credits that did not fall by it.
-    Miscounted,
-    /// An answer or message to which no send is open.
-    Unexpected,
-}
-
-/// Breaches by kind, and the first few in words.
-#[derive(Debug, Default)]
-pub struct Breaches {
-    counts: BTreeMap<Breach, u64>,
-    pub examples: Vec<String>,
-}
-
-const EXAMPLES: usize = 10;
-
-impl Breaches {
-    pub fn count(&self, kind: Breach) -> u64 {
-        self.counts.get(&kind).copied().unwrap_or(0)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.counts.is_empty()
-    }
-
-    pub fn merge(&mut self, other: Self) {
-        for (kind, count) in other.counts {
-            *self.counts.entry(kind).or_default() += count;
-        }
-        self.examples.extend(other.examples);
-        self.examples.truncate(EXAMPLES);
-    }
-
-    fn add(&mut self, kind: Breach, what: impl FnOnce() -> String) {
-        *self.counts.entry(kind).or_default() += 1;
-        if self.examples.len() < EXAMPLES {
-            self.examples.push(format!("{kind:?}: {}", what()));
-        }
-    }
-}
 
 /// Where one member's screen stands.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +23,9 @@ pub struct Side {
     pub seq: Seq,
     pub credits: Credits,
 }
+
+/// What frames and pages showed while a member was catching up, in any order.
+type Early = BTreeSet<Seq>;
 
 /// One of the two sides, by its place.
 pub type Who = usize;
@@ -90,13 +47,24 @@ struct Open {
 pub struct Oracle {
     conversation: ConversationId,
     sides: [Side; 2],
+    /// Of a side that is catching up.
+    early: [Option<Early>; 2],
+    /// What a side knows from pages: a frame may tell it once more.
+    fetched: [Seq; 2],
     open: HashMap<ClientId, Open>,
     breaches: Breaches,
 }
 
 impl Oracle {
     pub fn new(conversation: ConversationId, sides: [Side; 2]) -> Self {
-        Self { conversation, sides, open: HashMap::new(), breaches: Breaches::default() }
+        Self {
+            conversation,
+            sides,
+            early: [None, None],
+            fetched: [Seq(0); 2],
+            open: HashMap::new(),
+            breaches: Breaches::default(),
+        }
     }
 
     /// A send is about to leave.
@@ -142,9 +110,7 @@ impl Oracle {
             return None;
         };
         if matches!(refused.refusal, Refusal::TryAgain | Refusal::RateLimited { .. }) {
-            let content = open.content.clone();
-            let to = To::Conversation(self.conversation);
-            return Some(Send { client_id: id.clone(), to, content, quoted_cost: open.cost });
+            return Some(self.send(id, open));
         }
         if open.answered || open.place.is_some() {
             self.breaches.add(Breach::Contradictory, || format!("refused though accepted: {refused:?}"));
@@ -156,13 +122,16 @@ impl Oracle {
     /// A message came on one of the two screens. Gives when it was intended, unless no send of it is open.
     pub fn shown(&mut self, to: Who, rev: Rev, message: &Message, wallet: Option<WalletState>) -> Option<Instant> {
         let in_order = self.moved(to, rev);
-        let side = &mut self.sides[to];
-        let before = side.seq;
-        side.seq = before.max(message.seq);
-        if in_order && message.seq <= before {
-            self.breaches.add(Breach::Doubled, || format!("shown after {before}: {message:?}"));
-        } else if in_order && message.seq != before.next() {
-            self.breaches.add(Breach::Gap, || format!("shown after {before}: {message:?}"));
+        let before = self.sides[to].seq;
+        if let Some(early) = &mut self.early[to] {
+            early.insert(message.seq);
+        } else {
+            self.sides[to].seq = before.max(message.seq);
+            if in_order && message.seq <= before && message.seq > self.fetched[to] {
+                self.breaches.add(Breach::Doubled, || format!("shown after {before}: {message:?}"));
+            } else if in_order && message.seq > before.next() {
+                self.breaches.add(Breach::Gap, || format!("shown after {before}: {message:?}"));
+            }
         }
 
         let id = &message.client_id;
@@ -185,6 +154,74 @@ impl Oracle {
         Some(intended)
     }
 
+    /// The member's connection is gone, or there never was one: what comes next may come on pages, and again.
+    pub fn lost_touch(&mut self, who: Who) {
+        self.early[who].get_or_insert_default();
+    }
+
+    /// The member is connected again and stands at this revision.
+    pub fn in_touch(&mut self, who: Who, rev: Rev) {
+        self.sides[who].rev = rev;
+    }
+
+    /// A page shows the messages after the last one known, without a gap; more may follow.
+    pub fn found(&mut self, to: Who, messages: &[Message]) {
+        for message in messages {
+            let (conversation, sides) = (self.conversation, &self.sides);
+            if let Some(open) = self.open.get_mut(&message.client_id) {
+                if !says(open, conversation, sides, message) {
+                    self.breaches.add(Breach::Contradictory, || format!("found by {to}: {message:?}"));
+                }
+                open.seen[to] = true;
+                self.close_if_done(&message.client_id);
+            }
+            let early = self.early[to].get_or_insert_default();
+            early.insert(message.seq);
+            let known = &mut self.sides[to].seq;
+            while early.first().is_some_and(|seq| *seq <= known.next()) {
+                *known = early.pop_first().map_or(*known, |seq| seq.max(*known));
+            }
+        }
+    }
+
+    /// All pages were read: from here on each message comes once, after the last. `connected` or it goes on by pages.
+    pub fn caught_up(&mut self, who: Who, connected: bool) {
+        let left = if connected { self.early[who].take() } else { None };
+        // Frames may have been faster than the page: what is known from both ends must meet.
+        let known = &mut self.sides[who].seq;
+        for seq in left.unwrap_or_default() {
+            if seq > known.next() {
+                let before = *known;
+                self.breaches.add(Breach::Gap, || format!("{seq} after {before}, though all pages were read"));
+            }
+            *known = seq.max(*known);
+        }
+        self.fetched[who] = *known;
+    }
+
+    /// The last message this member was shown.
+    pub fn known(&self, who: Who) -> Seq {
+        self.sides[who].seq
+    }
+
+    pub fn rev(&self, who: Who) -> Rev {
+        self.sides[who].rev
+    }
+
+    /// The sends of a member that were not answered, in the order they were said.
+    pub fn unanswered(&self, by: Who) -> Vec<Send> {
+        let open = self.open.iter().filter(|(_, open)| open.by == by && !open.answered);
+        let mut sends: Vec<Send> = open.map(|(id, open)| self.send(id, open)).collect();
+        // Ids begin with the time they were made.
+        sends.sort_by(|one, other| one.client_id.as_str().cmp(other.client_id.as_str()));
+        sends
+    }
+
+    fn send(&self, id: &ClientId, open: &Open) -> Send {
+        let to = To::Conversation(self.conversation);
+        Send { client_id: id.clone(), to, content: open.content.clone(), quoted_cost: open.cost }
+    }
+
     /// A durable frame came; its revision must be the next. False when it was not, which has been noted.
     pub fn moved(&mut self, to: Who, rev: Rev) -> bool {
         let side = &mut self.sides[to];
@@ -197,6 +234,11 @@ impl Oracle {
         let member = side.member;
         self.breaches.add(kind, || format!("member {member} was told revision {rev} after {before}"));
         false
+    }
+
+    /// Promises broken so far.
+    pub fn breached(&self) -> u64 {
+        self.breaches.counts.values().sum()
     }
 
     /// Nothing is waited for.
@@ -232,8 +274,12 @@ impl Oracle {
 
 /// Whether a message is the send's own, at the place the first frame about it named.
 fn says(open: &mut Open, conversation: ConversationId, sides: &[Side; 2], message: &Message) -> bool {
-    let same = matches!((&open.content, &message.content),
-        (Outgoing::Text { text }, Content::Text { text: told }) if text == told);
+    let same = match (&open.content, &message.content) {
+        (Outgoing::Text { text }, Content::Text { text: told }) => text == told,
+        (Outgoing::Gift { gift }, Content::Gift { gift: told }) => gift == told,
+        (Outgoing::Photo { photo }, Content::Photo { photo: told }) => *photo == told.id,
+        _ => false,
+    };
     let place = (message.seq, message.sent_at);
     *open.place.get_or_insert(place) == place
         && same
@@ -373,6 +419,41 @@ mod tests {
         let id = told.sent.client_id.clone();
         told.answer().oracle.refused(ANNA, &id, &refused(Refusal::NotAvailable));
         assert_eq!(told.judged(), [(Breach::Contradictory, 1)]);
+    }
+
+    #[test]
+    fn what_was_missed_is_found_on_pages_and_a_frame_that_comes_with_it_is_no_second_time() {
+        let mut told = story();
+        told.answer().oracle.lost_touch(BEN);
+        told.oracle.in_touch(BEN, Rev(10));
+        let page = [told.sent.message.clone()];
+        told.show(BEN).oracle.found(BEN, &page);
+        told.oracle.caught_up(BEN, true);
+        assert_eq!(told.show(ANNA).judged(), []);
+    }
+
+    #[test]
+    fn a_page_that_leaves_a_message_out_is_a_gap() {
+        let mut told = story();
+        told.oracle.lost_touch(BEN);
+        let second = Message { seq: Seq(6), ..told.sent.message.clone() };
+        told.oracle.found(BEN, &[Message { client_id: ClientId::new(), ..second }]);
+        told.oracle.caught_up(BEN, true);
+        assert_eq!(told.answer().show(ANNA).judged(), [(Breach::Lost, 1), (Breach::Gap, 1)]);
+    }
+
+    #[test]
+    fn what_was_not_answered_when_the_connection_was_cut_is_said_again_in_its_order() {
+        let mut oracle = oracle();
+        let ids: Vec<ClientId> = (0..5).map(|_| ClientId::new()).collect();
+        for id in ids.iter().rev() {
+            let (to, content) = (To::Conversation(ConversationId(7)), Outgoing::Gift { gift: "tulip".into() });
+            let send = Send { client_id: id.clone(), to, content, quoted_cost: Credits(3) };
+            oracle.said(ANNA, &send, Instant::now());
+        }
+        let again: Vec<ClientId> = oracle.unanswered(ANNA).into_iter().map(|send| send.client_id).collect();
+        assert_eq!(again, ids);
+        assert_eq!(oracle.unanswered(BEN), []);
     }
 
     #[test]

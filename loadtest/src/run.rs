@@ -1,41 +1,61 @@
 //! One run: everybody connects, the load begins, everything is judged.
 
-use crate::arrivals::Arrivals;
+use crate::arrivals::{Arrival, Arrivals, Rates};
 use crate::error::{Error, Result};
 use crate::figures::Outcome;
+use crate::interrupt::Stop;
+use crate::live::Live;
 use crate::oracle::Breaches;
 use crate::pair::{Course, Judgement, Order, Pace, Pair};
+use crate::processes::Gauges;
 use crate::scenario::{Load, Scenario};
 use crate::tally::{Tally, Window};
 use crate::target::{Couple, Target};
+use crate::watch::Watch;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio::task::JoinSet;
+use wire::chat::Price;
 
 /// Pairs that connect at the same time.
 const CONNECTING: usize = 16;
 /// From the last hello to the first message: presence has been told by then.
 const SETTLE: Duration = Duration::from_millis(500);
+/// How often a load without acts looks whether it is to end early.
+const LOOK: Duration = Duration::from_millis(100);
 
-pub async fn run(scenario: &Scenario, target: &Target, couples: &[Couple], seed: u64) -> Result<Outcome> {
-    let pairs: Vec<Pair> = stream::iter(couples)
-        .map(|couple| Pair::connect(target, couple))
-        .buffer_unordered(CONNECTING)
-        .try_collect()
-        .await?;
+pub async fn run(
+    scenario: &Scenario,
+    target: &Target,
+    couples: &[Couple],
+    price: Price,
+    seed: u64,
+    gauges: Gauges,
+    stop: &Stop,
+) -> Result<Outcome> {
+    let (chatting, polling) = couples.split_at(scenario.members / 2);
+    let all = chatting.iter().map(|couple| (couple, false)).chain(polling.iter().map(|couple| (couple, true)));
+    let connect =
+        stream::iter(all).map(|(couple, polls)| Pair::connect(target, couple, polls)).buffer_unordered(CONNECTING);
+    let pairs: Vec<Pair> = tokio::select! {
+        pairs = connect.try_collect() => pairs?,
+        () = stop.asked() => return Err(Error::Interrupted),
+    };
 
     let start = Instant::now() + SETTLE;
     let from = start + scenario.warm_up;
     let until = from + scenario.duration;
     let late_after = match scenario.load {
         Load::Open { late_after, .. } => late_after,
-        // There a message is intended when it leaves.
-        Load::Closed {} => Duration::MAX,
+        // There an act is intended when it leaves.
+        Load::Closed { .. } => Duration::MAX,
     };
     let tally = Tally::new(Window { from, until }, late_after);
-    let course = Arc::new(Course { until, quoted_cost: scenario.quoted_cost, tally });
+    let price = Price { cost: scenario.quoted_cost.unwrap_or(price.cost), ..price };
+    let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
+    let course = Arc::new(Course { target: target.clone(), until, cuts, price, tally, stop: stop.clone() });
     let mut chats = JoinSet::new();
     let mut orders = Vec::new();
     for pair in pairs {
@@ -45,35 +65,50 @@ pub async fn run(scenario: &Scenario, target: &Target, couples: &[Couple], seed:
                 orders.push(order);
                 Pace::Ordered(ordered)
             }
-            Load::Closed {} => Pace::Answered,
+            Load::Closed { act } => Pace::Answered(act),
         };
         let course = course.clone();
         chats.spawn(async move { pair.chat(pace, &course).await });
     }
-    if let Load::Open { rate, .. } = scenario.load {
-        let arrivals = Arrivals::new(rate, orders.len() * 2, until - start, seed);
+    if let Load::Open { rate, stages, .. } = &scenario.load {
+        let (rates, members) = (Rates::new(*rate, stages), orders.len() * 2);
+        let arrivals = Arrivals::new(rates, scenario.acts.clone(), members, until - start, seed);
         // A thread of its own: the runtime's timers are too coarse for an honest start.
-        std::thread::spawn(move || give_orders(arrivals, start, &orders));
+        let stop = stop.clone();
+        std::thread::spawn(move || give_orders(arrivals, &Span { start, until }, &orders, &stop));
     }
 
+    let mut watch = Watch::new(gauges, Live::new(scenario), start, Window { from, until });
     let (mut breaches, mut unanswered, mut cut) = (Breaches::default(), 0, 0);
-    while let Some(ended) = chats.join_next().await {
+    while let Some(ended) = watch.until(chats.join_next(), &course.tally).await {
         let judgement: Judgement = ended.map_err(Error::failed)??;
         breaches.merge(judgement.breaches);
         unanswered += judgement.unanswered;
         cut += u64::from(judgement.cut);
     }
     let course = Arc::into_inner(course).ok_or_else(|| Error::failed("a conversation did not end"))?;
-    let (counts, measured) = (course.tally.into_counts(), scenario.duration);
-    Ok(Outcome { counts, measured, breaches, unanswered, cut })
+    let interrupted = stop.asked_at();
+    let measured = interrupted.unwrap_or(until).min(until).saturating_duration_since(from);
+    let (timeline, counts) = (watch.end(&course.tally), course.tally.take_counts());
+    Ok(Outcome { counts, measured, timeline, breaches, unanswered, cut, interrupted: interrupted.is_some() })
 }
 
-/// Tells each member to write at the moments of the schedule; the load ends when it returns.
-fn give_orders(arrivals: Arrivals, start: Instant, pairs: &[UnboundedSender<Order>]) {
-    for arrival in arrivals {
-        let intended = start + arrival.at;
+/// The load, from its start to its end.
+struct Span {
+    start: Instant,
+    until: Instant,
+}
+
+/// Tells each member to act at the moments of the schedule; the load ends when it returns.
+fn give_orders(arrivals: Arrivals, span: &Span, pairs: &[UnboundedSender<Order>], stop: &Stop) {
+    for Arrival { at, member, act } in arrivals.take_while(|_| stop.asked_at().is_none()) {
+        let intended = span.start + at;
         std::thread::sleep(intended.saturating_duration_since(Instant::now()));
         // A pair that was cut takes no orders.
-        let _ = pairs[arrival.member / 2].send(Order { by: arrival.member % 2, intended });
+        let _ = pairs[member / 2].send(Order { by: member % 2, act, intended });
+    }
+    // Nobody acts, but the load goes on: sockets are held, or cut.
+    while stop.asked_at().is_none() && Instant::now() < span.until {
+        std::thread::sleep(span.until.saturating_duration_since(Instant::now()).min(LOOK));
     }
 }

@@ -1,6 +1,7 @@
 //! A scenario file: who loads the server, how hard and how long, and what must hold. Read once, into values that
 //! cannot be wrong.
 
+use crate::acts::{Act, Acts};
 use crate::error::{Error, Result};
 use crate::figures::{FIGURES, Figure};
 use serde::{Deserialize, Deserializer, de};
@@ -13,32 +14,67 @@ use wire::Credits;
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     pub name: String,
+    /// Members who hold a socket; each chats with the next, so there is an even number.
+    #[serde(default)]
     pub members: usize,
-    /// What the members believe a message costs; another price is refused with `price_changed`.
-    pub quoted_cost: Credits,
+    /// Members without a socket, who poll; they chat in pairs too.
+    #[serde(default)]
+    pub polling: usize,
+    /// What the members believe a text costs; another price is refused with `price_changed`. Unless it is said, they
+    /// know the price.
+    #[serde(default)]
+    pub quoted_cost: Option<Credits>,
     /// Load before this has passed is not measured.
     #[serde(deserialize_with = "time")]
     pub warm_up: Duration,
     #[serde(deserialize_with = "time")]
     pub duration: Duration,
     pub load: Load,
+    /// What members do in the open model.
+    #[serde(default)]
+    pub acts: Acts,
+    /// When all sockets are cut at once, counted from the start of the load.
+    #[serde(default, deserialize_with = "times")]
+    pub cuts: Vec<Duration>,
+    /// Limits of the server started for the run that are not those of `config/vonk.toml`.
+    #[serde(default)]
+    pub limits: BTreeMap<String, toml::Value>,
     #[serde(default)]
     pub thresholds: Thresholds,
 }
 
-/// When the next message starts.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+/// When the next act starts.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "model", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Load {
-    /// Messages arrive at this rate per second, whether or not the server keeps up: latency is honest.
+    /// Acts arrive at this rate per second, whether or not the server keeps up: latency is honest.
     Open {
         rate: f64,
-        /// A message that leaves so much later than intended was held up by this program, not by the server.
+        /// From there to other rates.
+        #[serde(default)]
+        stages: Vec<Stage>,
+        /// What leaves so much later than intended was held up by this program, not by the server.
         #[serde(deserialize_with = "time")]
         late_after: Duration,
     },
-    /// Each member writes the next message when the last one was answered: finds what the server can take.
-    Closed {},
+    /// Each member does it again when the last one was answered: finds what the server can take.
+    Closed {
+        #[serde(default = "message")]
+        act: Act,
+    },
+}
+
+/// The rate goes straight to this one.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stage {
+    #[serde(deserialize_with = "time")]
+    pub over: Duration,
+    pub rate: f64,
+}
+
+fn message() -> Act {
+    Act::Message
 }
 
 /// A limit for each named figure, in the order of the file's keys.
@@ -51,18 +87,36 @@ impl Scenario {
         Self::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
     }
 
+    /// The same at another rate, without its stages.
+    pub fn at(&self, rate: f64) -> Result<Self> {
+        let Load::Open { late_after, .. } = self.load else {
+            return Err(Error::usage("a closed loop has no rate to look for: it goes as fast as it is answered"));
+        };
+        Ok(Self { load: Load::Open { rate, stages: Vec::new(), late_after }, ..self.clone() })
+    }
+
     fn parse(text: &str) -> Result<Self, String> {
         let scenario: Self = toml::from_str(text).map_err(|error| error.to_string())?;
-        if scenario.members < 2 || !scenario.members.is_multiple_of(2) {
-            return Err("members: an even number, as they chat in pairs".into());
+        let Self { members, polling, .. } = scenario;
+        if members + polling == 0 || !members.is_multiple_of(2) || !polling.is_multiple_of(2) {
+            return Err("members, polling: even numbers, as they chat in pairs, and not both of them nothing".into());
         }
         if scenario.duration.is_zero() {
             return Err("duration: longer than nothing".into());
         }
-        match scenario.load {
-            Load::Open { rate, .. } if !(rate.is_finite() && rate > 0.0) => Err("load.rate: more than 0".into()),
-            Load::Open { .. } | Load::Closed {} => Ok(scenario),
+        match &scenario.load {
+            Load::Open { rate, stages, .. } => {
+                let rates = stages.iter().map(|stage| stage.rate).chain([*rate]);
+                if rates.into_iter().any(|rate| !rate.is_finite() || rate < 0.0) {
+                    return Err("load: rates are numbers from 0 up".into());
+                }
+            }
+            Load::Closed { act: Act::Reconnect | Act::Photo, .. } => {
+                return Err("load.act: what is answered at once".into());
+            }
+            Load::Closed { .. } => {}
         }
+        Ok(scenario)
     }
 }
 
@@ -97,9 +151,16 @@ fn time<'de, D: Deserializer<'de>>(input: D) -> Result<Duration, D::Error> {
     parse_time(&String::deserialize(input)?).map_err(de::Error::custom)
 }
 
+fn times<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Duration>, D::Error> {
+    let texts = Vec::<String>::deserialize(input)?;
+    texts.iter().map(|text| parse_time(text)).collect::<Result<_, _>>().map_err(de::Error::custom)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
 
     const GOOD: &str = r#"
         name = "chat"
@@ -107,10 +168,15 @@ mod tests {
         quoted_cost = 1
         warm_up = "0s"
         duration = "2m"
+        cuts = ["1s"]
         [load]
         model = "open"
         rate = 10
         late_after = "10ms"
+        stages = [{ over = "1s", rate = 20 }]
+        [acts]
+        message = 3
+        browse = 1
         [thresholds]
         ack_p99_ms = 50
         lost = 0
@@ -125,7 +191,10 @@ mod tests {
     fn a_scenario_reads_as_it_is_written() {
         let scenario = Scenario::parse(GOOD).unwrap();
         assert_eq!((scenario.members, scenario.duration), (4, Duration::from_mins(2)));
-        assert_eq!(scenario.load, Load::Open { rate: 10.0, late_after: Duration::from_millis(10) });
+        let (stages, late_after) = (vec![Stage { over: SECOND, rate: 20.0 }], Duration::from_millis(10));
+        assert_eq!(scenario.load, Load::Open { rate: 10.0, stages, late_after });
+        assert_eq!(scenario.acts, Acts::new(&[(Act::Message, 3.0), (Act::Browse, 1.0)]));
+        assert_eq!(scenario.cuts, [SECOND]);
         let limits: Vec<_> = scenario.thresholds.0.iter().map(|(figure, limit)| (figure.name, *limit)).collect();
         assert_eq!(limits, [("ack_p99_ms", 50.0), ("lost", 0.0)]);
     }
@@ -144,7 +213,9 @@ mod tests {
     fn a_scenario_that_makes_no_sense_is_refused_by_what_is_wrong_with_it() {
         assert!(refusal("ack_p99_ms", "ack_p77_ms").contains("no figure is called ack_p77_ms"));
         assert!(refusal("members = 4", "members = 3").starts_with("members"));
-        assert!(refusal("rate = 10", "rate = -1").starts_with("load.rate"));
+        assert!(refusal("rate = 10", "rate = -1").starts_with("load"));
+        assert!(refusal("message = 3", "chatting = 3").contains("chatting"));
+        assert!(refusal("message = 3", "message = -3").contains("weights"));
         assert!(refusal("rate = 10", "").contains("rate"));
         assert!(refusal("\"open\"", "\"closed\"").contains("unknown field"), "a closed loop has no rate");
         assert!(refusal("2m", "2h").contains("2h"));

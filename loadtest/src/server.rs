@@ -1,7 +1,10 @@
 //! A server for one run: scratch database, members, the program itself; gone at the end.
 
 use crate::error::{Error, Result};
+use crate::log::Log;
+use crate::scenario::Scenario;
 use crate::target::Target;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -17,33 +20,41 @@ pub struct Server {
     program: PathBuf,
     version: String,
     pub target: Target,
-    // Dropped in this order: the process ends before its folder goes.
+    // Dropped in this order: the process ends before its log is said and its folder goes.
     child: Child,
+    _log: Log,
     folder: TempDir,
 }
 
 impl Server {
-    pub async fn start(members: usize) -> Result<Self> {
+    pub async fn start(scenario: &Scenario) -> Result<Self> {
         let program = program()?;
         // Beside the program, not in the system's folder for such things: that may be memory, where a commit costs
         // nothing.
         let beside = program.parent().unwrap_or(Path::new("."));
         let folder = tempfile::Builder::new().prefix("loadtest-").tempdir_in(beside).map_err(Error::failed)?;
         let version = told(Command::new(&program).arg("--version")).await?;
+        let members = scenario.members + scenario.polling;
         let seed = ["seed", "--load", &members.to_string(), "--sessions"];
         told(Command::new(&program).args(seed).arg(sessions(&folder)).arg("--data").arg(folder.path())).await?;
 
+        let log = Log::new(folder.path());
         let mut child = Command::new(&program)
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(folder.path())
+            .arg("--config")
+            .arg(configured(&program, &folder, &scenario.limits).await?)
             .env("VONK_LOG", "warn")
             .stdout(Stdio::piped())
+            .stderr(log.output()?)
+            // A group of its own: Ctrl-C in a terminal is for this program, which then stops the server in order.
+            .process_group(0)
             .kill_on_drop(true)
             .spawn()
             .map_err(Error::failed)?;
         let url = timeout(STARTS_WITHIN, listening(&mut child)).await;
         let target = Target::parse(&url.map_err(|_| Error::failed("the server did not start in time"))??)?;
-        Ok(Self { program, version, target, child, folder })
+        Ok(Self { program, version, target, child, _log: log, folder })
     }
 
     pub fn describe(&self) -> String {
@@ -77,12 +88,28 @@ impl Server {
     }
 }
 
+/// A folder with the server's own configuration, but for these limits.
+async fn configured(program: &Path, folder: &TempDir, limits: &BTreeMap<String, toml::Value>) -> Result<PathBuf> {
+    let in_force = told(Command::new(program).arg("config")).await?;
+    let mut config: toml::Table = toml::from_str(&in_force).map_err(Error::failed)?;
+    let known = config.get_mut("limits").and_then(toml::Value::as_table_mut);
+    let known = known.ok_or_else(|| Error::failed("the server tells no limits"))?;
+    for (name, value) in limits {
+        let limit = known.get_mut(name).ok_or_else(|| Error::usage(format!("limits: there is no {name}")))?;
+        *limit = value.clone();
+    }
+    let place = folder.path().join("config");
+    std::fs::create_dir_all(&place).map_err(Error::failed)?;
+    std::fs::write(place.join("vonk.toml"), config.to_string()).map_err(Error::failed)?;
+    Ok(place)
+}
+
 fn sessions(folder: &TempDir) -> PathBuf {
     folder.path().join("sessions")
 }
 
 /// The server's program stands beside this one.
-fn program() -> Result<PathBuf> {
+pub fn program() -> Result<PathBuf> {
     let own = std::env::current_exe().map_err(Error::failed)?;
     let program = own.with_file_name("vonk");
     if program.is_file() {

@@ -12,6 +12,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::{COOKIE, ORIGIN, SEC_WEBSOCKET_PROTOCOL};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+use wire::Rev;
 use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
 use wire::sync::Sync;
 
@@ -24,14 +25,14 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Connects and says hello; gives the member's whole state too.
-    pub async fn open(target: &Target, session: &Session) -> Result<(Self, Sync)> {
-        let opened = timeout(HELLO_WITHIN, Self::connect(target, session)).await;
+    /// Connects and says hello; gives the member's whole state too, or what changed since a revision of an epoch.
+    pub async fn open(target: &Target, session: &Session, since: Option<(Rev, String)>) -> Result<(Self, Sync)> {
+        let opened = timeout(HELLO_WITHIN, Self::connect(target, session, since)).await;
         let opened = opened.unwrap_or_else(|_| Err(Error::failed(format!("no hello within {HELLO_WITHIN:?}"))));
         opened.map_err(|error| Error::failed(format!("member {} could not connect: {error}", session.member)))
     }
 
-    async fn connect(target: &Target, session: &Session) -> Result<(Self, Sync)> {
+    async fn connect(target: &Target, session: &Session, since: Option<(Rev, String)>) -> Result<(Self, Sync)> {
         let header = |text: &str| HeaderValue::from_str(text).map_err(Error::failed);
         let url = format!("ws://{}/api/live", target.authority);
         let mut request = url.into_client_request().map_err(Error::failed)?;
@@ -44,7 +45,8 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
         let opened = client_async_with_config(request, stream, Some(config)).await;
         let mut socket = Self { stream: opened.map_err(Error::failed)?.0 };
-        if !socket.say(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await {
+        let (since, epoch) = since.unzip();
+        if !socket.say(&ClientFrame::Hello { since, epoch, visible: true }).await {
             return Err(Error::failed("closed before hello"));
         }
         match socket.next().await? {

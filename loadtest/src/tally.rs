@@ -1,13 +1,49 @@
-//! What a run measures, gathered from all its conversations. Histograms, so that memory does not grow with the run.
+//! What a run measures, gathered from all its members. Histograms, so that memory does not grow with the run.
 
 use hdrhistogram::Histogram;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use wire::Refusal;
 
 /// Latencies above it count as it.
 const LONGEST: Duration = Duration::from_mins(10);
+
+/// What is timed, from the moment it was intended for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Timed {
+    /// A message, until its sender was answered.
+    Ack,
+    /// A message, until the other member had it on a socket.
+    Delivery,
+    /// `chats.php` with an `ETag`, until it was answered, by 304 or by news.
+    Poll,
+    /// Any other call: a profile, a like, an upload.
+    Call,
+    /// A socket that was cut, until the member had all that was missed.
+    Resume,
+    /// Anything, until it had left this program. What is held up here is not the server's fault.
+    StartLag,
+}
+
+impl Timed {
+    pub const ALL: [Self; 6] = [Self::Ack, Self::Delivery, Self::Poll, Self::Call, Self::Resume, Self::StartLag];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ack => "ack",
+            Self::Delivery => "delivery",
+            Self::Poll => "poll",
+            Self::Call => "call",
+            Self::Resume => "resume",
+            Self::StartLag => "start lag",
+        }
+    }
+
+    /// The name as it stands in names of figures.
+    pub fn key(self) -> String {
+        self.name().replace(' ', "_")
+    }
+}
 
 /// The part of a run that is measured.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +53,7 @@ pub struct Window {
 }
 
 impl Window {
-    fn holds(&self, at: Instant) -> bool {
+    pub fn holds(&self, at: Instant) -> bool {
         (self.from..self.until).contains(&at)
     }
 }
@@ -26,69 +62,115 @@ pub struct Tally {
     window: Window,
     late_after: Duration,
     counts: Mutex<Counts>,
+    /// What came since the last look, measured or not.
+    lap: Mutex<Lap>,
 }
 
-/// Latencies are of the messages intended within the window, however late their answers; rates are of what came
+/// Latencies are of what was intended within the window, however late it was answered; rates are of what came
 /// within the window.
 pub struct Counts {
-    pub ack: Histogram<u64>,
-    pub delivery: Histogram<u64>,
-    /// From the intended start of a message to the moment it had left.
-    pub lag: Histogram<u64>,
+    times: [Histogram<u64>; Timed::ALL.len()],
+    came: [u64; Timed::ALL.len()],
+    /// What left so much later than intended that the run may be invalid.
     pub late: u64,
-    pub acked: u64,
-    pub delivered: u64,
     /// By code, in the whole run.
     pub refused: BTreeMap<&'static str, u64>,
 }
 
-impl Tally {
-    pub fn new(window: Window, late_after: Duration) -> Self {
-        let (late, acked, delivered, refused) = (0, 0, 0, BTreeMap::new());
-        let counts = Counts { ack: micros(), delivery: micros(), lag: micros(), late, acked, delivered, refused };
-        Self { window, late_after, counts: Mutex::new(counts) }
+/// The same between two looks at a run that goes on, in its warm-up too.
+pub struct Lap {
+    times: [Histogram<u64>; Timed::ALL.len()],
+    /// By code.
+    pub refused: BTreeMap<&'static str, u64>,
+    pub breaches: u64,
+}
+
+impl Counts {
+    /// Microseconds.
+    pub fn times(&self, what: Timed) -> &Histogram<u64> {
+        &self.times[what as usize]
     }
 
-    pub fn left(&self, intended: Instant, now: Instant) {
-        if self.window.holds(intended) {
-            let (mut counts, lag) = (self.lock(), now - intended);
-            counts.late += u64::from(lag > self.late_after);
-            record(&mut counts.lag, lag);
-        }
-    }
-
-    pub fn acked(&self, intended: Instant, now: Instant) {
-        let mut counts = self.lock();
-        counts.acked += u64::from(self.window.holds(now));
-        if self.window.holds(intended) {
-            record(&mut counts.ack, now - intended);
-        }
-    }
-
-    pub fn delivered(&self, intended: Instant, now: Instant) {
-        let mut counts = self.lock();
-        counts.delivered += u64::from(self.window.holds(now));
-        if self.window.holds(intended) {
-            record(&mut counts.delivery, now - intended);
-        }
-    }
-
-    pub fn refused(&self, refusal: &Refusal) {
-        *self.lock().refused.entry(refusal.code()).or_default() += 1;
-    }
-
-    pub fn into_counts(self) -> Counts {
-        self.counts.into_inner().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Counts> {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn came(&self, what: Timed) -> u64 {
+        self.came[what as usize]
     }
 }
 
-fn micros() -> Histogram<u64> {
+impl Lap {
+    pub fn new() -> Self {
+        Self { times: histograms(), refused: BTreeMap::new(), breaches: 0 }
+    }
+
+    /// Microseconds.
+    pub fn times(&self, what: Timed) -> &Histogram<u64> {
+        &self.times[what as usize]
+    }
+
+    pub fn merge(&mut self, other: &Self) {
+        for (sum, more) in self.times.iter_mut().zip(&other.times) {
+            sum.add(more).expect("histograms of the same bounds");
+        }
+        for (code, count) in &other.refused {
+            *self.refused.entry(code).or_default() += count;
+        }
+        self.breaches += other.breaches;
+    }
+}
+
+impl Tally {
+    pub fn new(window: Window, late_after: Duration) -> Self {
+        let (times, came) = (histograms(), [0; Timed::ALL.len()]);
+        let counts = Counts { times, came, late: 0, refused: BTreeMap::new() };
+        Self { window, late_after, counts: Mutex::new(counts), lap: Mutex::new(Lap::new()) }
+    }
+
+    /// It left this program now.
+    pub fn left(&self, intended: Instant, now: Instant) {
+        let late = now - intended > self.late_after && self.window.holds(intended);
+        self.came(Timed::StartLag, intended, now);
+        lock(&self.counts).late += u64::from(late);
+    }
+
+    /// Its end was seen now.
+    pub fn came(&self, what: Timed, intended: Instant, now: Instant) {
+        let took = now - intended;
+        record(&mut lock(&self.lap).times[what as usize], took);
+        let mut counts = lock(&self.counts);
+        counts.came[what as usize] += u64::from(self.window.holds(now));
+        if self.window.holds(intended) {
+            record(&mut counts.times[what as usize], took);
+        }
+    }
+
+    pub fn refused(&self, code: &'static str) {
+        *lock(&self.lap).refused.entry(code).or_default() += 1;
+        *lock(&self.counts).refused.entry(code).or_default() += 1;
+    }
+
+    /// The server broke so many promises; the run shows that before its end.
+    pub fn breached(&self, count: u64) {
+        lock(&self.lap).breaches += count;
+    }
+
+    /// What came since it was last asked.
+    pub fn lap(&self) -> Lap {
+        std::mem::replace(&mut lock(&self.lap), Lap::new())
+    }
+
+    /// What a run that ends early has found so far.
+    pub fn take_counts(&self) -> Counts {
+        let (times, came) = (histograms(), [0; Timed::ALL.len()]);
+        std::mem::replace(&mut lock(&self.counts), Counts { times, came, late: 0, refused: BTreeMap::new() })
+    }
+}
+
+fn lock<T>(it: &Mutex<T>) -> MutexGuard<'_, T> {
+    it.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn histograms() -> [Histogram<u64>; Timed::ALL.len()] {
     let longest = u64::try_from(LONGEST.as_micros()).unwrap_or(u64::MAX);
-    Histogram::new_with_max(longest, 3).expect("bounds a histogram can have")
+    Timed::ALL.map(|_| Histogram::new_with_max(longest, 3).expect("bounds a histogram can have"))
 }
 
 fn record(histogram: &mut Histogram<u64>, time: Duration) {
@@ -100,28 +182,44 @@ mod tests {
     use super::*;
 
     const LATE_AFTER: Duration = Duration::from_millis(10);
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn tally(from: Instant) -> Tally {
+        Tally::new(Window { from, until: from + SECOND }, LATE_AFTER)
+    }
 
     #[test]
     fn an_answer_after_the_end_still_counts_as_a_latency_but_not_as_throughput() {
         let from = Instant::now();
-        let second = Duration::from_secs(1);
-        let tally = Tally::new(Window { from, until: from + second }, LATE_AFTER);
-        tally.acked(from + second / 2, from + 5 * second);
-        tally.acked(from + second / 2, from + second / 2);
-        tally.delivered(from + second, from + second);
-        let counts = tally.into_counts();
-        assert_eq!((counts.acked, counts.ack.len()), (1, 2));
-        assert!(counts.ack.max() > 4_400_000);
-        assert_eq!((counts.delivered, counts.delivery.len()), (0, 0), "intended at the end");
+        let tally = tally(from);
+        tally.came(Timed::Ack, from + SECOND / 2, from + 5 * SECOND);
+        tally.came(Timed::Ack, from + SECOND / 2, from + SECOND / 2);
+        tally.came(Timed::Delivery, from + SECOND, from + SECOND);
+        let counts = tally.take_counts();
+        assert_eq!((counts.came(Timed::Ack), counts.times(Timed::Ack).len()), (1, 2));
+        assert!(counts.times(Timed::Ack).max() > 4_400_000);
+        assert_eq!((counts.came(Timed::Delivery), counts.times(Timed::Delivery).len()), (0, 0), "after the end");
     }
 
     #[test]
-    fn a_message_that_leaves_too_late_is_counted() {
+    fn what_leaves_too_late_is_counted() {
         let from = Instant::now();
-        let tally = Tally::new(Window { from, until: from + Duration::from_secs(1) }, LATE_AFTER);
+        let tally = tally(from);
         tally.left(from, from + Duration::from_millis(1));
         tally.left(from, from + Duration::from_millis(11));
-        let counts = tally.into_counts();
-        assert_eq!((counts.late, counts.lag.len()), (1, 2));
+        let counts = tally.take_counts();
+        assert_eq!((counts.late, counts.times(Timed::StartLag).len()), (1, 2));
+    }
+
+    #[test]
+    fn a_lap_holds_what_came_since_the_last_one_in_the_warm_up_too() {
+        let now = Instant::now();
+        let tally = tally(now + SECOND);
+        tally.came(Timed::Ack, now, now + LATE_AFTER);
+        tally.refused("try_again");
+        tally.breached(2);
+        let lap = tally.lap();
+        assert_eq!((lap.times(Timed::Ack).len(), lap.refused["try_again"], lap.breaches), (1, 1, 2));
+        assert_eq!((tally.lap().times(Timed::Ack).len(), tally.take_counts().came(Timed::Ack)), (0, 0));
     }
 }

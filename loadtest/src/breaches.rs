@@ -1,0 +1,54 @@
+//! What a server did wrong, counted by kind.
+
+use std::collections::BTreeMap;
+
+/// A promise the server did not keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Breach {
+    /// Accepted or shown to one, but never shown to the other.
+    Lost,
+    /// The same answer, message or revision twice.
+    Doubled,
+    /// Two frames about one send that differ.
+    Contradictory,
+    /// A revision or number in the conversation was passed over.
+    Gap,
+    /// A charge that is not the quoted cost, or credits that did not fall by it.
+    Miscounted,
+    /// An answer or message to which no send is open.
+    Unexpected,
+}
+
+/// Breaches by kind, and the first few in words.
+#[derive(Debug, Default)]
+pub struct Breaches {
+    pub counts: BTreeMap<Breach, u64>,
+    pub examples: Vec<String>,
+}
+
+const EXAMPLES: usize = 10;
+
+impl Breaches {
+    pub fn count(&self, kind: Breach) -> u64 {
+        self.counts.get(&kind).copied().unwrap_or(0)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    pub fn merge(&mut self, other: Self) {
+        for (kind, count) in other.counts {
+            *self.counts.entry(kind).or_default() += count;
+        }
+        self.examples.extend(other.examples);
+        self.examples.truncate(EXAMPLES);
+    }
+
+    pub fn add(&mut self, kind: Breach, what: impl FnOnce() -> String) {
+        *self.counts.entry(kind).or_default() += 1;
+        if self.examples.len() < EXAMPLES {
+            self.examples.push(format!("{kind:?}: {}", what()));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The highest rate at which a scenario still passes: doubled until a run does not, then narrowed down between the two.
+
+use crate::report::Verdict;
+use std::fmt::{self, Display, Formatter};
+
+/// Close enough: the highest rate that passed and the lowest that did not are no further apart than this share.
+const PRECISION: f64 = 0.05;
+
+#[derive(Debug)]
+pub struct Search {
+    next: f64,
+    passed: Option<f64>,
+    failed: Option<(f64, Verdict)>,
+    most: f64,
+}
+
+impl Search {
+    pub fn new(first: f64, most: f64) -> Self {
+        Self { next: first.min(most), passed: None, failed: None, most }
+    }
+
+    /// The rate to try; none when the answer is known.
+    pub fn next(&self) -> Option<f64> {
+        let narrow = |passed: f64, failed: f64| failed - passed <= (failed * PRECISION).max(1.0);
+        let known = match (self.passed, self.failed) {
+            (Some(passed), Some((failed, _))) => narrow(passed, failed),
+            (Some(passed), None) => passed >= self.most,
+            (None, Some((failed, _))) => failed <= 1.0,
+            (None, None) => false,
+        };
+        (!known).then_some(self.next)
+    }
+
+    pub fn tell(&mut self, verdict: Verdict) {
+        if verdict == Verdict::Passed {
+            self.passed = Some(self.next);
+        } else {
+            self.failed = Some((self.next, verdict));
+        }
+        self.next = match (self.passed, self.failed) {
+            (Some(passed), Some((failed, _))) => f64::midpoint(passed, failed).round(),
+            (Some(passed), None) => (passed * 2.0).min(self.most),
+            (None, Some((failed, _))) => (failed / 2.0).floor(),
+            (None, None) => self.next,
+        };
+    }
+
+    pub fn exit_code(&self) -> u8 {
+        if self.passed.is_some() { 0 } else { Verdict::Missed.exit_code() }
+    }
+}
+
+impl Display for Search {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        match self.passed {
+            Some(rate) => write!(out, "passes at {rate} acts a second")?,
+            None => write!(out, "passes at no rate")?,
+        }
+        match self.failed {
+            Some((rate, Verdict::Invalid)) => write!(out, "; at {rate} this program was the bottleneck"),
+            Some((rate, _)) => write!(out, "; at {rate} a threshold is missed"),
+            None => write!(out, ", and was asked for no more"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Searches on a server that takes this rate and no more.
+    fn search(takes: f64, first: f64, most: f64) -> (Option<f64>, usize) {
+        let (mut search, mut runs) = (Search::new(first, most), 0);
+        while let Some(rate) = search.next() {
+            search.tell(if rate <= takes { Verdict::Passed } else { Verdict::Missed });
+            runs += 1;
+        }
+        (search.passed, runs)
+    }
+
+    #[test]
+    fn the_limit_is_found_to_a_twentieth_in_few_runs() {
+        for takes in [90.0, 1000.0, 7777.0] {
+            let (found, runs) = search(takes, 500.0, 100_000.0);
+            let found = found.unwrap();
+            assert!(found <= takes && found >= takes * 0.94, "{found} of {takes}");
+            assert!(runs <= 12, "{runs} runs for {takes}");
+        }
+    }
+
+    #[test]
+    fn a_server_that_takes_more_than_is_asked_ends_the_search_at_the_most() {
+        assert_eq!(search(1e9, 500.0, 4000.0), (Some(4000.0), 4));
+    }
+
+    #[test]
+    fn a_server_that_takes_nothing_ends_the_search_without_a_rate() {
+        assert_eq!(search(0.0, 500.0, 4000.0).0, None);
+    }
+}

@@ -1,0 +1,201 @@
+//! What a run found: once, as data. The words, the page and the comparison are made of it and of nothing else, and
+//! `report.json` is this, so a field that is renamed or means something else raises [`VERSION`].
+
+mod axis;
+mod describe;
+mod html;
+mod json;
+mod measure;
+mod plot;
+mod plots;
+#[cfg(test)]
+pub mod sample;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use crate::breaches::Breaches;
+use crate::figures::{Bound, Outcome, number};
+use crate::processes::Usage;
+use crate::scenario::Scenario;
+use crate::tally::Timed;
+use crate::timeline::Timeline;
+use crate::validity::{self, Check};
+pub use describe::describe;
+use measure::{curve, figures, thresholds};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+pub const VERSION: u32 = 1;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    pub version: u32,
+    pub verdict: Verdict,
+    pub exit_code: u8,
+    pub conditions: Conditions,
+    /// How long was measured, in seconds: less than asked for when the run was interrupted.
+    pub measured: f64,
+    /// By name: all that a threshold can be set on, and for everything timed its count, mean and percentiles in ms.
+    pub figures: BTreeMap<String, f64>,
+    pub thresholds: Vec<Threshold>,
+    pub validity: Vec<Check>,
+    /// Refusals by code.
+    pub refused: BTreeMap<String, u64>,
+    pub breaches: Breached,
+    /// None when the server is not the run's own.
+    pub verified: Option<Verified>,
+    pub usage: Used,
+    /// For everything timed, up to the last percentile that rests on a sample.
+    pub percentiles: BTreeMap<String, Vec<Point>>,
+    pub timeline: Timeline,
+}
+
+/// What was run, on what; enough to run it again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Conditions {
+    /// In UTC, as RFC 3339 writes it.
+    pub started_at: String,
+    pub command: String,
+    pub name: String,
+    pub description: String,
+    /// The scenario's file, whole.
+    pub scenario: String,
+    pub seed: u64,
+    pub machine: String,
+    pub commit: String,
+    /// The server's version and engine, or its address.
+    pub server: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    Passed,
+    /// The load was not what the scenario says: its figures mean nothing.
+    Invalid,
+    /// A threshold of the scenario was missed.
+    Missed,
+    /// The server broke a promise.
+    Incorrect,
+    /// Told to end early: figures are of what there was, and no threshold is judged.
+    Interrupted,
+}
+
+impl Verdict {
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Passed => 0,
+            Self::Invalid => 3,
+            Self::Missed => 99,
+            Self::Incorrect => 100,
+            Self::Interrupted => 130,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Threshold {
+    pub figure: String,
+    pub bound: Bound,
+    pub limit: f64,
+    pub value: f64,
+    /// None when the run was interrupted, or nothing of the kind was timed.
+    pub held: Option<bool>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Breached {
+    /// By kind, such as `lost`, those that occurred.
+    pub counts: BTreeMap<String, u64>,
+    /// The first few in words.
+    pub examples: Vec<String>,
+}
+
+impl Breached {
+    fn of(breaches: &Breaches) -> Self {
+        let named = |(kind, count): (&_, &u64)| (format!("{kind:?}").to_lowercase(), *count);
+        Self { counts: breaches.counts.iter().map(named).collect(), examples: breaches.examples.clone() }
+    }
+}
+
+/// What the check of the database after the run said.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Verified {
+    pub said: String,
+    pub sound: bool,
+}
+
+/// Over the whole life of the two processes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Used {
+    pub server: Option<Spent>,
+    pub generator: Option<Spent>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spent {
+    pub cpu_seconds: f64,
+    pub peak_mib: f64,
+}
+
+impl From<Usage> for Spent {
+    fn from(usage: Usage) -> Self {
+        Self { cpu_seconds: usage.cpu.as_secs_f64(), peak_mib: number(usage.peak_kib) / 1024.0 }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Point {
+    pub percent: f64,
+    pub ms: f64,
+}
+
+impl Report {
+    pub fn new(
+        conditions: Conditions,
+        scenario: &Scenario,
+        outcome: &Outcome,
+        verified: Option<Verified>,
+        usage: Used,
+    ) -> Self {
+        let counts = &outcome.counts;
+        let timed: Vec<Timed> = Timed::ALL.into_iter().filter(|what| !counts.times(*what).is_empty()).collect();
+        let mut report = Self {
+            version: VERSION,
+            verdict: Verdict::Passed,
+            exit_code: 0,
+            conditions,
+            measured: outcome.measured.as_secs_f64(),
+            figures: figures(outcome, &timed, &usage),
+            thresholds: thresholds(scenario, outcome),
+            validity: validity::checks(outcome),
+            refused: counts.refused.iter().map(|(code, count)| ((*code).to_owned(), *count)).collect(),
+            breaches: Breached::of(&outcome.breaches),
+            verified,
+            usage,
+            percentiles: timed.iter().map(|what| (what.key(), curve(counts.times(*what)))).collect(),
+            timeline: outcome.timeline.clone(),
+        };
+        report.verdict = report.judge(outcome);
+        report.exit_code = report.verdict.exit_code();
+        report
+    }
+
+    /// A broken promise counts whatever else happened; after that, figures that mean nothing are not judged.
+    fn judge(&self, outcome: &Outcome) -> Verdict {
+        let unsound = self.verified.as_ref().is_some_and(|verified| !verified.sound);
+        if unsound || !outcome.breaches.is_empty() {
+            Verdict::Incorrect
+        } else if outcome.interrupted {
+            Verdict::Interrupted
+        } else if self.validity.iter().any(|check| !check.holds()) {
+            Verdict::Invalid
+        } else if self.thresholds.iter().any(|threshold| threshold.held == Some(false)) {
+            Verdict::Missed
+        } else {
+            Verdict::Passed
+        }
+    }
+}

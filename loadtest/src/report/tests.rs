@@ -1,0 +1,78 @@
+//! How a run is judged, and what is said of it.
+
+use super::*;
+use crate::breaches::Breach;
+use crate::tally::{Tally, Window};
+use std::time::{Duration, Instant};
+
+const SCENARIO: &str = r#"
+    name = "any"
+    members = 2
+    warm_up = "0s"
+    duration = "1s"
+    load = { model = "open", rate = 100, late_after = "10ms" }
+    thresholds = { ack_p99_ms = 50, messages_per_second = 100 }
+"#;
+
+/// A hundred messages, each answered after 20 ms; `late` of them left late.
+fn outcome(late: u64) -> Outcome {
+    let from = Instant::now();
+    let tally = Tally::new(Window { from, until: from + Duration::from_secs(1) }, Duration::from_millis(10));
+    for nth in 0..100 {
+        tally.left(from, from + Duration::from_millis(if nth < late { 11 } else { 1 }));
+        tally.came(Timed::Ack, from, from + Duration::from_millis(20));
+    }
+    let (breaches, timeline, counts) = (Breaches::default(), Timeline::new(), tally.take_counts());
+    let measured = Duration::from_secs(1);
+    Outcome { counts, measured, timeline, breaches, unanswered: 0, cut: 0, interrupted: false }
+}
+
+fn report(outcome: &Outcome, thresholds: &str, sound: bool) -> Report {
+    let scenario = toml::from_str(&SCENARIO.replace("ack_p99_ms = 50", thresholds)).unwrap();
+    let verified = Some(Verified { said: String::new(), sound });
+    Report::new(Conditions::default(), &scenario, outcome, verified, Used { server: None, generator: None })
+}
+
+fn verdict(outcome: &Outcome, thresholds: &str, sound: bool) -> (Verdict, u8) {
+    let report = report(outcome, thresholds, sound);
+    (report.verdict, report.exit_code)
+}
+
+#[test]
+fn a_run_is_judged_by_its_promises_then_by_whether_it_means_anything_then_by_its_thresholds() {
+    let (met, missed) = ("ack_p99_ms = 50", "ack_p99_ms = 10");
+    assert_eq!(verdict(&outcome(0), met, true), (Verdict::Passed, 0));
+    assert_eq!(verdict(&outcome(0), missed, true), (Verdict::Missed, 99));
+    assert_eq!(verdict(&outcome(1), missed, true), (Verdict::Invalid, 3));
+    let interrupted = Outcome { interrupted: true, ..outcome(1) };
+    assert_eq!(verdict(&interrupted, missed, true), (Verdict::Interrupted, 130));
+    assert_eq!(verdict(&interrupted, missed, false), (Verdict::Incorrect, 100));
+    let mut broken = outcome(1);
+    broken.breaches.add(Breach::Lost, || "one".into());
+    assert_eq!(verdict(&broken, met, true), (Verdict::Incorrect, 100));
+}
+
+#[test]
+fn the_words_tell_the_verdict_its_reason_and_every_threshold() {
+    let text = report(&outcome(0), "ack_p99_ms = 10", true).to_string();
+    assert!(text.ends_with("\nfailed: missed ack_p99_ms\n"), "{text}");
+    assert!(text.contains("\nholds     messages_per_second 100.000, at least 100\n"), "{text}");
+    let text = report(&outcome(1), "ack_p99_ms = 10", true).to_string();
+    assert!(text.contains("INVALID   started late: 1.00 %, at most 0.1 %"), "{text}");
+    let text = report(&Outcome { interrupted: true, ..outcome(0) }, "ack_p99_ms = 10", true).to_string();
+    assert!(text.contains("unjudged  ack_p99_ms 20.015"), "{text}");
+    let text = report(&outcome(0), "poll_p99_ms = 10", true).to_string();
+    assert!(text.contains("unjudged  poll_p99_ms 0.000"), "nothing is no fast poll: {text}");
+    let mut broken = outcome(0);
+    broken.breaches.add(Breach::Lost, || "the first".into());
+    let text = report(&broken, "ack_p99_ms = 50", true).to_string();
+    assert!(text.contains("    Lost: the first\n") && text.ends_with("(1 lost)\n"), "{text}");
+}
+
+#[test]
+fn everything_that_was_timed_has_its_figures_and_its_curve() {
+    let report = report(&outcome(0), "ack_p99_ms = 50", true);
+    assert_eq!((report.figures["ack_count"], report.figures["start_lag_count"]), (100.0, 100.0));
+    assert!(report.figures.contains_key("ack_p9999_ms") && !report.figures.contains_key("poll_count"));
+    assert_eq!(report.percentiles.keys().collect::<Vec<_>>(), ["ack", "start_lag"]);
+}

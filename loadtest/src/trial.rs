@@ -1,0 +1,100 @@
+//! One trial: a server, or the one that was named; a run; what it leaves behind; the report.
+
+use crate::calls;
+use crate::error::{Error, Result};
+use crate::interrupt::Stop;
+use crate::machine;
+use crate::processes::{Gauges, Usage};
+use crate::report::{Conditions, Report, Used, Verified, describe};
+use crate::run;
+use crate::scenario::{Scenario, parse_time};
+use crate::server::Server;
+use crate::target::{Target, couples};
+use clap::Args;
+use jiff::Timestamp;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args)]
+pub struct Asked {
+    /// The scenario file, such as loadtest/scenarios/chat.toml
+    pub scenario: PathBuf,
+    /// Measure so long instead of as the scenario says, such as 15s
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub duration: Option<Duration>,
+    /// Write report.json and report.html into this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Repeats the arrivals of an earlier run
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Load this running server, which must be on this machine
+    #[arg(long, value_name = "URL", requires = "sessions")]
+    url: Option<String>,
+    /// The members to use there, as `vonk seed --load N --sessions FILE` wrote them
+    #[arg(long, value_name = "FILE", requires = "url")]
+    sessions: Option<PathBuf>,
+}
+
+impl Asked {
+    /// The scenario, as asked for.
+    pub fn scenario(&self) -> Result<Scenario> {
+        let mut scenario = Scenario::load(&self.scenario)?;
+        scenario.duration = self.duration.unwrap_or(scenario.duration);
+        Ok(scenario)
+    }
+}
+
+pub async fn hold(asked: &Asked, scenario: &Scenario, stop: &Stop) -> Result<Report> {
+    let started_at = Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+    let text = std::fs::read_to_string(&asked.scenario).map_err(Error::usage)?;
+    if let Some(folder) = &asked.out {
+        // Before the run: after it, it would be too late to name another.
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|error| Error::usage(format!("{}: {error}", folder.display())))?;
+    }
+    let (own, target, sessions, server) = if let Some((url, sessions)) = asked.url.as_ref().zip(asked.sessions.as_ref())
+    {
+        (None, Target::parse(url)?, sessions.clone(), url.clone())
+    } else {
+        eprintln!("starting a server with {} members", scenario.members + scenario.polling);
+        let own = tokio::select! {
+            own = Server::start(scenario) => own?,
+            () = stop.asked() => return Err(Error::Interrupted),
+        };
+        let (target, sessions, server) = (own.target.clone(), own.sessions(), own.describe());
+        (Some(own), target, sessions, server)
+    };
+    let gauges = Gauges::new(own.as_ref().and_then(Server::pid));
+    let members = couples(&sessions, scenario.members + scenario.polling)?;
+    let first = members.first().ok_or_else(|| Error::usage("nobody to load the server with"))?;
+    let price = calls::price(&target, &first.members[0]).await?;
+    let outcome = run::run(scenario, &target, &members, price, asked.seed, gauges, stop).await?;
+    if outcome.interrupted {
+        eprintln!("interrupted; checking what the server leaves behind. Ctrl-C again ends at once");
+    }
+    let server_usage = own.as_ref().and_then(|own| Usage::of(own.pid()?));
+    let usage = Used { server: server_usage.map(Into::into), generator: Usage::of("self").map(Into::into) };
+    let verified = match own {
+        Some(own) => Some(own.stop_and_verify().await?).map(|(said, sound)| Verified { said, sound }),
+        None => None,
+    };
+    let conditions = Conditions {
+        started_at,
+        command: machine::command(),
+        name: scenario.name.clone(),
+        description: describe(scenario),
+        scenario: text,
+        seed: asked.seed,
+        machine: machine::machine(),
+        commit: machine::commit(),
+        server,
+    };
+    let report = Report::new(conditions, scenario, &outcome, verified, usage);
+    print!("{report}");
+    if let Some(folder) = &asked.out {
+        let [data, page] = report.write(folder)?;
+        eprintln!("wrote {} and {}", data.display(), page.display());
+    }
+    Ok(report)
+}

@@ -1,0 +1,71 @@
+//! Looks at a run once a second: into the timeline, and before whoever waits.
+
+use crate::live::{Live, Moment};
+use crate::processes::Gauges;
+use crate::tally::{Lap, Tally, Window};
+use crate::timeline::{Phase, Slot, Timeline};
+use std::time::{Duration, Instant};
+use tokio::time::{Interval, MissedTickBehavior, interval_at};
+
+const SECOND: Duration = Duration::from_secs(1);
+/// A look so soon after the last one would tell rates and shares of next to nothing.
+const SHORTEST: Duration = Duration::from_millis(100);
+
+pub struct Watch {
+    gauges: Gauges,
+    live: Live,
+    timeline: Timeline,
+    /// What came while the run was measured.
+    so_far: Lap,
+    start: Instant,
+    window: Window,
+    looked: Instant,
+    ticks: Interval,
+}
+
+impl Watch {
+    pub fn new(mut gauges: Gauges, live: Live, start: Instant, window: Window) -> Self {
+        let mut ticks = interval_at((start + SECOND).into(), SECOND);
+        // After a pause of the machine one long slot is the truth, not many empty ones.
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
+        gauges.read();
+        Self { gauges, live, timeline: Timeline::new(), so_far: Lap::new(), start, window, looked: start, ticks }
+    }
+
+    /// Looks on until something has ended.
+    pub async fn until<T>(&mut self, ended: impl Future<Output = T>, tally: &Tally) -> T {
+        tokio::pin!(ended);
+        loop {
+            tokio::select! {
+                it = &mut ended => return it,
+                _ = self.ticks.tick() => self.look(tally),
+            }
+        }
+    }
+
+    /// The last look, at what came since the one before.
+    pub fn end(mut self, tally: &Tally) -> Timeline {
+        if self.looked.elapsed() >= SHORTEST {
+            self.look(tally);
+        }
+        self.timeline
+    }
+
+    fn look(&mut self, tally: &Tally) {
+        let now = Instant::now();
+        let before = std::mem::replace(&mut self.looked, now);
+        let phase = match before {
+            before if before < self.window.from => Phase::WarmUp,
+            before if self.window.holds(before) => Phase::Measured,
+            _ => Phase::Drain,
+        };
+        let lap = tally.lap();
+        if phase != Phase::WarmUp {
+            self.so_far.merge(&lap);
+        }
+        let (at, seconds) = ((before - self.start).as_secs_f64(), (now - before).as_secs_f64());
+        let slot = Slot::new(at, seconds, phase, &lap, self.gauges.read());
+        self.live.show(&Moment { passed: now - self.start, slot: &slot, so_far: &self.so_far });
+        self.timeline.push(slot);
+    }
+}

@@ -1,0 +1,143 @@
+//! What the tests need: a scenario in a folder of its own, and the server that a run has started.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+use tempfile::TempDir;
+
+pub const SCENARIO: &str = r#"
+    name = "short"
+    members = 20
+    quoted_cost = 1
+    warm_up = "500ms"
+    duration = "3s"
+    [load]
+    model = "open"
+    rate = 50
+    late_after = "3s"
+    [thresholds]
+    messages_per_second = 25
+    refused = 0
+    unanswered = 0
+    cut = 0
+"#;
+
+/// A scenario in a folder of its own, and where its report goes.
+pub struct Place {
+    pub folder: TempDir,
+}
+
+impl Place {
+    pub fn new(scenario: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("scenario.toml"), scenario).unwrap();
+        Self { folder }
+    }
+
+    pub fn out(&self) -> PathBuf {
+        self.folder.path().join("reports").join("first")
+    }
+
+    pub fn run(&self) -> Command {
+        let mut run = loadtest(&["run"]);
+        run.arg(self.folder.path().join("scenario.toml")).arg("--out").arg(self.out());
+        run
+    }
+
+    pub fn report(&self) -> serde_json::Value {
+        serde_json::from_slice(&fs::read(self.out().join("report.json")).unwrap()).unwrap()
+    }
+}
+
+pub fn loadtest(arguments: &[&str]) -> Command {
+    let mut loadtest = Command::new(env!("CARGO_BIN_EXE_loadtest"));
+    loadtest.args(arguments);
+    loadtest
+}
+
+pub fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout))
+}
+
+/// A run that has measured for a second or more, its server, and the server's folder.
+pub fn started(place: &Place) -> (Child, u32, PathBuf) {
+    let mut run = place.run().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(run.stderr.take().unwrap()).lines();
+    let measured = lines.by_ref().map_while(Result::ok).filter(|line| line.starts_with("   0:0")).nth(2);
+    assert!(measured.is_some(), "it ended by itself");
+    // Somebody must read on, or the run stops for a full pipe.
+    std::thread::spawn(move || lines.for_each(drop));
+    let (pid, folder) = server_of(run.id());
+    (run, pid, folder)
+}
+
+/// The server that this process started, and the folder of its database.
+fn server_of(parent: u32) -> (u32, PathBuf) {
+    let processes = fs::read_dir("/proc").unwrap();
+    let mut pids = processes.filter_map(|entry| entry.unwrap().file_name().to_str()?.parse::<u32>().ok());
+    let pid = pids.find(|pid| fields(*pid).is_some_and(|(_, its_parent)| its_parent == parent)).expect("a server");
+    let arguments = fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap();
+    let folder = arguments.split('\0').skip_while(|argument| *argument != "--data").nth(1).unwrap();
+    (pid, folder.into())
+}
+
+/// A process's state, and its parent.
+fn fields(pid: u32) -> Option<(char, u32)> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let mut fields = stat.rsplit_once(") ")?.1.split(' ');
+    Some((fields.next()?.chars().next()?, fields.next()?.parse().ok()?))
+}
+
+/// Waits until a process has ended, whether or not somebody has asked how.
+pub fn gone(pid: u32) -> bool {
+    let ended = || fields(pid).is_none_or(|(state, _)| state == 'Z' || state == 'X');
+    (0..100).any(|_| {
+        ended() || {
+            sleep(Duration::from_millis(50));
+            false
+        }
+    })
+}
+
+pub fn signal(name: &str, pid: u32) {
+    assert!(Command::new("kill").args([name, &pid.to_string()]).status().unwrap().success());
+}
+
+/// A server with members for a load, which is there before the run and after it.
+pub struct Served {
+    pub address: SocketAddr,
+    pub sessions: PathBuf,
+    child: Child,
+    _folder: TempDir,
+}
+
+impl Served {
+    pub fn start(members: usize) -> Self {
+        let program = PathBuf::from(env!("CARGO_BIN_EXE_loadtest")).with_file_name("vonk");
+        let folder = tempfile::tempdir().unwrap();
+        let sessions = folder.path().join("sessions");
+        let mut seed = Command::new(&program);
+        seed.args(["seed", "--load", &members.to_string(), "--sessions"]).arg(&sessions);
+        assert!(seed.arg("--data").arg(folder.path()).output().unwrap().status.success());
+        let mut serve = Command::new(&program);
+        serve.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder.path()).env("VONK_LOG", "warn");
+        let mut child = serve.stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let url = lines.find_map(|line| Some(line.strip_prefix("listening on http://localhost:")?.to_owned())).unwrap();
+        std::thread::spawn(move || lines.for_each(drop));
+        let address = SocketAddr::from(([127, 0, 0, 1], url.parse().unwrap()));
+        Self { address, sessions, child, _folder: folder }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
