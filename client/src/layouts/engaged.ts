@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const SIGNS = ['focusin', 'focusout', 'input', 'keyup', 'close'] as const;
+const SIGNS = ['focusin', 'focusout', 'input', 'keyup', 'close', 'toggle'] as const;
 
-/** Whether the member is in the middle of something: writes a text, or decides in a dialog. */
+/** Whether the member is in the middle of something: writes a text, decides in a dialog, or chooses from a menu. */
 export function useIsEngaged(): boolean {
   return useSyncExternalStore(onSigns, isEngaged);
 }
 
 function isEngaged(): boolean {
-  return isWriting(document.activeElement) || document.querySelector('dialog[open]') !== null;
+  return isWriting(document.activeElement) || document.querySelector('dialog[open], :popover-open') !== null;
 }
 
 /** An empty field is where the page put the focus, perhaps, and nothing is lost there. */
@@ -18,7 +18,7 @@ function isWriting(element: Element | null): boolean {
 }
 
 function onSigns(listener: () => void): () => void {
-  // `close` does not bubble.
+  // `close` and `toggle` do not bubble.
   for (const sign of SIGNS) document.addEventListener(sign, listener, true);
   return () => {
     for (const sign of SIGNS) document.removeEventListener(sign, listener, true);

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ProfileCard } from '../api/wire.gen';
@@ -8,7 +7,9 @@ import { askModal, useModals } from '../stores/modals';
 import { answerCalls, answered } from '../testing/api';
 import { member } from '../testing/fixtures';
 import { show } from '../testing/show';
+import { Where } from '../testing/where';
 import { enter } from '../testing/world';
+import { Menu, MenuItem } from '../ui/menu';
 import { Modals } from './modals';
 
 const noor: ProfileCard = { ...member.profile, id: 9, name: 'Noor' };
@@ -19,16 +20,14 @@ function pageOf(name: string, path: string) {
   return show(
     <>
       <input aria-label="Search" />
+      <Menu label="More" button="More" buttonClass="btn">
+        <MenuItem onChoose={() => undefined}>Delete</MenuItem>
+      </Menu>
       <Modals row={row} />
       <Where />
     </>,
     path,
   );
-}
-
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
 }
 
 beforeEach(() => {
@@ -57,6 +56,17 @@ test('a modal waits until what is being written is written', async () => {
   await expect.element(field).toHaveFocus();
   expect(screen.getByRole('dialog').elements()).toEqual([]);
   await userEvent.keyboard('{Backspace}{Backspace}');
+  await expect.element(screen.getByRole('dialog', { name: 'New like!' })).toBeVisible();
+});
+
+test('a modal waits until a menu is closed, and does not close it', async () => {
+  const screen = await pageOf('chats', '/chats');
+  await screen.getByRole('button', { name: 'More' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+  askModal({ kind: 'match', profile: noor });
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog', { name: 'New like!' })).toBeVisible();
 });
 

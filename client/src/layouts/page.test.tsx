@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { Refused } from '../api/http';
 import { endSession } from '../stores/session';
 import { lost, type Row, table } from '../routes/table';
 import { answerCalls, refused } from '../testing/api';
 import { expectAccessible, show } from '../testing/show';
+import { Where } from '../testing/where';
 import { enter } from '../testing/world';
 import { Page } from './page';
 
@@ -27,11 +28,6 @@ function visit(path: string, changed: Partial<Row> & { name?: string } = {}) {
     </>,
     path,
   );
-}
-
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
 }
 
 /** A screen that cannot be shown; React tells the console as well, which is no news here. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Visibility } from '../api/wire.gen';
 import { useNotices } from '../platform/notices';
@@ -37,6 +37,32 @@ test('a visitor is led home, may choose a language and log in', async () => {
   await expect.element(screen.getByRole('button', { name: 'EN, change language' })).toBeVisible();
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+/** Letters twice as large as usual, as a reader sets them in the browser. */
+function enlargeLetters() {
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+}
+
+test('with large letters on a phone the mark stays and its word leaves the room to the purse', async () => {
+  await page.viewport(...PHONE);
+  enlargeLetters();
+  enter({ user: {} });
+  const screen = await barOf('chats');
+  const logo = screen.getByRole('link', { name: 'Vonk, search members' }).element();
+  const purse = screen.getByRole('link', { name: '250 credits' }).element();
+  expect(logo.scrollWidth).toBeLessThanOrEqual(logo.clientWidth);
+  expect(logo.getBoundingClientRect().right).toBeLessThan(purse.getBoundingClientRect().left);
+  expect(purse.getBoundingClientRect().right).toBeLessThan(innerWidth);
+});
+
+test('with large letters on a phone a visitor still finds the way to log in', async () => {
+  await page.viewport(...PHONE);
+  enlargeLetters();
+  enter({});
+  const screen = await barOf('pricing');
+  expect(screen.getByRole('link', { name: 'Log in' }).element().getBoundingClientRect().right).toBeLessThan(innerWidth);
 });
 
 test('the language menu shows only where there is a choice', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, show } from '../testing/show';
 import { Menu, MenuItem, MenuSwitch } from './menu';
 
@@ -68,6 +68,19 @@ test('Tab leaves the menu, which closes behind it', async () => {
   await userEvent.tab();
   await expect.element(screen.getByRole('menu', { includeHidden: true })).not.toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+});
+
+test('beside its button a menu is at its place from the first moment', async () => {
+  await page.viewport(1280, 800);
+  const screen = await showMenu();
+  const menu = screen.getByRole('menu', { includeHidden: true }).element();
+  const opened = new Promise<number>((resolve) => {
+    menu.addEventListener('toggle', () => resolve(menu.getBoundingClientRect().top), { once: true });
+  });
+  await screen.getByRole('button', { name: 'More' }).click();
+  const first = await opened;
+  await Promise.all(menu.getAnimations().map(({ finished }) => finished));
+  expect(menu.getBoundingClientRect().top).toBe(first);
 });
 
 function Switching() {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { PopoverSheet } from './popover-sheet';
 
 type MenuProps = {
   /** Names the menu to a reader. */
@@ -15,59 +16,45 @@ type MenuProps = {
 /** What one chooses closes the menu; a switch shows what it was turned to. */
 const CLOSING = '[role="menuitem"], [role="menuitemradio"]';
 
-/** A button and its menu: a sheet at the thumb on phones, beside the button on wide screens. */
+/** A button and its menu. */
 export function Menu({ label, button, buttonLabel, buttonClass, children }: MenuProps) {
-  const id = useId();
-  const anchor = `--menu-${id.replaceAll(/[^\w-]/g, '')}`;
-  const menu = useRef<HTMLDivElement>(null);
-
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') {
-      menu.current?.hidePopover();
-      return;
-    }
-    const all = items();
-    const target = neighbour(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
-    if (target === null) return;
-    event.preventDefault();
-    all[target]?.focus();
-  };
-
   return (
-    <>
-      <button
-        type="button"
-        className={buttonClass}
-        aria-label={buttonLabel}
-        aria-haspopup="menu"
-        popoverTarget={id}
-        style={{ anchorName: anchor }}
-      >
-        {button}
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        className="menu"
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        style={{ positionAnchor: anchor }}
-        onToggle={(event) => {
-          if (event.newState === 'open') items()[0]?.focus();
-        }}
-        onKeyDown={onKeyDown}
-        onClick={(event) => {
-          if ((event.target as Element).closest(CLOSING)) menu.current?.hidePopover();
-        }}
-      >
-        {children}
-      </div>
-    </>
+    <PopoverSheet
+      role="menu"
+      className="menu"
+      aria-label={label}
+      button={(opener) => (
+        <button type="button" className={buttonClass} aria-label={buttonLabel} {...opener}>
+          {button}
+        </button>
+      )}
+      onToggle={({ newState, currentTarget }) => {
+        if (newState === 'open') itemsOf(currentTarget)[0]?.focus();
+      }}
+      onKeyDown={onKeyDown}
+      onClick={({ target, currentTarget }) => {
+        if ((target as Element).closest(CLOSING)) currentTarget.hidePopover();
+      }}
+    >
+      {() => children}
+    </PopoverSheet>
   );
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Tab') {
+    event.currentTarget.hidePopover();
+    return;
+  }
+  const all = itemsOf(event.currentTarget);
+  const to = neighbour(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
+  if (to === null) return;
+  event.preventDefault();
+  all[to]?.focus();
 }
 
 /** The item a key leads to, round the ends; `null` for keys that do not move. */

@@ -7,7 +7,6 @@ import { keepDraft } from '../../stores/drafts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useWords } from '../../words/words';
-import styles from './delete-dialog.module.css';
 
 type BlockDialogProps = { profile: ProfileCard; onClose: () => void; onBlocked: () => void };
 
@@ -34,7 +33,7 @@ export function BlockDialog({ profile: { id, name }, onClose, onBlocked }: Block
   return (
     <Dialog title={say('chat-block-title', { name })} onClose={onClose} locked={isBusy}>
       <p className="muted">{say('chat-block-text', { name })}</p>
-      <div className={styles.choice}>
+      <div className="dialog__choice">
         <Button onClick={onClose} unavailable={isBusy}>
           {say('chat-block-no')}
         </Button>

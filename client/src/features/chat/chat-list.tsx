@@ -2,16 +2,17 @@ import { CircleAlert, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Chat, MemberId } from '../../api/wire.gen';
 import { heal } from '../../live/heal';
+import { useCutOff } from '../../live/use-cut-off';
 import { useChats } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { useSession } from '../../stores/session';
 import { type ChatFilter, useUi } from '../../stores/ui';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { FailedState } from '../../ui/failed-state';
 import { Icon } from '../../ui/icon';
 import { Segments } from '../../ui/segments';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
-import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row';
@@ -165,15 +166,9 @@ function DeletionFailed() {
 
 function NotTold() {
   const say = useWords();
-  const isCutOff = useConnection((s) => s.status === 'polling' || s.status === 'offline');
-  const isOverdue = useDelayed();
-  if (isCutOff && isOverdue) {
+  if (useCutOff()) {
     return (
-      <EmptyState title={say('chats-failed-title')} text={say('chats-failed-text')}>
-        <Button look="primary" onClick={() => void heal()}>
-          {say('try-again')}
-        </Button>
-      </EmptyState>
+      <FailedState title={say('chats-failed-title')} text={say('chats-failed-text')} onRetry={() => void heal()} />
     );
   }
   return (

@@ -1,4 +1,6 @@
+import '../../styles/rows.css';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Chat, Content, ProfileCard } from '../../api/wire.gen';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
@@ -8,12 +10,19 @@ import { ChatRow } from './chat-row';
 const noor: ProfileCard = { ...member.profile, id: 2, name: 'Noor' };
 
 /** The row of a conversation in which I wrote last, and what I wrote was read. */
-function rowOf(content: Content) {
+function rowOf(content: Content, profile = noor) {
   enter({ user: {} });
   const chat: Chat = {
     conversation: { id: 7 },
-    profile: noor,
-    last_message: { ...content, conversation: 7, seq: 5, client_id: '5', sender: member.profile.id, sent_at: 0 },
+    profile,
+    last_message: {
+      ...content,
+      conversation: 7,
+      seq: 5,
+      client_id: '5',
+      sender: member.profile.id,
+      sent_at: Date.now(),
+    },
     num_unread_messages: 0,
     last_seq: 5,
     read_seq: 5,
@@ -35,6 +44,16 @@ test('a row tells how far a message of mine is', async () => {
   await expect.element(link.getByText(/Saturday works/)).toBeVisible();
   await expect.element(link.getByText('Read', { exact: true })).toBeInTheDocument();
   await expectAccessible();
+});
+
+test('a long name keeps its age beside what it is labelled', async () => {
+  await page.viewport(390, 844);
+  const profile = { ...noor, name: 'Maximiliaan-Alexander', age: 47, fictional: true };
+  const screen = await rowOf({ kind: 'text', text: 'Saturday works' }, profile);
+  await expect.element(screen.getByText('Fictional profile')).toBeVisible();
+  const name = screen.getByText('Maximiliaan-Alexander, 47').element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
 });
 
 test('of a message that I took back only that is told', async () => {

@@ -7,7 +7,6 @@ import { useUi } from '../../stores/ui';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useWords } from '../../words/words';
-import styles from './delete-dialog.module.css';
 
 type DeleteDialogProps = { profile: ProfileCard; onClose: () => void; onDeleted: () => void };
 
@@ -32,7 +31,7 @@ export function DeleteDialog({ profile: { id, name }, onClose, onDeleted }: Dele
   return (
     <Dialog title={say('chat-delete-title', { name })} onClose={onClose}>
       <p className="muted">{say('chat-delete-text', { name })}</p>
-      <div className={styles.choice}>
+      <div className="dialog__choice">
         <Button onClick={onClose}>{say('chat-delete-no')}</Button>
         <Button look="danger" onClick={remove}>
           {say('chat-delete-yes')}

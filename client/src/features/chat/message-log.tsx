@@ -44,7 +44,7 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
 
   const marks = useMarks(chat);
 
-  const { scroller, following, onScroll, onScrollEnd, toLatest, toRow } = useLogScroll(rows, isLatest);
+  const { scroller, following, onScroll, toLatest, toRow } = useLogScroll(rows, isLatest);
   const fit = fitted(span, thread, following);
   if (fit !== span) setSpan(fit);
 
@@ -90,7 +90,6 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
         aria-live="off"
         aria-label={say('chat-messages-with', { name: partner.name })}
         onScroll={onScroll}
-        onScrollEnd={onScrollEnd}
       >
         <ol className="log__list">
           <li ref={top} className={styles.edge}>

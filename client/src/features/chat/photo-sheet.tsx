@@ -54,7 +54,7 @@ export function PhotoSheet({ chosen, partner, price, credits, onSend, onChooseOt
             : say('chat-thing-costs', { cost: price, credits })}
         </p>
       )}
-      <div className={styles.choice}>
+      <div className="dialog__choice">
         <Button onClick={onClose}>{say('chat-photo-cancel')}</Button>
         {why !== null && (
           <Button look="primary" onClick={onChooseOther}>

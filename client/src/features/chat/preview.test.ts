@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Chat, Message, ProfileCard } from '../../api/wire.gen';
 import type { PendingSend, PendingState, Writing } from '../../stores/messages';
+import { member } from '../../testing/fixtures';
 import { matchesName, previewOf } from './preview';
 
 const ME = 1;
 const TEXT: Writing = { kind: 'text', text: 'Hallo' };
-const profile: ProfileCard = {
-  id: 2,
-  name: 'Noor',
-  age: 34,
-  gender: 'female',
-  country: 'NL',
-  region: 'Utrecht',
-  main_image: null,
-  fictional: false,
-  status: 'active',
-};
+const profile: ProfileCard = { ...member.profile, id: 2, name: 'Noor' };
 
 function chat(sender: number, marks: Partial<Chat> = {}): Chat {
   return {

@@ -5,7 +5,6 @@ import { notify } from '../../platform/notices';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useWords } from '../../words/words';
-import styles from './delete-dialog.module.css';
 
 type RetractDialogProps = { message: Message; name: string; onClose: () => void };
 
@@ -24,7 +23,7 @@ export function RetractDialog({ message, name, onClose }: RetractDialogProps) {
   return (
     <Dialog title={say('chat-take-back-title')} onClose={onClose}>
       <p className="muted">{say('chat-take-back-text', { name })}</p>
-      <div className={styles.choice}>
+      <div className="dialog__choice">
         <Button onClick={onClose}>{say('chat-take-back-no')}</Button>
         <Button look="primary" onClick={confirm}>
           {say('chat-take-back-yes')}

@@ -1,34 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ProfileCard, User } from '../../api/wire.gen';
 import type { PendingSend, PendingState, Writing } from '../../stores/messages';
+import { member as fixture } from '../../testing/fixtures';
 import { pricesOf, standingOf } from './standing';
 
-const partner: ProfileCard = {
-  id: 2,
-  name: 'Noor',
-  age: 34,
-  gender: 'female',
-  country: 'NL',
-  region: 'Utrecht',
-  main_image: null,
-  fictional: false,
-  status: 'active',
-};
-
-const member: User = {
-  status: 'active',
-  email: 'me@demo.test',
-  credits: 12,
-  free_left: 0,
-  conversations_left: null,
-  notifications_disabled: [],
-  profile: { ...partner, id: 1 },
-  paid_user: true,
-  signup_date: 0,
-  fictional_icon: true,
-  invisible: false,
-  language: 'en',
-};
+const partner: ProfileCard = { ...fixture.profile, id: 2, name: 'Noor' };
+const member: User = { ...fixture, credits: 12, profile: { ...partner, id: 1 } };
 
 const TEXT: Writing = { kind: 'text', text: '' };
 

@@ -3,6 +3,7 @@ import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { FailedState } from '../../ui/failed-state';
 import { Lean } from '../../ui/lean';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
@@ -35,11 +36,7 @@ export function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () =>
   if (hasFailed) {
     return (
       <div className={styles.empty}>
-        <EmptyState title={say('chat-failed-title')} text={say('chat-failed-text')}>
-          <Button look="primary" onClick={retry}>
-            {say('try-again')}
-          </Button>
-        </EmptyState>
+        <FailedState title={say('chat-failed-title')} text={say('chat-failed-text')} onRetry={retry} />
       </div>
     );
   }

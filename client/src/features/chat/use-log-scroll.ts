@@ -2,8 +2,6 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 
 /** So near the end counts as at the end: a finger rarely stops at the last pixel. */
 const NEAR_PX = 64;
-/** Browsers give up a smooth scroll a few pixels early when the page is busy: less than a line short is meant as the end. */
-const SHORT_PX = 32;
 
 type Anchor = { row: HTMLElement; top: number };
 
@@ -12,7 +10,6 @@ export type LogScroll = {
   /** The reader is at the latest message and goes along with new ones. */
   following: boolean;
   onScroll: () => void;
-  onScrollEnd: () => void;
   toLatest: () => void;
   toRow: (row: HTMLElement) => void;
 };
@@ -35,11 +32,6 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
     anchor.current = anchorOf(element);
   }, []);
 
-  const onScrollEnd = useCallback(() => {
-    const element = scroller.current;
-    if (element && element.scrollTop !== 0 && -element.scrollTop < SHORT_PX) element.scrollTop = 0;
-  }, []);
-
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -60,7 +52,7 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
     row.scrollIntoView({ block: 'start', behavior: moving() });
   }, []);
 
-  return { scroller, following, onScroll, onScrollEnd, toLatest, toRow };
+  return { scroller, following, onScroll, toLatest, toRow };
 }
 
 /**

@@ -2,14 +2,14 @@ import { ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Like, MemberId } from '../../api/wire.gen';
 import { heal } from '../../live/heal';
-import { useConnection } from '../../stores/connection';
+import { useCutOff } from '../../live/use-cut-off';
 import { useLikes } from '../../stores/likes';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { FailedState } from '../../ui/failed-state';
 import { Icon } from '../../ui/icon';
 import { MemberCardSkeleton, MemberGrid } from '../../ui/member-card';
 import { Loading } from '../../ui/skeleton';
-import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
 import { type Kind, KINDS, pathOf } from './kinds';
 import { LikeCard } from './like-card';
@@ -135,15 +135,9 @@ function Nothing({ kind }: { kind: Kind }) {
 
 function NotTold() {
   const say = useWords();
-  const isCutOff = useConnection((s) => s.status === 'polling' || s.status === 'offline');
-  const isOverdue = useDelayed();
-  if (isCutOff && isOverdue) {
+  if (useCutOff()) {
     return (
-      <EmptyState title={say('likes-failed-title')} text={say('likes-failed-text')}>
-        <Button look="primary" onClick={() => void heal()}>
-          {say('try-again')}
-        </Button>
-      </EmptyState>
+      <FailedState title={say('likes-failed-title')} text={say('likes-failed-text')} onRetry={() => void heal()} />
     );
   }
   return (

@@ -38,7 +38,7 @@ export function AskLike({ profile, onClose }: { profile: ProfileCard; onClose: (
         <Fictional profile={profile} />
       </div>
       <div className={styles.do}>
-        <div className={styles.choice}>
+        <div className={`dialog__choice ${styles.choice}`}>
           <Button size="large" onClick={answer(pass)}>
             <Icon of={X} />
             {say('like-ask-no')}

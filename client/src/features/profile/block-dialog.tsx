@@ -6,7 +6,6 @@ import { notify } from '../../platform/notices';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useWords } from '../../words/words';
-import styles from './profile.module.css';
 
 /** Says what blocking means, and does it. Whose profile it was is not to be seen afterwards, so the screen is left. */
 export function BlockDialog({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
@@ -30,7 +29,7 @@ export function BlockDialog({ profile, onClose }: { profile: ProfileCard; onClos
   return (
     <Dialog title={say('profile-block-title', { name })} onClose={onClose} locked={isBusy}>
       <p className="muted">{say('profile-block-text', { name })}</p>
-      <div className={styles.choice}>
+      <div className="dialog__choice">
         <Button onClick={onClose}>{say('profile-block-no')}</Button>
         <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
           {say('profile-block-yes')}

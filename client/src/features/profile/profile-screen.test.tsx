@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LikeState, MemberId, Profile, ProfilePage } from '../../api/wire.gen';
 import { clearWorld, tell } from '../../live/world';
@@ -109,6 +109,32 @@ test('a free member sees which photos are locked, and the way to them', async ()
   await expect.element(screen.getByRole('link', { name: 'Say hello free, 2 left' })).toBeVisible();
   await expect.element(screen.getByText(/You can start 1 more conversation for free/)).toBeVisible();
   await expectAccessible();
+});
+
+test('who gets Premium while choosing goes on choosing', async () => {
+  enter({ user: { paid_user: false } });
+  serve();
+  const screen = await open();
+  await screen.getByRole('button', { name: 'More about Jonas' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Block Jonas' })).toHaveFocus();
+  serve({ profile: { about: 'Told to members with Premium.' } });
+  enter({ user: { paid_user: true } });
+  await expect.element(screen.getByText('Told to members with Premium.')).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Block Jonas' })).toHaveFocus();
+});
+
+test('a profile stays on the screen if what Premium adds does not arrive', async () => {
+  enter({ user: { paid_user: false } });
+  serve();
+  const screen = await open();
+  await expect.element(screen.getByText('Sound engineer, slow cook.')).toBeVisible();
+  const asked = vi.fn(() => refused(500, { code: 'try_again' }, 'No'));
+  answerCalls(asked);
+  enter({ user: { paid_user: true } });
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await screen.getByRole('button', { name: 'More about Jonas' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Block Jonas' })).toHaveFocus();
+  await expect.element(screen.getByText('Sound engineer, slow cook.')).toBeVisible();
 });
 
 test('a small picture brings its large one into view', async () => {

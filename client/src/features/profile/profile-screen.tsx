@@ -4,8 +4,9 @@ import { seen } from '../../live/likes';
 import { useScreenTitle } from '../../platform/page-title';
 import { useLike } from '../../stores/likes';
 import { useSession } from '../../stores/session';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { FailedState } from '../../ui/failed-state';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
 import { Actions } from './actions';
@@ -28,13 +29,7 @@ export function ProfileScreen({ id }: { id: MemberId }) {
         </Loading>
       );
     case 'failed':
-      return (
-        <EmptyState level={1} title={say('profile-failed-title')} text={say('no-answer')}>
-          <Button look="primary" onClick={view.retry}>
-            {say('try-again')}
-          </Button>
-        </EmptyState>
-      );
+      return <FailedState level={1} title={say('profile-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
     case 'missing':
       return (
         <EmptyState level={1} title={say('profile-missing-title')} text={say('profile-missing-text')}>

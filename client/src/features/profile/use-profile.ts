@@ -14,30 +14,37 @@ export type ProfileView =
   | { state: 'missing' }
   | ({ state: 'shown' } & Shown);
 
-type Answer = { asked: string; outcome: Shown | 'missing' | 'failed' };
+type Answer = { id: MemberId; outcome: Shown | 'missing' | 'failed' };
 
-/** A profile as the server tells it. Who gets Premium is told more, so it is asked for again. */
+/**
+ * A profile as the server tells it. Who gets Premium is told more, so it is asked for again; what is on the screen stays
+ * until the answer is there, and if there is none.
+ */
 export function useProfile(id: MemberId): ProfileView {
   const me = useSession((s) => s.user?.profile.id);
   const isPaying = useSession((s) => s.user?.paid_user === true);
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const asked = `${id} ${isPaying} ${attempt}`;
 
   useEffect(() => {
     if (me === undefined) return;
     let gone = false;
     void load(id, me).then((outcome) => {
-      if (!gone) setAnswer({ asked, outcome });
+      if (!gone) setAnswer((before) => (outcome === 'failed' && before?.id === id ? before : { id, outcome }));
     });
     return () => {
       gone = true;
     };
-  }, [id, me, asked]);
+  }, [id, me, isPaying, attempt]);
 
-  if (answer?.asked !== asked) return { state: 'loading' };
+  const retry = () => {
+    setAnswer(null);
+    setAttempt(attempt + 1);
+  };
+
+  if (answer?.id !== id) return { state: 'loading' };
   if (answer.outcome === 'missing') return { state: 'missing' };
-  if (answer.outcome === 'failed') return { state: 'failed', retry: () => setAttempt(attempt + 1) };
+  if (answer.outcome === 'failed') return { state: 'failed', retry };
   return { state: 'shown', ...answer.outcome };
 }
 

@@ -1,4 +1,5 @@
 import type { ConversationId, MemberId, ProfileCard, User } from '../../api/wire.gen';
+import { member } from '../../testing/fixtures';
 
 export const ME: MemberId = 1;
 
@@ -7,32 +8,9 @@ export function conversationWith(partner: MemberId): ConversationId {
 }
 
 export function profileOf(id: MemberId): ProfileCard {
-  return {
-    id,
-    name: `Member ${id}`,
-    age: 30,
-    gender: 'female',
-    country: 'NL',
-    region: 'Utrecht',
-    main_image: null,
-    fictional: false,
-    status: 'active',
-  };
+  return { ...member.profile, id, name: `Member ${id}` };
 }
 
 export function newUser(): User {
-  return {
-    status: 'active',
-    email: 'me@demo.test',
-    credits: 1000,
-    free_left: 0,
-    conversations_left: null,
-    notifications_disabled: [],
-    profile: profileOf(ME),
-    paid_user: true,
-    signup_date: 0,
-    fictional_icon: true,
-    invisible: false,
-    language: 'en',
-  };
+  return { ...member, credits: 1000, profile: profileOf(ME) };
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { FailedState } from '../../ui/failed-state';
 import { Credit, Icon } from '../../ui/icon';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { Entries } from './entries';
@@ -57,13 +58,7 @@ function Content({ view }: { view: LedgerView }) {
         </SkeletonList>
       );
     case 'failed':
-      return (
-        <EmptyState title={say('ledger-failed-title')} text={say('no-answer')}>
-          <Button look="primary" onClick={view.retry}>
-            {say('try-again')}
-          </Button>
-        </EmptyState>
-      );
+      return <FailedState title={say('ledger-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
     case 'shown':
       if (view.ledger.items.length === 0) {
         return (

@@ -1,0 +1,7 @@
+import { useLocation } from 'react-router';
+
+/** Tells a test the path and query that the router is at. */
+export function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}

@@ -1,0 +1,39 @@
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useId, useState } from 'react';
+
+/** What makes a button open the sheet, and the sheet stand beside that button. */
+export type Opener = { popoverTarget: string; 'aria-haspopup': 'menu' | 'dialog'; style: CSSProperties };
+
+export type Sheet = { isOpen: boolean; close: () => void };
+
+type PopoverSheetProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
+  role: Opener['aria-haspopup'];
+  button: (opener: Opener) => ReactNode;
+  children: (sheet: Sheet) => ReactNode;
+};
+
+/** A button and what it brings up: a sheet at the thumb on phones, beside the button on wide screens. */
+export function PopoverSheet({ role, button, children, className = '', onToggle, ...rest }: PopoverSheetProps) {
+  const id = useId();
+  const anchor = `--sheet-${id.replaceAll(/[^\w-]/g, '')}`;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {button({ popoverTarget: id, 'aria-haspopup': role, style: { anchorName: anchor } })}
+      <div
+        {...rest}
+        id={id}
+        className={`sheet ${className}`}
+        popover="auto"
+        role={role}
+        tabIndex={-1}
+        style={{ positionAnchor: anchor }}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          onToggle?.(event);
+        }}
+      >
+        {children({ isOpen, close: () => document.getElementById(id)?.hidePopover() })}
+      </div>
+    </>
+  );
+}
