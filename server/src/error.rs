@@ -7,10 +7,20 @@ use wire::Refusal;
 pub enum Error {
     #[error("refused: {0:?}")]
     Refused(Refusal),
-    #[error("database: {0}")]
-    Database(#[from] sqlx::Error),
+    #[error("database: {error}")]
+    Database { error: Box<dyn std::error::Error + Send + Sync>, fault: Fault },
     #[error("{0}")]
     Internal(String),
+}
+
+/// What a database's refusal means to the caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A row that a unique index or key did not allow: another transaction was first.
+    Conflict,
+    /// The disk could not be read or written.
+    Disk,
+    Other,
 }
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -30,15 +40,18 @@ impl Error {
     pub fn into_refusal(self) -> Refusal {
         match self {
             Self::Refused(refusal) => refusal,
-            Self::Database(_) | Self::Internal(_) => {
+            Self::Database { .. } | Self::Internal(_) => {
                 tracing::error!(error = %self, "answered with try_again");
                 Refusal::TryAgain
             }
         }
     }
 
-    /// A row that a unique index or key did not allow: another transaction was first.
     pub fn is_conflict(&self) -> bool {
-        matches!(self, Self::Database(sqlx::Error::Database(error)) if error.is_unique_violation())
+        matches!(self, Self::Database { fault: Fault::Conflict, .. })
+    }
+
+    pub fn is_of_the_disk(&self) -> bool {
+        matches!(self, Self::Database { fault: Fault::Disk, .. })
     }
 }

@@ -12,6 +12,7 @@ mod postgres;
 mod support;
 mod world;
 
+use futures_util::FutureExt;
 use std::fmt::Write;
 use std::path::Path;
 use tokio::sync::mpsc;
@@ -125,6 +126,7 @@ async fn print_engine(store: &Store) {
     println!("{said}");
 }
 
+/// On the connection that writes: its settings count.
 async fn one<T: Row + 'static>(store: &Store, text: &'static str) -> T {
-    store.peek(sql(text)).await.unwrap().unwrap()
+    store.write(move |tx| sql(text).one(tx).boxed()).await.unwrap().unwrap()
 }

@@ -3,14 +3,14 @@ use crate::store::{Conn, Rows, Sql, Tx, sql};
 use std::collections::BTreeSet;
 use wire::{MemberId, Millis};
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct Credentials {
     pub id: MemberId,
     pub password_hash: String,
     pub status: String,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct MemberRow {
     pub email: String,
     pub status: String,
@@ -20,7 +20,7 @@ pub struct MemberRow {
     pub notifications_disabled: String,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct PersonRow {
     pub id: MemberId,
     pub domain: String,
@@ -29,7 +29,7 @@ pub struct PersonRow {
     pub profile_status: String,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct FailuresRow {
     pub locked_until: Millis,
 }

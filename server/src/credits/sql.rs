@@ -5,7 +5,7 @@ use wire::ledger::EntryKind;
 use wire::{Credits, MemberId, Millis};
 
 /// What a member can spend, and how often it changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Wallet {
     pub member_id: MemberId,
     pub balance: Credits,
@@ -31,7 +31,7 @@ pub struct Entry {
     pub at: Millis,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct EntryRow {
     pub version: i64,
     pub kind: String,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use wire::{MemberId, Rev};
 
 /// A row of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Inbox {
     pub member_id: MemberId,
     pub rev: Rev,

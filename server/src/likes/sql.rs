@@ -3,7 +3,7 @@ use crate::store::{Conn, Tx, sql};
 use wire::{MemberId, Millis, Rev};
 
 /// How one member stands with one other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct LikeRow {
     pub member_id: MemberId,
     pub partner_id: MemberId,

@@ -3,7 +3,7 @@ use crate::store::{Column, Conn, Rows, Sql, Tx, Value, sql};
 use std::collections::BTreeSet;
 use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Seq};
 
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct PhotoRow {
     pub id: PhotoId,
     pub member_id: MemberId,

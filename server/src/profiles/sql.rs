@@ -2,7 +2,7 @@ use crate::error::Result;
 use crate::store::{Conn, Rows, Tx, sql};
 use wire::MemberId;
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct CardRow {
     pub id: MemberId,
     pub name: String,
@@ -24,7 +24,7 @@ pub async fn cards(conn: &mut Conn, ids: impl IntoIterator<Item = MemberId>) -> 
 }
 
 /// What a profile says beyond its card.
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct FactsRow {
     pub sexuality: String,
     pub relationship_status: Option<String>,

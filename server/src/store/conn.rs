@@ -1,51 +1,42 @@
 //! A connection of either engine, and the two ways to hold one: [`Read`] and [`Tx`].
 
+use super::dialect::Engine;
+use super::driver::sqlite::Connection;
 use super::ids::Ids;
+use crate::error::Result;
 use crate::event::Event;
 use sqlx::pool::PoolConnection;
-use sqlx::{Postgres, Sqlite, SqliteConnection};
+use sqlx::{AssertSqlSafe, Postgres};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use wire::Millis;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
-    Sqlite,
-    Postgres,
-}
-
 pub enum Conn {
-    /// The one write connection, owned by the writer task.
-    Sqlite(Box<SqliteConnection>),
-    /// A read-only connection of the pool.
-    SqlitePooled(PoolConnection<Sqlite>),
+    Sqlite(Box<Connection>),
     Postgres(PoolConnection<Postgres>),
 }
 
 impl Conn {
     pub fn engine(&self) -> Engine {
         match self {
-            Self::Sqlite(_) | Self::SqlitePooled(_) => Engine::Sqlite,
+            Self::Sqlite(_) => Engine::Sqlite,
             Self::Postgres(_) => Engine::Postgres,
         }
     }
 
-    /// A statement without arguments, outside the statement cache: `begin`, `commit`, whole scripts.
-    pub async fn raw(&mut self, text: impl sqlx::SqlSafeStr) -> sqlx::Result<()> {
-        let query = sqlx::raw_sql(text);
+    /// A statement without arguments: `begin`, `commit`.
+    pub(super) async fn command(&mut self, text: &'static str) -> Result<()> {
         match self {
-            Self::Sqlite(c) => query.execute(&mut **c).await.map(drop),
-            Self::SqlitePooled(c) => query.execute(&mut **c).await.map(drop),
-            Self::Postgres(c) => query.execute(&mut **c).await.map(drop),
+            Self::Sqlite(c) => c.command(text),
+            Self::Postgres(c) => Ok(sqlx::raw_sql(text).execute(&mut **c).await.map(drop)?),
         }
     }
 
-    /// A connection that may still be inside a transaction must not be borrowed again.
-    pub(super) fn distrust(&mut self) {
+    /// Several statements in one text, which must be the program's own.
+    pub(super) async fn script(&mut self, text: &str) -> Result<()> {
         match self {
-            Self::Sqlite(_) => {}
-            Self::SqlitePooled(c) => c.close_on_drop(),
-            Self::Postgres(c) => c.close_on_drop(),
+            Self::Sqlite(c) => c.script(text),
+            Self::Postgres(c) => Ok(sqlx::raw_sql(AssertSqlSafe(text.to_owned())).execute(&mut **c).await.map(drop)?),
         }
     }
 }

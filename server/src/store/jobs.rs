@@ -42,7 +42,7 @@ pub struct Worker {
     pub work: Box<dyn Fn(String) -> BoxFuture<'static, Result<Outcome>> + Send + Sync>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 struct Taken {
     id: i64,
     kind: String,

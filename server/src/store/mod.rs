@@ -1,33 +1,43 @@
 //! How things are kept: one SQL text for SQLite (embedded, the default) and PostgreSQL (many nodes).
 //!
-//! - [`sql`] the portable query · [`conn`] connections and transactions · [`migrate`] the schema
-//! - [`sqlite`] the one writer with group commit, and the read pool · [`postgres`] pooled transactions
+//! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`], [`rows`] a table handed to it, [`row`] what it gives
+//! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
+//! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
 //! - [`epoch`](mod@epoch) the name of a line of revisions
 //! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes
 //!
 //! Knows no domain. Committed events leave through one channel, in the order of the commits.
 
 pub mod conn;
+mod dialect;
+mod driver;
 mod epoch;
 pub mod ids;
 pub mod jobs;
 mod migrate;
 mod postgres;
+mod row;
+mod rows;
 mod sql;
 mod sqlite;
 mod task;
+mod value;
 
-pub use conn::{Conn, Engine, Read, Tx};
+pub use conn::{Conn, Read, Tx};
+pub use dialect::Engine;
 pub use epoch::epoch;
 use ids::Ids;
-pub use sql::{Column, Row, Rows, Sql, Value, sql};
+pub use row::Row;
+pub use rows::{Column, Rows};
+pub use sql::{Sql, sql};
+pub use value::Value;
 
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
-use task::{Committed, catch, in_task};
+use task::Committed;
 use tokio::sync::Notify;
 use wire::Millis;
 
@@ -68,7 +78,7 @@ impl Store {
     pub async fn open(url: &Url, node: u8, clock: Clock, committed: Committed) -> Result<Self> {
         let ids = Arc::new(Ids::new(clock, node));
         let engine = match url {
-            Url::Sqlite(path) => EngineHandle::Sqlite(sqlite::Sqlite::open(path, ids.clone(), committed).await?),
+            Url::Sqlite(path) => EngineHandle::Sqlite(sqlite::Sqlite::open(path, ids.clone(), committed)?),
             Url::Postgres(url) => EngineHandle::Postgres(postgres::Postgres::open(url, ids.clone(), committed).await?),
         };
         let mut store = Self { engine, ids, epoch: String::new(), job_added: Notify::new() };
@@ -122,35 +132,20 @@ impl Store {
     pub async fn read<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
-        F: for<'t> FnOnce(&'t mut Read) -> BoxFuture<'t, Result<T>> + Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
     {
-        let connect = self.connect();
-        let begin = match self.engine() {
-            Engine::Sqlite => "begin",
-            Engine::Postgres => "begin isolation level repeatable read read only",
-        };
-        in_task(async move {
-            let mut read = Read { conn: connect.await? };
-            read.conn.raw(begin).await?;
-            let result = catch(work(&mut read)).await;
-            if read.conn.raw("rollback").await.is_err() {
-                read.conn.distrust();
-            }
-            result
-        })
-        .await
-    }
-
-    /// One statement that reads: without a transaction around it, so at half the price of [`Store::read`].
-    pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
-        let connect = self.connect();
-        in_task(async move { query.one(&mut connect.await?).await }).await
-    }
-
-    fn connect(&self) -> BoxFuture<'static, Result<Conn>> {
         match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.connect().boxed(),
-            EngineHandle::Postgres(engine) => engine.connect().boxed(),
+            EngineHandle::Sqlite(engine) => engine.read(work).await,
+            EngineHandle::Postgres(engine) => engine.read(work).await,
+        }
+    }
+
+    /// One statement that finds a row by its key: without a transaction around it, so at less than half the price of
+    /// [`Store::read`].
+    pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
+        match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.peek(query).await,
+            EngineHandle::Postgres(engine) => engine.peek(query).await,
         }
     }
 

@@ -1,8 +1,10 @@
 //! PostgreSQL: pooled connections, one transaction each, READ COMMITTED with rows locked in one order
 //! (wallets, conversations, inboxes, each by ascending id).
 
-use super::conn::{Conn, Tx};
+use super::conn::{Conn, Read, Tx};
 use super::ids::Ids;
+use super::row::Row;
+use super::sql::Sql;
 use super::task::{Committed, catch, in_task, unknown_outcome};
 use crate::error::Result;
 use futures_util::future::BoxFuture;
@@ -30,9 +32,27 @@ impl Postgres {
         Ok(Self { pool, ids, committed })
     }
 
-    pub fn connect(&self) -> impl Future<Output = Result<Conn>> + Send + use<> {
+    pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
         let pool = self.pool.clone();
-        async move { Ok(Conn::Postgres(pool.acquire().await?)) }
+        in_task(async move { query.one(&mut Conn::Postgres(pool.acquire().await?)).await }).await
+    }
+
+    pub async fn read<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
+        let pool = self.pool.clone();
+        in_task(async move {
+            let mut read = Read { conn: Conn::Postgres(pool.acquire().await?) };
+            read.command("begin isolation level repeatable read read only").await?;
+            let result = catch(work(&mut read)).await;
+            if read.command("rollback").await.is_err() {
+                distrust(&mut read.conn);
+            }
+            result
+        })
+        .await
     }
 
     pub async fn write<T, F>(&self, work: F) -> Result<T>
@@ -40,14 +60,14 @@ impl Postgres {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
-        let (connect, ids, committed) = (self.connect(), self.ids.clone(), self.committed.clone());
+        let (pool, ids, committed) = (self.pool.clone(), self.ids.clone(), self.committed.clone());
         in_task(async move {
-            let mut tx = Tx { conn: connect.await?, events: Vec::new(), ids };
-            tx.raw("begin").await?;
+            let mut tx = Tx { conn: Conn::Postgres(pool.acquire().await?), events: Vec::new(), ids };
+            tx.command("begin").await?;
             match catch(work(&mut tx)).await {
                 Ok(value) => {
-                    if let Err(error) = tx.raw("commit").await {
-                        tx.distrust();
+                    if let Err(error) = tx.command("commit").await {
+                        distrust(&mut tx.conn);
                         return Err(unknown_outcome(error));
                     }
                     if !tx.events.is_empty() {
@@ -57,8 +77,8 @@ impl Postgres {
                     Ok(value)
                 }
                 Err(error) => {
-                    if tx.raw("rollback").await.is_err() {
-                        tx.distrust();
+                    if tx.command("rollback").await.is_err() {
+                        distrust(&mut tx.conn);
                     }
                     Err(error)
                 }
@@ -69,5 +89,12 @@ impl Postgres {
 
     pub async fn close(&self) {
         self.pool.close().await;
+    }
+}
+
+/// A connection that may still be inside a transaction must not be borrowed again.
+fn distrust(conn: &mut Conn) {
+    if let Conn::Postgres(c) = conn {
+        c.close_on_drop();
     }
 }

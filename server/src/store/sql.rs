@@ -1,151 +1,16 @@
 //! One SQL text for two native drivers: a query value that keeps its text and arguments and is dispatched on the
 //! engine when it runs. `$1` works for both; [`dialect`] reads the few places where a text must differ.
 
-use super::conn::{Conn, Engine};
+use super::conn::Conn;
+use super::dialect::{Engine, dialect};
+use super::driver::postgres;
+use super::row::{self, Row};
+use super::rows::Rows;
+use super::value::Value;
 use crate::error::Result;
-use serde_json::Value as Json;
-use sqlx::postgres::{PgArguments, PgRow, Postgres};
-use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
-use sqlx::{AssertSqlSafe, FromRow, SqlSafeStr, SqlStr};
+use sqlx::postgres::{PgArguments, Postgres};
+use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::borrow::Cow;
-
-/// A row both engines can give; `#[derive(FromRow)]` on a plain struct is enough.
-pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
-impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
-
-/// An argument. The palette is small on purpose: see migrations/0001.
-#[derive(Clone, Debug)]
-pub enum Value {
-    Int(Option<i64>),
-    Text(Option<String>),
-    Bool(bool),
-}
-
-macro_rules! values {
-    ($($ty:ty => $make:expr),* $(,)?) => { $(impl From<$ty> for Value { fn from(it: $ty) -> Self { $make(it) } })* };
-}
-values! {
-    i64 => |n| Self::Int(Some(n)),
-    Option<i64> => Self::Int,
-    bool => Self::Bool,
-    String => |t| Self::Text(Some(t)),
-    &str => |t: &str| Self::Text(Some(t.to_owned())),
-    &String => |t: &String| Self::Text(Some(t.clone())),
-    Option<String> => Self::Text,
-    wire::MemberId => |id: wire::MemberId| Self::Int(Some(id.0)),
-    wire::ConversationId => |id: wire::ConversationId| Self::Int(Some(id.0)),
-    wire::Seq => |n: wire::Seq| Self::Int(Some(n.0)),
-    wire::Rev => |n: wire::Rev| Self::Int(Some(n.0)),
-    wire::Credits => |n: wire::Credits| Self::Int(Some(n.0)),
-    wire::Millis => |n: wire::Millis| Self::Int(Some(n.0)),
-    &wire::ClientId => |id: &wire::ClientId| Self::Text(Some(id.as_str().to_owned())),
-}
-
-/// The type of a column of [`Rows`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
-    Int,
-    Text,
-}
-
-/// The most rows that SQLite is given as arguments, one for each value.
-const MOST_BOUND: usize = 512;
-
-/// A small table handed to a query, so that one statement serves a whole group: `{rows}` in the text becomes `values`
-/// on SQLite and `unnest` on Postgres, named and typed by its columns. The first column is never null.
-#[derive(Debug)]
-pub struct Rows {
-    columns: &'static [(&'static str, Column)],
-    rows: Vec<Vec<Value>>,
-}
-
-impl Rows {
-    pub fn new(columns: &'static [(&'static str, Column)]) -> Self {
-        Self { columns, rows: Vec::new() }
-    }
-
-    /// A table of ids, in a column `id`.
-    pub fn ids(ids: impl IntoIterator<Item = i64>) -> Self {
-        let rows = ids.into_iter().map(|id| vec![Value::from(id)]).collect();
-        Self { columns: &[("id", Column::Int)], rows }
-    }
-
-    /// One value for each column, in their order.
-    pub fn push(&mut self, row: Vec<Value>) {
-        debug_assert_eq!(row.len(), self.columns.len());
-        self.rows.push(row);
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// Whether SQLite is given each value as an argument of its own, instead of all of them as JSON. Parsing JSON costs a
-    /// fifth of all that a paid message takes; but arguments before the table would shift its places, and a longer
-    /// statement is not worth keeping prepared.
-    fn are_bound(&self, first: usize) -> bool {
-        first == 1 && self.rows.len() <= MOST_BOUND
-    }
-
-    /// The text for `{rows}`; its arguments start at `$first`.
-    fn source(&self, engine: Engine, first: usize) -> String {
-        let names = self.columns.iter().map(|(name, _)| *name);
-        match engine {
-            Engine::Sqlite if self.are_bound(first) => {
-                let picks: Vec<String> =
-                    names.enumerate().map(|(i, name)| format!("column{} as {name}", i + 1)).collect();
-                // Filled up with rows of nulls, so that ten prepared statements serve groups of any size. The places
-                // are not numbered: SQLite would look up each by its name, one after the other.
-                let row = format!("({})", vec!["?"; self.columns.len()].join(","));
-                let rows = vec![row.as_str(); self.rows.len().next_power_of_two()].join(",");
-                format!("(select {} from (values {rows}) where column1 is not null)", picks.join(", "))
-            }
-            Engine::Sqlite => {
-                let picks: Vec<String> =
-                    names.enumerate().map(|(i, name)| format!("value ->> {i} as {name}")).collect();
-                format!("(select {} from json_each(${first}))", picks.join(", "))
-            }
-            Engine::Postgres => {
-                let arrays: Vec<String> = (self.columns.iter().enumerate())
-                    .map(|(i, (_, column))| match column {
-                        Column::Int => format!("${}::bigint[]", first + i),
-                        Column::Text => format!("${}::text[]", first + i),
-                    })
-                    .collect();
-                let names: Vec<&str> = names.collect();
-                format!("(select * from unnest({}) as t ({}))", arrays.join(", "), names.join(", "))
-            }
-        }
-    }
-
-    fn json(&self) -> String {
-        let cell = |value: &Value| match value {
-            Value::Int(n) => Json::from(*n),
-            Value::Text(t) => Json::from(t.clone()),
-            Value::Bool(b) => Json::from(*b),
-        };
-        Json::Array(self.rows.iter().map(|row| row.iter().map(cell).collect()).collect()).to_string()
-    }
-
-    fn ints(&self, column: usize) -> Vec<Option<i64>> {
-        (self.rows.iter())
-            .map(|row| match &row[column] {
-                Value::Int(n) => *n,
-                Value::Bool(b) => Some(i64::from(*b)),
-                Value::Text(_) => None,
-            })
-            .collect()
-    }
-
-    fn texts(&self, column: usize) -> Vec<Option<String>> {
-        (self.rows.iter())
-            .map(|row| match &row[column] {
-                Value::Text(t) => t.clone(),
-                Value::Int(_) | Value::Bool(_) => None,
-            })
-            .collect()
-    }
-}
 
 /// A query: text, arguments and perhaps a table of rows (whose place is after the plain arguments).
 #[derive(Debug)]
@@ -158,16 +23,6 @@ pub struct Sql {
 
 pub fn sql(text: &'static str) -> Sql {
     Sql { text, args: Vec::new(), rows: None }
-}
-
-/// Reads a text for one engine: what follows `--[sqlite]` or `--[postgres]` on a line belongs to that engine and
-/// stays a comment for the other.
-pub fn dialect(text: &str, engine: Engine) -> Cow<'_, str> {
-    let mark = match engine {
-        Engine::Sqlite => "--[sqlite]",
-        Engine::Postgres => "--[postgres]",
-    };
-    if text.contains(mark) { Cow::Owned(text.replace(mark, "")) } else { Cow::Borrowed(text) }
 }
 
 impl Sql {
@@ -183,18 +38,16 @@ impl Sql {
     }
 
     pub async fn all<T: Row>(self, conn: &mut Conn) -> Result<Vec<T>> {
-        let text = self.text_for(conn.engine());
-        Ok(match conn {
+        match conn {
             Conn::Sqlite(c) => {
-                sqlx::query_as_with::<Sqlite, T, _>(text, self.sqlite_args()?).fetch_all(&mut **c).await?
-            }
-            Conn::SqlitePooled(c) => {
-                sqlx::query_as_with::<Sqlite, T, _>(text, self.sqlite_args()?).fetch_all(&mut **c).await?
+                let json = self.json();
+                c.all(&self.text_for(Engine::Sqlite), self.sqlite_args(json.as_ref()))
             }
             Conn::Postgres(c) => {
-                sqlx::query_as_with::<Postgres, T, _>(text, self.postgres_args()?).fetch_all(&mut **c).await?
+                let rows = self.postgres_query()?.fetch_all(&mut **c).await?;
+                rows.iter().enumerate().map(|(i, row)| row::read(row, i == 0)).collect()
             }
-        })
+        }
     }
 
     pub async fn one<T: Row>(self, conn: &mut Conn) -> Result<Option<T>> {
@@ -208,80 +61,45 @@ impl Sql {
 
     /// How many rows it changed.
     pub async fn run(self, conn: &mut Conn) -> Result<u64> {
-        let text = self.text_for(conn.engine());
-        Ok(match conn {
+        match conn {
             Conn::Sqlite(c) => {
-                sqlx::query_with::<Sqlite, _>(text, self.sqlite_args()?).execute(&mut **c).await?.rows_affected()
+                let json = self.json();
+                c.run(&self.text_for(Engine::Sqlite), self.sqlite_args(json.as_ref()))
             }
-            Conn::SqlitePooled(c) => {
-                sqlx::query_with::<Sqlite, _>(text, self.sqlite_args()?).execute(&mut **c).await?.rows_affected()
-            }
-            Conn::Postgres(c) => {
-                sqlx::query_with::<Postgres, _>(text, self.postgres_args()?).execute(&mut **c).await?.rows_affected()
-            }
-        })
-    }
-
-    fn text_for(&self, engine: Engine) -> SqlStr {
-        let text = dialect(self.text, engine);
-        match &self.rows {
-            // Both parts come from the program's own text: column names and numbered places.
-            Some(rows) => {
-                AssertSqlSafe(text.replace("{rows}", &rows.source(engine, self.args.len() + 1))).into_sql_str()
-            }
-            None => match text {
-                Cow::Borrowed(_) => self.text.into_sql_str(),
-                Cow::Owned(text) => AssertSqlSafe(text).into_sql_str(),
-            },
+            Conn::Postgres(c) => Ok(self.postgres_query()?.execute(&mut **c).await?.rows_affected()),
         }
     }
 
-    fn sqlite_args(&self) -> Result<SqliteArguments> {
-        let mut args = SqliteArguments::default();
-        for value in &self.args {
-            add(&mut args, value)?;
+    fn text_for(&self, engine: Engine) -> Cow<'static, str> {
+        let mut text = dialect(self.text, engine);
+        if engine == Engine::Sqlite {
+            // `$2` is a name to it, and takes the place at which it is first met.
+            text = Cow::Owned(text.replace('$', "?"));
         }
         match &self.rows {
-            Some(rows) if rows.are_bound(self.args.len() + 1) => {
-                for value in rows.rows.iter().flatten() {
-                    add(&mut args, value)?;
-                }
-            }
-            Some(rows) => add(&mut args, &Value::Text(Some(rows.json())))?,
-            None => {}
+            Some(rows) => Cow::Owned(text.replace("{rows}", &rows.source(engine, self.args.len() + 1))),
+            None => text,
         }
-        Ok(args)
     }
 
-    fn postgres_args(&self) -> Result<PgArguments> {
-        let mut args = PgArguments::default();
-        for value in &self.args {
-            add(&mut args, value)?;
-        }
-        if let Some(rows) = &self.rows {
-            for (i, (_, column)) in rows.columns.iter().enumerate() {
-                let added = match column {
-                    Column::Int => sqlx::Arguments::add(&mut args, rows.ints(i)),
-                    Column::Text => sqlx::Arguments::add(&mut args, rows.texts(i)),
-                };
-                added.map_err(sqlx::Error::Encode)?;
-            }
-        }
-        Ok(args)
+    /// The rows as the one argument that SQLite is given when they are not bound each by each.
+    fn json(&self) -> Option<Value> {
+        let rows = self.rows.as_ref().filter(|rows| !rows.are_bound(self.args.len() + 1))?;
+        Some(Value::Text(Some(rows.json())))
     }
-}
 
-fn add<'q, A>(args: &mut A, value: &Value) -> Result<()>
-where
-    A: sqlx::Arguments,
-    Option<i64>: sqlx::Encode<'q, A::Database> + sqlx::Type<A::Database>,
-    Option<String>: sqlx::Encode<'q, A::Database> + sqlx::Type<A::Database>,
-    bool: sqlx::Encode<'q, A::Database> + sqlx::Type<A::Database>,
-{
-    match value {
-        Value::Int(n) => args.add(*n),
-        Value::Text(t) => args.add(t.clone()),
-        Value::Bool(b) => args.add(*b),
+    fn sqlite_args<'v>(&'v self, json: Option<&'v Value>) -> impl Iterator<Item = &'v Value> {
+        let bound = self.rows.iter().filter(move |_| json.is_none()).flat_map(Rows::values);
+        self.args.iter().chain(bound).chain(json)
     }
-    .map_err(|error| sqlx::Error::Encode(error).into())
+
+    fn postgres_query(&self) -> Result<sqlx::query::Query<'static, Postgres, PgArguments>> {
+        let args = postgres::arguments(&self.args, self.rows.as_ref())?;
+        // Every part comes from the program's own text: column names and numbered places.
+        let text = match self.text_for(Engine::Postgres) {
+            Cow::Borrowed(text) => text.into_sql_str(),
+            Cow::Owned(text) => AssertSqlSafe(text).into_sql_str(),
+        };
+        Ok(sqlx::query_with(text, args))
+    }
 }

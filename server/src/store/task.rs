@@ -22,6 +22,12 @@ pub async fn catch<T>(work: BoxFuture<'_, Result<T>>) -> Result<T> {
     AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| Err(Error::internal("a rule panicked")))
 }
 
+/// Runs work that waits for nothing but a database that answers where it is called: SQLite. That nothing else is
+/// waited for inside a transaction is a rule of the house, kept here.
+pub fn at_once<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    work.now_or_never().unwrap_or_else(|| Err(Error::internal("a transaction waited for something else")))
+}
+
 /// The answer when nobody can say whether a COMMIT happened.
 pub fn unknown_outcome(error: impl std::fmt::Display) -> Error {
     tracing::error!(%error, "a commit's outcome is unknown");

@@ -238,3 +238,37 @@ async fn the_two_schemas_are_equal() {
     assert!(ours.len() > 5);
     assert_eq!(ours, theirs);
 }
+
+#[tokio::test]
+async fn the_log_begins_anew_however_much_is_written() {
+    let (store, _events, database) = open(On::Sqlite, Clock::System).await;
+    let path = database.url.strip_prefix("sqlite:").unwrap();
+    let big = "x".repeat(1 << 20);
+    let mut written = 0;
+    for turn in 0..256 {
+        let insert = sql("insert into meta (name, value) values ($1, $2)").bind(format!("{turn}")).bind(&big);
+        store.write(move |tx| async move { insert.run(tx).await.map(drop) }.boxed()).await.unwrap();
+        written += big.len() as u64;
+    }
+    let log = std::fs::metadata(format!("{path}-wal")).unwrap().len();
+    assert!(log < written * 3 / 4, "{log} bytes of log after {written} written");
+}
+
+#[tokio::test]
+async fn a_transaction_that_waits_for_something_else_is_refused() {
+    let (store, _events, _database) = open(On::Sqlite, Clock::System).await;
+    let never = store
+        .write(|tx| {
+            async move {
+                sql("insert into meta (name, value) values ('a', 'x')").run(tx).await?;
+                std::future::pending::<()>().await;
+                Ok(())
+            }
+            .boxed()
+        })
+        .await;
+    assert!(matches!(never, Err(Error::Internal(_))));
+    assert_eq!(notes(&store).await, 0);
+    note(&store, "b").await.unwrap();
+    assert_eq!(notes(&store).await, 1);
+}

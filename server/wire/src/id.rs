@@ -8,7 +8,6 @@ macro_rules! number {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[cfg_attr(feature = "sqlx", derive(sqlx::Type), sqlx(transparent))]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
         #[serde(transparent)]
         pub struct $name(pub i64);
@@ -84,7 +83,6 @@ impl Seq {
 /// It makes a send idempotent for ever: one `(sender, client_id)` has one outcome, however often it arrives.
 /// Its lower-case, hyphenated text is kept, so equal ids are equal text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "sqlx", derive(sqlx::Type), sqlx(transparent))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(transparent)]
 pub struct ClientId(String);

@@ -6,11 +6,10 @@ use crate::store::{Conn, Tx, sql};
 use wire::{ConversationId, Credits, Seq};
 
 /// A message with what its sender paid for it.
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct PaidRow {
     pub id: i64,
     pub cost: Credits,
-    #[sqlx(flatten)]
     pub message: MessageRow,
 }
 

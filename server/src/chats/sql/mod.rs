@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashMap};
 use wire::message::Message;
 use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Conversation {
     pub id: ConversationId,
     pub low: MemberId,
@@ -24,7 +24,7 @@ pub struct Conversation {
 }
 
 /// One member's side of a conversation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Side {
     pub member_id: MemberId,
     pub conversation_id: ConversationId,
@@ -37,7 +37,7 @@ pub struct Side {
     pub rev: Rev,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct MessageRow {
     pub conversation_id: ConversationId,
     pub seq: Seq,
@@ -132,9 +132,8 @@ pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) 
 }
 
 /// One chat of a member with all that its counters are made of.
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 pub struct ChatRow {
-    #[sqlx(flatten)]
     pub side: Side,
     pub last_seq: Seq,
     pub edits: i64,

@@ -8,9 +8,8 @@ use std::collections::{BTreeSet, HashMap};
 use wire::message::Sent;
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 struct SentRow {
-    #[sqlx(flatten)]
     message: MessageRow,
     cost: Credits,
     credits_after: Credits,
@@ -18,7 +17,7 @@ struct SentRow {
     sender_rev: Rev,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(serde::Deserialize)]
 struct RefusedRow {
     sender_id: MemberId,
     client_id: String,

@@ -1,0 +1,59 @@
+//! PostgreSQL, by way of sqlx: how it takes arguments and gives rows.
+
+use super::super::row::Cells;
+use super::super::rows::{Column, Rows};
+use super::super::value::Value;
+use crate::error::{Error, Fault, Result};
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::{Arguments, Column as _, Row as _, ValueRef};
+
+/// Plain arguments, and after them the columns of a table, each as an array.
+pub fn arguments(plain: &[Value], rows: Option<&Rows>) -> Result<PgArguments> {
+    let mut args = PgArguments::default();
+    for value in plain {
+        let added = match value {
+            Value::Int(n) => args.add(*n),
+            Value::Text(t) => args.add(t.as_deref()),
+            Value::Bool(b) => args.add(*b),
+        };
+        added.map_err(sqlx::Error::Encode)?;
+    }
+    let Some(rows) = rows else { return Ok(args) };
+    for (i, (_, column)) in rows.columns.iter().enumerate() {
+        let added = match column {
+            Column::Int => args.add(rows.ints(i)),
+            Column::Text => args.add(rows.texts(i)),
+        };
+        added.map_err(sqlx::Error::Encode)?;
+    }
+    Ok(args)
+}
+
+impl Cells for PgRow {
+    fn name(&self, at: usize) -> &str {
+        self.try_column(at).map_or("(none)", |column| column.name())
+    }
+
+    fn is_null(&self, at: usize) -> Result<bool> {
+        Ok(self.try_get_raw(at)?.is_null())
+    }
+
+    fn int(&self, at: usize) -> Result<i64> {
+        Ok(self.try_get(at)?)
+    }
+
+    fn bool(&self, at: usize) -> Result<bool> {
+        Ok(self.try_get(at)?)
+    }
+
+    fn text(&self, at: usize) -> Result<&str> {
+        Ok(self.try_get(at)?)
+    }
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        let conflict = error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
+        Self::Database { error: Box::new(error), fault: if conflict { Fault::Conflict } else { Fault::Other } }
+    }
+}

@@ -1,0 +1,139 @@
+//! SQLite, by way of rusqlite: one connection to the file. Each call runs where it is made and does not return before it is done: a statement takes
+//! a few microseconds, less than handing it to another thread and waiting for the answer.
+
+use super::super::row::{self, Cells, Row};
+use super::super::value::Value;
+use crate::error::{Error, Fault, Result};
+use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{CachedStatement, OpenFlags};
+use std::path::Path;
+
+pub struct Connection(rusqlite::Connection);
+
+/// Statements kept prepared: all that the server has, those with a table of rows in each of its ten sizes.
+const PREPARED: usize = 512;
+
+impl Connection {
+    /// The connection that writes; makes the file if it is missing.
+    pub fn writer(path: &Path) -> Result<Self> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let conn = Self::open(path, flags)?;
+        conn.0.pragma_update(None, "journal_mode", "wal")?;
+        conn.0.pragma_update(None, "synchronous", "full")?;
+        conn.0.pragma_update(None, "foreign_keys", true)?;
+        conn.0.pragma_update(None, "cache_size", -65_536)?;
+        // See sqlite/checkpoints.rs: the writer does not stop to copy a long log.
+        conn.0.pragma_update(None, "wal_autocheckpoint", 0)?;
+        Ok(conn)
+    }
+
+    pub fn reader(path: &Path) -> Result<Self> {
+        let conn = Self::open(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        conn.0.pragma_update(None, "cache_size", -8192)?;
+        Ok(conn)
+    }
+
+    fn open(path: &Path, flags: OpenFlags) -> Result<Self> {
+        // No lock of its own: a connection is used by one thread at a time, which Rust sees to.
+        let conn = rusqlite::Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+        conn.busy_timeout(std::time::Duration::from_secs(5))?;
+        conn.pragma_update(None, "temp_store", "memory")?;
+        conn.set_prepared_statement_cache_capacity(PREPARED);
+        Ok(Self(conn))
+    }
+
+    /// Tells after each commit how many pages the log holds.
+    pub fn watch_log(&mut self, told: impl Fn(i32) + Send + 'static) -> Result<()> {
+        let hook = move |_: &mut _, pages| {
+            told(pages);
+            Ok(())
+        };
+        Ok(self.0.wal_hook(Some(hook))?)
+    }
+
+    /// Copies what the log holds into the database, as far as no reader is in the way; waits for nobody.
+    pub fn checkpoint(&self) -> Result<()> {
+        Ok(self.0.query_row("pragma wal_checkpoint(passive)", (), |_| Ok(()))?)
+    }
+
+    /// A whole script, without arguments.
+    pub fn script(&self, text: &str) -> Result<()> {
+        Ok(self.0.execute_batch(text)?)
+    }
+
+    /// A statement without arguments that is run again and again: `begin`, `commit`.
+    pub fn command(&self, text: &'static str) -> Result<()> {
+        self.0.prepare_cached(text)?.raw_execute()?;
+        Ok(())
+    }
+
+    pub fn all<'v, T: Row>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<Vec<T>> {
+        let mut statement = self.bound(text, args)?;
+        let mut rows = statement.raw_query();
+        let mut read = Vec::new();
+        while let Some(row) = rows.next()? {
+            read.push(row::read(row, read.is_empty())?);
+        }
+        Ok(read)
+    }
+
+    /// Tells how many rows it changed.
+    pub fn run<'v>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<u64> {
+        Ok(self.bound(text, args)?.raw_execute()? as u64)
+    }
+
+    fn bound<'v>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<CachedStatement<'_>> {
+        let mut statement = self.0.prepare_cached(text)?;
+        for (i, value) in args.enumerate() {
+            statement.raw_bind_parameter(i + 1, value)?;
+        }
+        Ok(statement)
+    }
+}
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(match self {
+            Self::Int(None) | Self::Text(None) => ToSqlOutput::Borrowed(ValueRef::Null),
+            Self::Int(Some(n)) => ToSqlOutput::Borrowed(ValueRef::Integer(*n)),
+            Self::Bool(b) => ToSqlOutput::Borrowed(ValueRef::Integer(i64::from(*b))),
+            Self::Text(Some(t)) => ToSqlOutput::Borrowed(ValueRef::Text(t.as_bytes())),
+        })
+    }
+}
+
+impl Cells for rusqlite::Row<'_> {
+    fn name(&self, at: usize) -> &str {
+        self.as_ref().column_name(at).unwrap_or("(none)")
+    }
+
+    fn is_null(&self, at: usize) -> Result<bool> {
+        Ok(matches!(self.get_ref(at)?, ValueRef::Null))
+    }
+
+    fn int(&self, at: usize) -> Result<i64> {
+        self.get_ref(at)?.as_i64().map_err(Error::internal)
+    }
+
+    fn bool(&self, at: usize) -> Result<bool> {
+        Ok(self.int(at)? != 0)
+    }
+
+    fn text(&self, at: usize) -> Result<&str> {
+        self.get_ref(at)?.as_str().map_err(Error::internal)
+    }
+}
+
+impl From<rusqlite::Error> for Error {
+    fn from(error: rusqlite::Error) -> Self {
+        use rusqlite::ffi::{SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE, SQLITE_IOERR};
+        let code = error.sqlite_error().map_or(0, |it| it.extended_code);
+        let fault = match code {
+            SQLITE_CONSTRAINT_PRIMARYKEY | SQLITE_CONSTRAINT_UNIQUE => Fault::Conflict,
+            // An extended code holds its kind in the low byte.
+            code if code & 0xff == SQLITE_IOERR => Fault::Disk,
+            _ => Fault::Other,
+        };
+        Self::Database { error: Box::new(error), fault }
+    }
+}

@@ -1,0 +1,220 @@
+//! Reads a row into whatever serde can make from its columns, one after the other: one `#[derive(Deserialize)]` serves
+//! both engines. A struct within a struct takes its own columns in its place.
+
+use crate::error::{Error, Result};
+use serde::de::value::StrDeserializer;
+use serde::de::{self, DeserializeOwned, DeserializeSeed, SeqAccess, Visitor};
+use serde::forward_to_deserialize_any;
+
+/// What a query's rows can be read into: structs whose fields are named like the columns and stand in their order, and
+/// tuples.
+pub trait Row: DeserializeOwned + Send {}
+impl<T: DeserializeOwned + Send> Row for T {}
+
+/// A row of either engine, cell by cell.
+pub(super) trait Cells {
+    fn name(&self, at: usize) -> &str;
+    fn is_null(&self, at: usize) -> Result<bool>;
+    fn int(&self, at: usize) -> Result<i64>;
+    fn bool(&self, at: usize) -> Result<bool>;
+    fn text(&self, at: usize) -> Result<&str>;
+}
+
+/// Reads one row. `named` asks that each field bears its column's name: once for a query is enough, its rows are alike.
+pub(super) fn read<T: Row>(cells: &impl Cells, named: bool) -> Result<T> {
+    let mut cursor = Cursor { cells, at: 0, named, field: None };
+    T::deserialize(&mut cursor).map_err(|Unreadable(why)| Error::internal(format!("a row: {why}")))
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Unreadable(String);
+
+impl de::Error for Unreadable {
+    fn custom<T: std::fmt::Display>(why: T) -> Self {
+        Self(why.to_string())
+    }
+}
+
+impl From<Error> for Unreadable {
+    fn from(error: Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+struct Cursor<'c, C> {
+    cells: &'c C,
+    at: usize,
+    named: bool,
+    field: Option<&'static str>,
+}
+
+impl<C: Cells> Cursor<'_, C> {
+    /// The place of the next cell.
+    fn next(&mut self) -> Result<usize, Unreadable> {
+        let at = self.at;
+        self.at += 1;
+        match self.field.take() {
+            Some(field) if field != self.cells.name(at) => {
+                Err(Unreadable(format!("column {} stands where {field} is read", self.cells.name(at))))
+            }
+            _ => Ok(at),
+        }
+    }
+}
+
+impl<'de, C: Cells> de::Deserializer<'de> for &mut Cursor<'_, C> {
+    type Error = Unreadable;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Unreadable> {
+        Err(Unreadable("a cell is a number, a text, true or false, or null".into()))
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
+        let at = self.next()?;
+        visitor.visit_i64(self.cells.int(at)?)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
+        let at = self.next()?;
+        visitor.visit_bool(self.cells.bool(at)?)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
+        let at = self.next()?;
+        visitor.visit_str(self.cells.text(at)?)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
+        self.deserialize_str(visitor)
+    }
+
+    /// A word that stands for a variant.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Unreadable> {
+        let at = self.next()?;
+        StrDeserializer::new(self.cells.text(at)?).deserialize_enum(name, variants, visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
+        if self.cells.is_null(self.at)? {
+            self.next()?;
+            visitor.visit_none()
+        } else {
+            visitor.visit_some(self)
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Unreadable> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Unreadable> {
+        visitor.visit_seq(Fields { cursor: self, names: fields, count: fields.len() })
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, count: usize, visitor: V) -> Result<V::Value, Unreadable> {
+        visitor.visit_seq(Fields { cursor: self, names: &[], count })
+    }
+
+    forward_to_deserialize_any! {
+        i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct seq tuple_struct map
+        identifier ignored_any
+    }
+}
+
+struct Fields<'f, 'c, C> {
+    cursor: &'f mut Cursor<'c, C>,
+    names: &'static [&'static str],
+    count: usize,
+}
+
+impl<'de, C: Cells> SeqAccess<'de> for Fields<'_, '_, C> {
+    type Error = Unreadable;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Unreadable> {
+        if self.count == 0 {
+            return Ok(None);
+        }
+        self.count -= 1;
+        self.cursor.field = None;
+        if let Some((name, rest)) = self.names.split_first() {
+            self.names = rest;
+            self.cursor.field = self.cursor.named.then_some(*name);
+        }
+        seed.deserialize(&mut *self.cursor).map(Some)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+    use wire::MemberId;
+
+    /// The cells of a made-up row: null, a number or a text.
+    struct Made(Vec<(&'static str, Option<&'static str>)>);
+
+    impl Cells for Made {
+        fn name(&self, at: usize) -> &str {
+            self.0[at].0
+        }
+        fn is_null(&self, at: usize) -> Result<bool> {
+            Ok(self.0[at].1.is_none())
+        }
+        fn int(&self, at: usize) -> Result<i64> {
+            self.text(at)?.parse().map_err(Error::internal)
+        }
+        fn bool(&self, at: usize) -> Result<bool> {
+            Ok(self.int(at)? != 0)
+        }
+        fn text(&self, at: usize) -> Result<&str> {
+            self.0[at].1.ok_or_else(|| Error::internal("null"))
+        }
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Inner {
+        id: MemberId,
+        note: Option<String>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Outer {
+        ok: bool,
+        inner: Inner,
+        sum: Option<i64>,
+    }
+
+    fn row() -> Made {
+        Made(vec![("ok", Some("1")), ("id", Some("7")), ("note", None), ("sum", Some("3"))])
+    }
+
+    #[test]
+    fn a_struct_within_a_struct_takes_its_columns_in_its_place() {
+        let read: Outer = read(&row(), true).unwrap();
+        assert_eq!(read, Outer { ok: true, inner: Inner { id: MemberId(7), note: None }, sum: Some(3) });
+    }
+
+    #[test]
+    fn a_field_that_stands_at_another_column_is_refused() {
+        let mut swapped = row();
+        swapped.0.swap(0, 3);
+        let error = read::<Outer>(&swapped, true).unwrap_err();
+        assert!(error.to_string().contains("column sum stands where ok is read"), "{error}");
+    }
+
+    #[test]
+    fn null_is_not_a_number() {
+        assert!(read::<(bool, i64, i64)>(&row(), true).is_err());
+    }
+}

@@ -1,0 +1,81 @@
+//! Checkpoints bring what the log has gathered back into the database, so that the log can begin anew. A thread of its
+//! own copies the bulk, with a connection of its own, while the writer goes on; the writer copies only what was added
+//! meanwhile, between two groups. A reader never waits for either.
+
+use super::super::driver::sqlite::Connection;
+use crate::error::{Error, Result};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+/// Pages of log, 64 MiB. A page that changed often meanwhile is copied once: at 4 000 pages twice as much was copied.
+const DUE: i32 = 16_000;
+
+/// The writer's side.
+pub struct Checkpoints {
+    /// Pages the log holds, as of the last commit.
+    pages: Arc<AtomicI32>,
+    /// What it held then; less means that it has begun anew.
+    last: i32,
+    /// How long it may become before it is copied.
+    due: i32,
+    ask: SyncSender<()>,
+    copied: Receiver<()>,
+    copying: bool,
+}
+
+impl Checkpoints {
+    pub fn start(path: &Path, writer: &mut Connection) -> Result<Self> {
+        let pages = Arc::new(AtomicI32::new(0));
+        let told = pages.clone();
+        writer.watch_log(move |count| told.store(count, Ordering::Relaxed))?;
+        let (ask, asked) = sync_channel(1);
+        let (tell, copied) = sync_channel(1);
+        let path = path.to_owned();
+        std::thread::Builder::new()
+            .name("sqlite-checkpoint".into())
+            .spawn(move || copy_when_asked(&path, &asked, &tell))
+            .map_err(Error::internal)?;
+        Ok(Self { pages, last: 0, due: DUE, ask, copied, copying: false })
+    }
+
+    /// Between two groups.
+    pub fn after_commit(&mut self, writer: &mut Connection) {
+        let pages = self.pages.load(Ordering::Relaxed);
+        if pages < self.last {
+            self.due = DUE;
+        }
+        self.last = pages;
+        if self.copying {
+            if self.copied.try_recv().is_ok() {
+                self.copying = false;
+                checkpoint(writer);
+                // The next commit begins the log anew, unless somebody still reads from it.
+                self.due = pages + DUE;
+            }
+        } else if pages >= self.due {
+            self.copying = self.ask.try_send(()).is_ok();
+        }
+    }
+}
+
+fn copy_when_asked(path: &Path, asked: &Receiver<()>, tell: &SyncSender<()>) {
+    // A connection for each: one that stayed open would keep the log from being cleared away when the writer closes.
+    while asked.recv().is_ok() {
+        match Connection::writer(path) {
+            Ok(conn) => checkpoint(&conn),
+            Err(error) => tracing::warn!(%error, "the log could not be opened to be copied"),
+        }
+        if tell.send(()).is_err() {
+            return;
+        }
+    }
+}
+
+/// What fails is tried again with the next one: the log keeps what has not been copied and synced.
+fn checkpoint(conn: &Connection) {
+    if let Err(error) = conn.checkpoint() {
+        tracing::warn!(%error, "a checkpoint failed");
+    }
+}

@@ -1,0 +1,66 @@
+//! SQLite: one thread owns the only write connection and commits in groups; readers have connections of their own.
+//!
+//! - [`writer`] group commit · [`readers`] snapshots beside it
+//! - [`checkpoints`] brings the log back into the database · [`release`] which SQLite this is
+
+mod checkpoints;
+mod readers;
+mod release;
+mod writer;
+
+use super::conn::{Read, Tx};
+use super::driver::sqlite::Connection;
+use super::ids::Ids;
+use super::row::Row;
+use super::sql::Sql;
+use super::task::Committed;
+use crate::error::{Error, Result};
+use checkpoints::Checkpoints;
+use futures_util::future::BoxFuture;
+use readers::Readers;
+use std::path::Path;
+use std::sync::Arc;
+use writer::Writer;
+
+pub struct Sqlite {
+    writer: Writer,
+    readers: Arc<Readers>,
+}
+
+impl Sqlite {
+    pub fn open(path: &Path, ids: Arc<Ids>, committed: Committed) -> Result<Self> {
+        release::prepare()?;
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|e| Error::internal(format!("{}: {e}", folder.display())))?;
+        }
+        let mut conn = Connection::writer(path)?;
+        let checkpoints = Checkpoints::start(path, &mut conn)?;
+        let writer = Writer::start(conn, checkpoints, ids, committed)?;
+        Ok(Self { writer, readers: Arc::new(Readers::new(path)) })
+    }
+
+    pub async fn write<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        self.writer.write(work).await
+    }
+
+    pub async fn read<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
+        self.readers.clone().read(work).await
+    }
+
+    pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
+        self.readers.peek(query).await
+    }
+
+    pub async fn close(&self) {
+        self.writer.close().await;
+        self.readers.close();
+    }
+}

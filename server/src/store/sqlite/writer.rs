@@ -1,0 +1,174 @@
+//! The one write connection and its thread. A group is whatever waited while the last commit was on its way to the
+//! disk, so an idle server commits at once and a busy one shares each `fsync` among many.
+
+use super::super::conn::{Conn, Tx};
+use super::super::driver::sqlite::Connection;
+use super::super::ids::Ids;
+use super::super::task::{Committed, at_once, catch, unknown_outcome};
+use super::checkpoints::Checkpoints;
+use crate::error::{Error, Result};
+use futures_util::future::BoxFuture;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use tokio::sync::{mpsc, oneshot};
+use wire::Refusal;
+
+/// The most transactions that share one commit.
+const GROUP: usize = 64;
+/// Work that may wait; past it a caller is told to try again.
+const QUEUE: usize = 4096;
+
+pub struct Writer {
+    queue: mpsc::Sender<Order>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+enum Order {
+    Run(Box<dyn Op>),
+    /// Nothing that comes later is run.
+    Stop,
+}
+
+impl Writer {
+    pub fn start(conn: Connection, checkpoints: Checkpoints, ids: Arc<Ids>, committed: Committed) -> Result<Self> {
+        let (queue, waiting) = mpsc::channel(QUEUE);
+        let tx = Tx { conn: Conn::Sqlite(Box::new(conn)), events: Vec::new(), ids };
+        let thread = std::thread::Builder::new()
+            .name("sqlite-writer".into())
+            .spawn(move || write_in_groups(tx, waiting, &committed, checkpoints))
+            .map_err(Error::internal)?;
+        Ok(Self { queue, thread: Mutex::new(Some(thread)) })
+    }
+
+    pub async fn write<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        let (answer, answered) = oneshot::channel();
+        let op = Box::new(Work { rule: Some(work), result: None, answer });
+        self.queue.try_send(Order::Run(op)).map_err(|_| Error::from(Refusal::TryAgain))?;
+        answered.await.unwrap_or_else(|_| Err(Refusal::TryAgain.into()))
+    }
+
+    pub async fn close(&self) {
+        // It fails when the thread has ended before.
+        let _ = self.queue.send(Order::Stop).await;
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread {
+            // A panic in it has been printed where it happened.
+            let _ = tokio::task::spawn_blocking(move || thread.join()).await;
+        }
+    }
+}
+
+/// A transaction's work on its way through the writer.
+trait Op: Send {
+    /// Whether it wants to be committed.
+    fn run(&mut self, tx: &mut Tx) -> bool;
+    /// Tells the caller, now that the group's commit is known.
+    fn answer(self: Box<Self>, commit: Result<(), String>);
+}
+
+struct Work<F, T> {
+    rule: Option<F>,
+    result: Option<Result<T>>,
+    answer: oneshot::Sender<Result<T>>,
+}
+
+impl<T, F> Op for Work<F, T>
+where
+    T: Send + 'static,
+    F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+{
+    fn run(&mut self, tx: &mut Tx) -> bool {
+        let Some(rule) = self.rule.take() else { return false };
+        let result = at_once(catch(rule(tx)));
+        let good = result.is_ok();
+        self.result = Some(result);
+        good
+    }
+
+    fn answer(self: Box<Self>, commit: Result<(), String>) {
+        let result = match (self.result, commit) {
+            (Some(Err(refused)), _) => Err(refused),
+            (Some(Ok(value)), Ok(())) => Ok(value),
+            (_, Err(error)) => Err(unknown_outcome(error)),
+            (None, Ok(())) => Err(Refusal::TryAgain.into()),
+        };
+        // The caller may have gone away; the work stands all the same.
+        let _ = self.answer.send(result);
+    }
+}
+
+fn write_in_groups(
+    mut tx: Tx,
+    mut waiting: mpsc::Receiver<Order>,
+    committed: &Committed,
+    mut checkpoints: Checkpoints,
+) {
+    let mut orders = Vec::with_capacity(GROUP);
+    let mut group: Vec<Box<dyn Op>> = Vec::with_capacity(GROUP);
+    let mut stopped = false;
+    while !stopped && waiting.blocking_recv_many(&mut orders, GROUP) > 0 {
+        for order in orders.drain(..) {
+            match order {
+                Order::Run(op) if !stopped => group.push(op),
+                Order::Run(op) => op.answer(Err("the store was closed".into())),
+                Order::Stop => stopped = true,
+            }
+        }
+        let outcome = commit_group(&mut tx, &mut group).map_err(|error| error.to_string());
+        match &outcome {
+            Ok(()) if !tx.events.is_empty() => {
+                // Nobody listens in a tool such as `vonk seed`.
+                let _ = committed.send(std::mem::take(&mut tx.events));
+            }
+            Ok(()) => {}
+            Err(_) => {
+                // Without a transaction left to roll back this fails, and may.
+                let _ = at_once(tx.command("rollback"));
+                tx.events.clear();
+            }
+        }
+        for op in group.drain(..) {
+            op.answer(outcome.clone());
+        }
+        if let Conn::Sqlite(conn) = &mut tx.conn {
+            checkpoints.after_commit(conn);
+        }
+    }
+}
+
+fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<()> {
+    at_once(tx.command("begin immediate"))?;
+    // An op that fails alone must not take its neighbours along; one that is alone needs no savepoint.
+    let alone = group.len() == 1;
+    for op in group {
+        let heard = tx.events.len();
+        if !alone {
+            at_once(tx.command("savepoint op"))?;
+        }
+        let good = op.run(tx);
+        if !good {
+            tx.events.truncate(heard);
+        }
+        match (alone, good) {
+            (true, true) => {}
+            (true, false) => return at_once(tx.command("rollback")),
+            (false, true) => at_once(tx.command("release op"))?,
+            (false, false) => {
+                at_once(tx.command("rollback to op"))?;
+                at_once(tx.command("release op"))?;
+            }
+        }
+    }
+    at_once(tx.command("commit")).inspect_err(|error| {
+        if error.is_of_the_disk() {
+            // After a failed fsync the kernel may forget what it could not write: going on would acknowledge what is
+            // lost. A restart reads what truly reached the disk.
+            tracing::error!(%error, "the disk failed to sync; stopping");
+            std::process::abort();
+        }
+    })
+}

@@ -1,0 +1,29 @@
+//! What a query is given.
+
+/// An argument. The palette is small on purpose: see migrations/0001.
+#[derive(Clone, Debug)]
+pub enum Value {
+    Int(Option<i64>),
+    Text(Option<String>),
+    Bool(bool),
+}
+
+macro_rules! values {
+    ($($ty:ty => $make:expr),* $(,)?) => { $(impl From<$ty> for Value { fn from(it: $ty) -> Self { $make(it) } })* };
+}
+values! {
+    i64 => |n| Self::Int(Some(n)),
+    Option<i64> => Self::Int,
+    bool => Self::Bool,
+    String => |t| Self::Text(Some(t)),
+    &str => |t: &str| Self::Text(Some(t.to_owned())),
+    &String => |t: &String| Self::Text(Some(t.clone())),
+    Option<String> => Self::Text,
+    wire::MemberId => |id: wire::MemberId| Self::Int(Some(id.0)),
+    wire::ConversationId => |id: wire::ConversationId| Self::Int(Some(id.0)),
+    wire::Seq => |n: wire::Seq| Self::Int(Some(n.0)),
+    wire::Rev => |n: wire::Rev| Self::Int(Some(n.0)),
+    wire::Credits => |n: wire::Credits| Self::Int(Some(n.0)),
+    wire::Millis => |n: wire::Millis| Self::Int(Some(n.0)),
+    &wire::ClientId => |id: &wire::ClientId| Self::Text(Some(id.as_str().to_owned())),
+}
