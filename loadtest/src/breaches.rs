@@ -22,8 +22,8 @@ pub enum Breach {
 /// Breaches by kind, and the first few in words.
 #[derive(Debug, Default)]
 pub struct Breaches {
-    pub counts: BTreeMap<Breach, u64>,
-    pub examples: Vec<String>,
+    counts: BTreeMap<Breach, u64>,
+    examples: Vec<String>,
 }
 
 const EXAMPLES: usize = 10;
@@ -31,6 +31,20 @@ const EXAMPLES: usize = 10;
 impl Breaches {
     pub fn count(&self, kind: Breach) -> u64 {
         self.counts.get(&kind).copied().unwrap_or(0)
+    }
+
+    /// Those that occurred, by kind.
+    pub fn counts(&self) -> impl Iterator<Item = (Breach, u64)> {
+        self.counts.iter().map(|(kind, count)| (*kind, *count))
+    }
+
+    pub fn total(&self) -> u64 {
+        self.counts.values().sum()
+    }
+
+    /// The first few in words.
+    pub fn examples(&self) -> &[String] {
+        &self.examples
     }
 
     pub fn is_empty(&self) -> bool {

@@ -12,7 +12,6 @@ use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::{Duration, Instant};
-use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 use wire::chat::{ChatPage, Chats, Price};
@@ -63,7 +62,8 @@ pub struct Asked {
 pub struct Answer {
     pub by: Who,
     pub asked: Asked,
-    pub left: Instant,
+    /// How long this program let it wait: what waited for the answer before it waited for the server.
+    pub held_up: Duration,
     pub at: Instant,
     pub told: Result<Told>,
 }
@@ -75,6 +75,19 @@ pub async fn price(target: &Target, session: &Session) -> Result<Price> {
     let (status, _, body) = caller.exchange(request, Bytes::new()).await?;
     let unreadable = |error| Error::failed(format!("price.php: {status}, {error}"));
     serde_json::from_slice(&body).map_err(unreadable)
+}
+
+/// What the server counts of itself, if it says it.
+pub async fn metrics(target: &Target) -> Result<String> {
+    let mut caller = Caller::new(target, &Session { member: MemberId(0), cookie: String::new() });
+    let request = caller.request(Method::GET, "/metrics");
+    let answer = timeout(ANSWERED_WITHIN, caller.exchange(request, Bytes::new())).await;
+    let (status, _, body) = answer.map_err(Error::failed)??;
+    if status.is_success() {
+        Ok(String::from_utf8_lossy(&body).into_owned())
+    } else {
+        Err(Error::failed(format!("/metrics: {status}")))
+    }
 }
 
 /// The way in to a member's calls. They end when it is dropped.
@@ -108,14 +121,18 @@ impl Caller {
     }
 
     async fn answer_all(mut self, by: Who, mut asked: UnboundedReceiver<Asked>, answers: UnboundedSender<Answer>) {
+        let mut free = None;
         while let Some(asked) = asked.recv().await {
             let left = Instant::now();
+            let held_up = left - free.unwrap_or(asked.intended).max(asked.intended);
             let told = timeout(ANSWERED_WITHIN, self.call(&asked.ask)).await;
             let told = told.unwrap_or_else(|_| Err(Error::failed(format!("no answer within {ANSWERED_WITHIN:?}"))));
             if told.is_err() {
                 self.line = None;
             }
-            if answers.send(Answer { by, asked, left, at: Instant::now(), told }).is_err() {
+            let at = Instant::now();
+            free = Some(at);
+            if answers.send(Answer { by, asked, held_up, at, told }).is_err() {
                 return;
             }
         }
@@ -207,9 +224,8 @@ impl Caller {
     }
 
     async fn connect(&self) -> Result<SendRequest<Full<Bytes>>> {
-        let stream = TcpStream::connect(self.target.address).await.map_err(Error::failed)?;
-        stream.set_nodelay(true).map_err(Error::failed)?;
-        let (line, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(Error::failed)?;
+        let stream = TokioIo::new(self.target.connect().await?);
+        let (line, connection) = http1::handshake(stream).await.map_err(Error::failed)?;
         // Ends by itself when the line is dropped.
         tokio::spawn(connection);
         Ok(line)

@@ -95,7 +95,7 @@ fn judge(figure: &str, values: [f64; 2], reports: [&Report; 2]) -> Judgement {
 fn bound(figure: &str) -> Option<Bound> {
     let named = FIGURES.iter().find(|it| it.name == figure).map(|it| it.bound);
     let own = figure.starts_with("generator_") || figure.starts_with("start_lag_");
-    let less = ["_ms", "_mib", "_us_per_act"].into_iter().any(|unit| figure.ends_with(unit));
+    let less = ["_ms", "_mib", "_us_per_act", "_written_per_message"].into_iter().any(|unit| figure.ends_with(unit));
     named.or_else(|| less.then_some(Bound::Most)).filter(|_| !own)
 }
 
@@ -181,6 +181,7 @@ mod tests {
         assert_eq!(judged("refused", 0.0, 1.0), Judgement::Worse);
         assert_eq!(judged("refused", 0.0, 0.0), Judgement::Same);
         assert_eq!(judged("server_peak_mib", 100.0, 90.0), Judgement::Better);
+        assert_eq!(judged("server_bytes_written_per_message", 4096.0, 8192.0), Judgement::Worse);
     }
 
     #[test]

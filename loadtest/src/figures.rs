@@ -1,6 +1,7 @@
 //! Every figure of a run that has a name: shown in the report, and what a scenario may set a threshold on.
 
-use crate::oracle::{Breach, Breaches};
+use crate::breaches::{Breach, Breaches};
+use crate::costs::Costs;
 use crate::tally::{Counts, Timed};
 use crate::timeline::Timeline;
 use hdrhistogram::Histogram;
@@ -19,6 +20,8 @@ pub struct Outcome {
     pub cut: u64,
     /// It was told to end early: what was under way is not judged.
     pub interrupted: bool,
+    /// None when it was interrupted in its warm-up.
+    pub costs: Option<Costs>,
 }
 
 /// Whether a threshold is the most or the least a figure may be.

@@ -11,12 +11,14 @@ pub struct Search {
     next: f64,
     passed: Option<f64>,
     failed: Option<(f64, Verdict)>,
+    /// The last rate whose run was invalid.
+    invalid: Option<f64>,
     most: f64,
 }
 
 impl Search {
     pub fn new(first: f64, most: f64) -> Self {
-        Self { next: first.min(most), passed: None, failed: None, most }
+        Self { next: first.min(most), passed: None, failed: None, invalid: None, most }
     }
 
     /// The rate to try; none when the answer is known.
@@ -31,7 +33,11 @@ impl Search {
         (!known).then_some(self.next)
     }
 
+    /// An invalid run is tried once more: a machine that paused for a moment says nothing of a rate.
     pub fn tell(&mut self, verdict: Verdict) {
+        if verdict == Verdict::Invalid && self.invalid.replace(self.next) != Some(self.next) {
+            return;
+        }
         if verdict == Verdict::Passed {
             self.passed = Some(self.next);
         } else {
@@ -91,6 +97,18 @@ mod tests {
     #[test]
     fn a_server_that_takes_more_than_is_asked_ends_the_search_at_the_most() {
         assert_eq!(search(1e9, 500.0, 4000.0), (Some(4000.0), 4));
+    }
+
+    #[test]
+    fn a_rate_at_which_a_run_was_invalid_once_is_tried_again_and_then_judged() {
+        let mut search = Search::new(500.0, 4000.0);
+        search.tell(Verdict::Invalid);
+        assert_eq!((search.next(), search.failed), (Some(500.0), None));
+        search.tell(Verdict::Passed);
+        assert_eq!((search.next(), search.passed), (Some(1000.0), Some(500.0)));
+        search.tell(Verdict::Invalid);
+        search.tell(Verdict::Invalid);
+        assert_eq!(search.failed, Some((1000.0, Verdict::Invalid)));
     }
 
     #[test]

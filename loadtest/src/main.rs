@@ -1,12 +1,14 @@
 //! `loadtest`: puts load on a Vonk server as its members would, and checks every answer it gives.
 //!
 //! - what: [`scenario`] a file, [`acts`] what members do, [`arrivals`] when
-//! - whom: [`target`] a server and its members, [`server`] one started for the run, [`log`] what it says,
-//!   [`verify`] what it leaves behind
+//! - whom: [`target`] a server and its members, [`server`] one started for the run, [`postgres`] its database unless
+//!   that is embedded, [`log`] what it says, [`command`] how programs are asked, [`verify`] what is left behind
 //! - how: [`trial`] a run and all around it, [`find_max`] many of them, [`run`] one run, [`pair`] two members who chat,
-//!   [`socket`] and [`calls`] how one of them reaches the server
-//! - found: [`oracle`] what the members may be told, [`breaches`] where it was not so, [`tally`] what is measured, [`figures`] by name, [`machine`] and
-//!   [`processes`] what they depend on, [`validity`] whether they mean anything
+//!   [`socket`] and [`calls`] how one of them reaches the server, [`traffic`] in how many bytes
+//! - found: [`oracle`] what the members may be told, [`breaches`] where it was not so, [`tally`] what is measured,
+//!   [`costs`] in bytes and commits, [`metrics`] as the server counts them, [`figures`] by name
+//! - on what: [`machine`], [`processes`] and their [`usage`], [`limits`] of this one, [`validity`] whether it all means
+//!   anything
 //! - seen: [`watch`] each second, [`timeline`] all of them, [`live`] while it goes on, [`report`] at the end,
 //!   [`compare`] beside another; [`interrupt`] when somebody has seen enough
 
@@ -14,17 +16,22 @@ mod acts;
 mod arrivals;
 mod breaches;
 mod calls;
+mod command;
 mod compare;
+mod costs;
 mod error;
 mod figures;
 mod find_max;
 mod interrupt;
+mod limits;
 mod live;
 mod log;
 mod machine;
+mod metrics;
 mod numbers;
 mod oracle;
 mod pair;
+mod postgres;
 mod processes;
 mod report;
 mod run;
@@ -34,7 +41,9 @@ mod socket;
 mod tally;
 mod target;
 mod timeline;
+mod traffic;
 mod trial;
+mod usage;
 mod validity;
 mod verify;
 mod watch;
@@ -44,6 +53,7 @@ use compare::Comparison;
 use error::{Error, Result};
 use find_max::Search;
 use interrupt::Stop;
+use numbers::number;
 use report::{Report, Verdict};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -69,7 +79,8 @@ enum Command {
     Run(Asked),
     /// Find the highest rate at which a scenario passes
     ///
-    /// Doubles the rate until a run does not pass, then narrows it down to 5 %; each run on a server of its own.
+    /// Doubles the rate until a run does not pass, then narrows it down to 5 %; each run on a server of its own. With
+    /// --out each has its report in a folder named after its rate.
     ///
     /// Exit codes: 0 found, 99 not even the lowest rate passed, 100 the server broke a promise on the way.
     FindMax {
@@ -140,7 +151,13 @@ async fn interruptible(work: impl AsyncFnOnce(&Stop) -> Result<u8>) -> Result<Ex
 }
 
 async fn run_once(asked: &Asked, stop: &Stop) -> Result<u8> {
-    Ok(trial::hold(asked, &asked.scenario()?, stop).await?.exit_code)
+    let report = trial::hold(asked, &asked.scenario()?, stop).await?;
+    print!("{report}");
+    if let Some(folder) = &asked.out {
+        let [data, page] = report.write(folder)?;
+        eprintln!("wrote {} and {}", data.display(), page.display());
+    }
+    Ok(report.exit_code)
 }
 
 async fn find_max(asked: &Asked, mut search: Search, stop: &Stop) -> Result<u8> {
@@ -148,8 +165,15 @@ async fn find_max(asked: &Asked, mut search: Search, stop: &Stop) -> Result<u8> 
     while let Some(rate) = search.next() {
         eprintln!("\ntrying {rate} acts a second");
         let report = trial::hold(asked, &scenario.at(rate)?, stop).await?;
+        println!("{:>10} a second  {}", number(rate), report.headline());
+        if let Some(folder) = &asked.out {
+            report.write(&folder.join(rate.to_string()))?;
+        }
         match report.verdict {
-            Verdict::Incorrect | Verdict::Interrupted => return Ok(report.exit_code),
+            Verdict::Incorrect | Verdict::Interrupted => {
+                print!("\n{report}");
+                return Ok(report.exit_code);
+            }
             verdict => search.tell(verdict),
         }
     }

@@ -28,6 +28,16 @@ pub fn millis(value: f64) -> String {
     if value < 100.0 { format!("{value:.2}") } else { number(value.round()) }
 }
 
+/// `512 B`, `1.50 KiB`.
+pub fn bytes(value: f64) -> String {
+    const UNITS: [(f64, &str); 3] = [(1_073_741_824.0, "GiB"), (1_048_576.0, "MiB"), (1024.0, "KiB")];
+    let unit = UNITS.into_iter().find(|(size, _)| value >= *size);
+    unit.map_or_else(
+        || format!("{} B", number(value.round())),
+        |(size, name)| format!("{} {name}", number(value / size)),
+    )
+}
+
 /// `1:05`, `1:00:05`.
 pub fn clock(time: Duration) -> String {
     let (seconds, minutes, hours) = (time.as_secs() % 60, time.as_secs() / 60 % 60, time.as_secs() / 3600);
@@ -44,6 +54,12 @@ mod tests {
         let expected = ["0", "3", "0.004", "0.25", "9.88", "12.3", "100", "999", "1 234", "1 234 567", "-1 234"];
         assert_eq!(told, expected);
         assert_eq!([0.5, 99.994, 100.4, 12_345.6].map(millis), ["0.50", "99.99", "100", "12 346"]);
+    }
+
+    #[test]
+    fn bytes_are_told_in_the_unit_that_suits_them() {
+        let told = [0.0, 12.4, 1023.0, 1536.0, 5_242_880.0, 2e12].map(bytes);
+        assert_eq!(told, ["0 B", "12 B", "1 023 B", "1.50 KiB", "5 MiB", "1 863 GiB"]);
     }
 
     #[test]

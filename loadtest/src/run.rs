@@ -1,11 +1,12 @@
 //! One run: everybody connects, the load begins, everything is judged.
 
 use crate::arrivals::{Arrival, Arrivals, Rates};
+use crate::breaches::Breaches;
+use crate::costs::Costs;
 use crate::error::{Error, Result};
 use crate::figures::Outcome;
 use crate::interrupt::Stop;
 use crate::live::Live;
-use crate::oracle::Breaches;
 use crate::pair::{Course, Judgement, Order, Pace, Pair};
 use crate::processes::Gauges;
 use crate::scenario::{Load, Scenario};
@@ -52,7 +53,9 @@ pub async fn run(
         // There an act is intended when it leaves.
         Load::Closed { .. } => Duration::MAX,
     };
-    let tally = Tally::new(Window { from, until }, late_after);
+    let window = Window { from, until };
+    let tally = Tally::new(window, late_after);
+    let costs = tokio::spawn(Costs::of(window, target.clone(), gauges.watched, stop.clone()));
     let price = Price { cost: scenario.quoted_cost.unwrap_or(price.cost), ..price };
     let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
     let course = Arc::new(Course { target: target.clone(), until, cuts, price, tally, stop: stop.clone() });
@@ -78,7 +81,7 @@ pub async fn run(
         std::thread::spawn(move || give_orders(arrivals, &Span { start, until }, &orders, &stop));
     }
 
-    let mut watch = Watch::new(gauges, Live::new(scenario), start, Window { from, until });
+    let mut watch = Watch::new(gauges, Live::new(scenario), start, window);
     let (mut breaches, mut unanswered, mut cut) = (Breaches::default(), 0, 0);
     while let Some(ended) = watch.until(chats.join_next(), &course.tally).await {
         let judgement: Judgement = ended.map_err(Error::failed)??;
@@ -90,7 +93,8 @@ pub async fn run(
     let interrupted = stop.asked_at();
     let measured = interrupted.unwrap_or(until).min(until).saturating_duration_since(from);
     let (timeline, counts) = (watch.end(&course.tally), course.tally.take_counts());
-    Ok(Outcome { counts, measured, timeline, breaches, unanswered, cut, interrupted: interrupted.is_some() })
+    let costs = costs.await.map_err(Error::failed)?;
+    Ok(Outcome { counts, measured, timeline, breaches, unanswered, cut, interrupted: interrupted.is_some(), costs })
 }
 
 /// The load, from its start to its end.

@@ -1,7 +1,10 @@
 //! A server for one run: scratch database, members, the program itself; gone at the end.
 
+use crate::command::told;
 use crate::error::{Error, Result};
 use crate::log::Log;
+use crate::postgres::Postgres;
+use crate::processes::Watched;
 use crate::scenario::Scenario;
 use crate::target::Target;
 use std::collections::BTreeMap;
@@ -16,32 +19,45 @@ use tokio::time::timeout;
 const STARTS_WITHIN: Duration = Duration::from_secs(30);
 const STOPS_WITHIN: Duration = Duration::from_secs(30);
 
+/// What its database runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Engine {
+    Sqlite,
+    Postgres,
+}
+
 pub struct Server {
     program: PathBuf,
     version: String,
     pub target: Target,
-    // Dropped in this order: the process ends before its log is said and its folder goes.
+    // Dropped in this order: the process ends before its log is said, its database stops and its folder goes.
     child: Child,
     _log: Log,
+    database: Option<Postgres>,
     folder: TempDir,
 }
 
 impl Server {
-    pub async fn start(scenario: &Scenario) -> Result<Self> {
+    pub async fn start(scenario: &Scenario, engine: Engine) -> Result<Self> {
         let program = program()?;
         // Beside the program, not in the system's folder for such things: that may be memory, where a commit costs
         // nothing.
         let beside = program.parent().unwrap_or(Path::new("."));
         let folder = tempfile::Builder::new().prefix("loadtest-").tempdir_in(beside).map_err(Error::failed)?;
+        let database = match engine {
+            Engine::Sqlite => None,
+            Engine::Postgres => Some(Postgres::start(beside).await?),
+        };
+        let storage = storage(&folder, database.as_ref());
         let version = told(Command::new(&program).arg("--version")).await?;
         let members = scenario.members + scenario.polling;
         let seed = ["seed", "--load", &members.to_string(), "--sessions"];
-        told(Command::new(&program).args(seed).arg(sessions(&folder)).arg("--data").arg(folder.path())).await?;
+        told(Command::new(&program).args(seed).arg(sessions(&folder)).args(&storage)).await?;
 
         let log = Log::new(folder.path());
         let mut child = Command::new(&program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(folder.path())
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .args(&storage)
             .arg("--config")
             .arg(configured(&program, &folder, &scenario.limits).await?)
             .env("VONK_LOG", "warn")
@@ -54,11 +70,12 @@ impl Server {
             .map_err(Error::failed)?;
         let url = timeout(STARTS_WITHIN, listening(&mut child)).await;
         let target = Target::parse(&url.map_err(|_| Error::failed("the server did not start in time"))??)?;
-        Ok(Self { program, version, target, child, _log: log, folder })
+        Ok(Self { program, version, target, child, _log: log, database, folder })
     }
 
     pub fn describe(&self) -> String {
-        format!("{}, on SQLite in a scratch folder", self.version)
+        let engine = self.database.as_ref().map_or("SQLite".into(), Postgres::version);
+        format!("{}, on {engine} in a scratch folder", self.version)
     }
 
     /// The file with its members' sessions.
@@ -66,9 +83,9 @@ impl Server {
         sessions(&self.folder)
     }
 
-    /// Of the process, while it runs.
-    pub fn pid(&self) -> Option<u32> {
-        self.child.id()
+    /// Its process, while it runs, and that of its database.
+    pub fn watched(&self) -> Watched {
+        Watched { server: self.child.id(), database: self.database.as_ref().map(Postgres::pid) }
     }
 
     /// Stops the server as an operator would and checks what it leaves behind. Gives what the check said, and
@@ -81,8 +98,8 @@ impl Server {
         if !status.success() {
             return Err(Error::failed(format!("the server ended with {status}")));
         }
-        let verify = Command::new(&self.program).arg("verify").arg("--data").arg(self.folder.path()).output().await;
-        let verify = verify.map_err(Error::failed)?;
+        let storage = storage(&self.folder, self.database.as_ref());
+        let verify = Command::new(&self.program).arg("verify").args(storage).output().await.map_err(Error::failed)?;
         let said = [verify.stdout, verify.stderr].concat();
         Ok((String::from_utf8_lossy(&said).trim().to_owned(), verify.status.success()))
     }
@@ -104,6 +121,17 @@ async fn configured(program: &Path, folder: &TempDir, limits: &BTreeMap<String, 
     Ok(place)
 }
 
+/// Where the program keeps everything, as its arguments.
+fn storage(folder: &TempDir, database: Option<&Postgres>) -> Vec<String> {
+    let folder = folder.path().display();
+    match database {
+        None => vec!["--data".into(), folder.to_string()],
+        Some(database) => {
+            vec!["--database".into(), database.url(), "--photos".into(), format!("file:{folder}/photos")]
+        }
+    }
+}
+
 fn sessions(folder: &TempDir) -> PathBuf {
     folder.path().join("sessions")
 }
@@ -118,16 +146,6 @@ pub fn program() -> Result<PathBuf> {
     let release = own.parent().is_some_and(|folder| folder.ends_with("release"));
     let build = if release { "cargo build --release -p vonk" } else { "cargo build -p vonk" };
     Err(Error::failed(format!("{} is missing; build it with: {build}", program.display())))
-}
-
-/// What a command says; an error if it fails.
-async fn told(command: &mut Command) -> Result<String> {
-    let name = command.as_std().get_program().to_string_lossy().into_owned();
-    let output = command.output().await.map_err(|error| Error::failed(format!("{name}: {error}")))?;
-    if !output.status.success() {
-        return Err(Error::failed(format!("{name}: {}", String::from_utf8_lossy(&output.stderr).trim())));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 async fn listening(child: &mut Child) -> Result<String> {

@@ -2,9 +2,9 @@
 
 use crate::error::{Error, Result};
 use crate::target::{Session, Target};
+use crate::traffic::Line;
 use futures_util::{SinkExt, StreamExt};
 use std::time::Duration;
-use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -21,7 +21,7 @@ const HELLO_WITHIN: Duration = Duration::from_secs(30);
 const READ_BUFFER: usize = 4 * 1024;
 
 pub struct Socket {
-    stream: WebSocketStream<TcpStream>,
+    stream: WebSocketStream<Line>,
 }
 
 impl Socket {
@@ -40,10 +40,8 @@ impl Socket {
         request.headers_mut().insert(ORIGIN, header(&format!("http://{}", target.authority))?);
         request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
 
-        let stream = TcpStream::connect(target.address).await.map_err(Error::failed)?;
-        stream.set_nodelay(true).map_err(Error::failed)?;
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
-        let opened = client_async_with_config(request, stream, Some(config)).await;
+        let opened = client_async_with_config(request, target.connect().await?, Some(config)).await;
         let mut socket = Self { stream: opened.map_err(Error::failed)?.0 };
         let (since, epoch) = since.unzip();
         if !socket.say(&ClientFrame::Hello { since, epoch, visible: true }).await {

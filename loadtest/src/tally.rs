@@ -124,10 +124,10 @@ impl Tally {
         Self { window, late_after, counts: Mutex::new(counts), lap: Mutex::new(Lap::new()) }
     }
 
-    /// It left this program now.
-    pub fn left(&self, intended: Instant, now: Instant) {
-        let late = now - intended > self.late_after && self.window.holds(intended);
-        self.came(Timed::StartLag, intended, now);
+    /// It left this program, which had held it up for so long.
+    pub fn left(&self, intended: Instant, held_up: Duration) {
+        let late = held_up > self.late_after && self.window.holds(intended);
+        self.came(Timed::StartLag, intended, intended + held_up);
         lock(&self.counts).late += u64::from(late);
     }
 
@@ -154,7 +154,9 @@ impl Tally {
 
     /// What came since it was last asked.
     pub fn lap(&self) -> Lap {
-        std::mem::replace(&mut lock(&self.lap), Lap::new())
+        // Made before the lock is taken: to clear so much memory takes longer than anybody should wait for it.
+        let next = Lap::new();
+        std::mem::replace(&mut lock(&self.lap), next)
     }
 
     /// What a run that ends early has found so far.
@@ -205,8 +207,8 @@ mod tests {
     fn what_leaves_too_late_is_counted() {
         let from = Instant::now();
         let tally = tally(from);
-        tally.left(from, from + Duration::from_millis(1));
-        tally.left(from, from + Duration::from_millis(11));
+        tally.left(from, Duration::from_millis(1));
+        tally.left(from, Duration::from_millis(11));
         let counts = tally.take_counts();
         assert_eq!((counts.late, counts.times(Timed::StartLag).len()), (1, 2));
     }

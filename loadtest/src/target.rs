@@ -1,9 +1,12 @@
 //! The server under load: its address, and the members who are logged in there.
 
 use crate::error::{Error, Result};
+use crate::traffic::{Line, Traffic};
 use std::collections::BTreeMap;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::Path;
+use std::sync::Arc;
+use tokio::net::TcpStream;
 use wire::{ConversationId, MemberId};
 
 /// Where the server is. Always on this machine: load on another's is an attack.
@@ -12,6 +15,8 @@ pub struct Target {
     pub address: SocketAddr,
     /// Host and port as the server's pages are reached by: its `Host`, and after the scheme its `Origin`.
     pub authority: String,
+    /// Of all connections made to it; clones are of the same run.
+    pub traffic: Arc<Traffic>,
 }
 
 impl Target {
@@ -25,7 +30,13 @@ impl Target {
         if !address.ip().is_loopback() {
             return Err(Error::usage(format!("{url}: not on this machine, so not to be loaded")));
         }
-        Ok(Self { address, authority: authority.to_owned() })
+        Ok(Self { address, authority: authority.to_owned(), traffic: Arc::default() })
+    }
+
+    pub async fn connect(&self) -> Result<Line> {
+        let stream = TcpStream::connect(self.address).await.map_err(Error::failed)?;
+        stream.set_nodelay(true).map_err(Error::failed)?;
+        Ok(Line::new(stream, self.traffic.clone()))
     }
 }
 

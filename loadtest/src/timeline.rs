@@ -28,6 +28,8 @@ pub struct Slot {
     pub refused: u64,
     pub breaches: u64,
     pub server: Option<Process>,
+    /// Only when it is a process of its own.
+    pub database: Option<Process>,
     pub generator: Option<Process>,
     /// The most at a time.
     pub sockets: u64,
@@ -106,9 +108,9 @@ impl Slot {
     pub fn new(at: f64, seconds: f64, phase: Phase, lap: &Lap, reading: Reading) -> Self {
         let seen = Timed::ALL.into_iter().filter(|what| !lap.times(*what).is_empty());
         let times = seen.map(|what| (what.key(), Quantiles::of(lap.times(what)))).collect();
-        let Reading { server, generator, sockets } = reading;
+        let Reading { server, database, generator, sockets } = reading;
         let (refused, breaches) = (lap.refused.values().sum(), lap.breaches);
-        Self { at, seconds, phase, times, refused, breaches, server, generator, sockets }
+        Self { at, seconds, phase, times, refused, breaches, server, database, generator, sockets }
     }
 
     pub fn times(&self, what: Timed) -> Option<&Quantiles> {
@@ -130,6 +132,7 @@ impl Slot {
         self.breaches += next.breaches;
         self.sockets = self.sockets.max(next.sockets);
         self.server = both(self.server, next.server, weights);
+        self.database = both(self.database, next.database, weights);
         self.generator = both(self.generator, next.generator, weights);
     }
 }
@@ -172,6 +175,7 @@ mod tests {
             refused: 1,
             breaches: 0,
             server: Some(process),
+            database: None,
             generator: Some(process),
             sockets: 7,
         }

@@ -4,11 +4,11 @@ use crate::calls;
 use crate::error::{Error, Result};
 use crate::interrupt::Stop;
 use crate::machine;
-use crate::processes::{Gauges, Usage};
+use crate::processes::{Gauges, Watched};
 use crate::report::{Conditions, Report, Used, Verified, describe};
 use crate::run;
 use crate::scenario::{Scenario, parse_time};
-use crate::server::Server;
+use crate::server::{Engine, Server};
 use crate::target::{Target, couples};
 use clap::Args;
 use jiff::Timestamp;
@@ -28,6 +28,9 @@ pub struct Asked {
     /// Repeats the arrivals of an earlier run
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// The database of the server that is started for the run; for PostgreSQL a cluster is made too
+    #[arg(long, value_enum, default_value_t = Engine::Sqlite, conflicts_with = "url")]
+    engine: Engine,
     /// Load this running server, which must be on this machine
     #[arg(long, value_name = "URL", requires = "sessions")]
     url: Option<String>,
@@ -59,22 +62,22 @@ pub async fn hold(asked: &Asked, scenario: &Scenario, stop: &Stop) -> Result<Rep
     } else {
         eprintln!("starting a server with {} members", scenario.members + scenario.polling);
         let own = tokio::select! {
-            own = Server::start(scenario) => own?,
+            own = Server::start(scenario, asked.engine) => own?,
             () = stop.asked() => return Err(Error::Interrupted),
         };
         let (target, sessions, server) = (own.target.clone(), own.sessions(), own.describe());
         (Some(own), target, sessions, server)
     };
-    let gauges = Gauges::new(own.as_ref().and_then(Server::pid));
+    let watched = own.as_ref().map_or_else(Watched::default, Server::watched);
     let members = couples(&sessions, scenario.members + scenario.polling)?;
     let first = members.first().ok_or_else(|| Error::usage("nobody to load the server with"))?;
     let price = calls::price(&target, &first.members[0]).await?;
-    let outcome = run::run(scenario, &target, &members, price, asked.seed, gauges, stop).await?;
+    let outcome = run::run(scenario, &target, &members, price, asked.seed, Gauges::new(watched), stop).await?;
     if outcome.interrupted {
         eprintln!("interrupted; checking what the server leaves behind. Ctrl-C again ends at once");
     }
-    let server_usage = own.as_ref().and_then(|own| Usage::of(own.pid()?));
-    let usage = Used { server: server_usage.map(Into::into), generator: Usage::of("self").map(Into::into) };
+    let [server_usage, database, generator] = watched.usages().map(|usage| usage.map(Into::into));
+    let usage = Used { server: server_usage, database, generator };
     let verified = match own {
         Some(own) => Some(own.stop_and_verify().await?).map(|(said, sound)| Verified { said, sound }),
         None => None,
@@ -90,11 +93,5 @@ pub async fn hold(asked: &Asked, scenario: &Scenario, stop: &Stop) -> Result<Rep
         commit: machine::commit(),
         server,
     };
-    let report = Report::new(conditions, scenario, &outcome, verified, usage);
-    print!("{report}");
-    if let Some(folder) = &asked.out {
-        let [data, page] = report.write(folder)?;
-        eprintln!("wrote {} and {}", data.display(), page.display());
-    }
-    Ok(report)
+    Ok(Report::new(conditions, scenario, &outcome, verified, usage))
 }

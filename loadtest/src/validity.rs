@@ -2,8 +2,8 @@
 //! load; each part has a limit and a reason.
 
 use crate::figures::{Outcome, number};
+use crate::limits::{most_open_files, most_ports, open_files};
 use crate::machine::cores;
-use crate::processes::{most_open_files, most_ports, open_files};
 use crate::tally::Timed;
 use serde::{Deserialize, Serialize};
 
@@ -77,13 +77,15 @@ mod tests {
             refused: 0,
             breaches: 0,
             server: None,
+            database: None,
             generator: Some(process),
             sockets,
         });
         let now = Instant::now();
         let counts = Tally::new(Window { from: now, until: now }, Duration::ZERO).take_counts();
         let (measured, breaches) = (Duration::from_secs(1), Breaches::default());
-        let outcome = Outcome { counts, measured, timeline, breaches, unanswered: 0, cut: 0, interrupted: false };
+        let outcome =
+            Outcome { counts, measured, timeline, breaches, unanswered: 0, cut: 0, interrupted: false, costs: None };
         checks(&outcome).into_iter().filter(|check| !check.holds()).map(|check| check.name).collect()
     }
 

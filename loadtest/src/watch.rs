@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use tokio::time::{Interval, MissedTickBehavior, interval_at};
 
 const SECOND: Duration = Duration::from_secs(1);
-/// A look so soon after the last one would tell rates and shares of next to nothing.
-const SHORTEST: Duration = Duration::from_millis(100);
+/// A look so soon after the last one would tell rates and shares of next to nothing, such as of the last polls.
+const SHORTEST: Duration = Duration::from_millis(500);
 
 pub struct Watch {
     gauges: Gauges,

@@ -49,6 +49,9 @@ pub fn lines(title: &str, lasts: Duration, rates: &VecDeque<f64>, moment: &Momen
     view.say(Tone::Plain, "");
 
     view.say(Tone::Plain, &format!("{:<12}{}", "server", process(slot.server)));
+    if slot.database.is_some() {
+        view.say(Tone::Plain, &format!("{:<12}{}", "database", process(slot.database)));
+    }
     let sockets = format!("{:>9} sockets", slot.sockets);
     view.say(Tone::Plain, &format!("{:<12}{}{sockets}", "generator", process(slot.generator)));
     let refused: Vec<String> = so_far.refused.iter().map(|(code, count)| format!("{code} {count}")).collect();
@@ -119,7 +122,8 @@ pub mod tests {
     /// A thousand messages, answered within 1 to 10 ms.
     pub fn second() -> Slot {
         let process = |cpu_percent, resident_mib| Some(Process { cpu_percent, resident_mib });
-        let reading = Reading { server: process(62.0, 82.0), generator: process(41.0, 30.0), sockets: 1000 };
+        let reading =
+            Reading { server: process(62.0, 82.0), generator: process(41.0, 30.0), sockets: 1000, database: None };
         Slot::new(3.0, 1.0, Phase::Measured, &lap(), reading)
     }
 
@@ -133,7 +137,7 @@ pub mod tests {
         let tally = Tally::new(window, Duration::from_millis(10));
         for n in 0..1000 {
             let took = Duration::from_millis(1 + n / 100);
-            tally.left(now, now + Duration::from_micros(50));
+            tally.left(now, Duration::from_micros(50));
             tally.came(Timed::Ack, now, now + took);
             tally.came(Timed::Delivery, now, now + took * 2);
         }

@@ -71,7 +71,7 @@ impl Pair {
                 }
             }
         }
-        course.tally.left(intended, Instant::now());
+        course.tally.left(intended, intended.elapsed());
         Ok(())
     }
 

@@ -56,11 +56,11 @@ impl Pair {
 
     /// Judges the answer of a call.
     pub(super) async fn answered(&mut self, answer: Answer, again: Option<Act>, course: &Course) -> Result<(), Cut> {
-        let Answer { by, asked: Asked { ask, intended }, left, at, told } = answer;
+        let Answer { by, asked: Asked { ask, intended }, held_up, at, told } = answer;
         let breached = self.oracle.breached();
         // What was asked to learn more of an answer is part of that answer.
         if !matches!(ask, Ask::News(..)) {
-            course.tally.left(intended, left);
+            course.tally.left(intended, held_up);
         }
         let mut done = true;
         match told {

@@ -6,10 +6,11 @@ mod acts;
 mod heard;
 
 use crate::acts::Act;
+use crate::breaches::Breaches;
 use crate::calls::{Answer, Calls};
 use crate::error::{Error, Result};
 use crate::interrupt::Stop;
-use crate::oracle::{Breaches, Oracle, Side, Who};
+use crate::oracle::{Oracle, Side, Who};
 use crate::socket::Socket;
 use crate::tally::Tally;
 use crate::target::{Couple, Session, Target};

@@ -1,7 +1,7 @@
 //! `report.html`: one file that stands for itself, to be sent to somebody. It loads nothing and its policy forbids it.
 
 use super::plots::plots;
-use super::tables::{conditions, correctness, latencies, refusals, thresholds, validity};
+use super::tables::{conditions, correctness, costs, latencies, refusals, thresholds, validity};
 use super::{Report, Verdict};
 use crate::numbers::number;
 use std::fmt::{self, Display, Formatter, Write};
@@ -24,7 +24,7 @@ pub fn page(report: &Report) -> String {
     for part in [thresholds(report), latencies(report), figures(report)] {
         page += &part;
     }
-    for part in [correctness(report), refusals(report), validity(report), conditions(report)] {
+    for part in [costs(report), correctness(report), refusals(report), validity(report), conditions(report)] {
         page += &part;
     }
     page + &format!("</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n")
@@ -51,7 +51,7 @@ fn header(report: &Report) -> String {
 
 /// The figures somebody asks for first.
 fn tiles(report: &Report) -> String {
-    const TILES: [(&str, &str, &str); 9] = [
+    const TILES: [(&str, &str, &str); 10] = [
         ("messages_per_second", "messages a second", ""),
         ("deliveries_per_second", "deliveries a second", ""),
         ("ack_p99_ms", "from message to answer, p99", "ms"),
@@ -61,6 +61,7 @@ fn tiles(report: &Report) -> String {
         ("refused", "refused", ""),
         ("server_cpu_us_per_act", "server processor per act", "µs"),
         ("server_peak_mib", "server memory at most", "MiB"),
+        ("messages_per_commit", "messages a commit", ""),
     ];
     let shown = TILES.into_iter().filter_map(|(figure, label, unit)| Some((*report.figures.get(figure)?, label, unit)));
     // A run without messages, as one of polls, has no place for their latencies.

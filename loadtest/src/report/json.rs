@@ -7,8 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 impl Report {
-    /// Writes `report.json` and `report.html`; gives their paths.
+    /// Writes `report.json` and `report.html` into a folder, made if need be; gives their paths.
     pub fn write(&self, folder: &Path) -> Result<[PathBuf; 2]> {
+        fs::create_dir_all(folder).map_err(|error| Error::failed(format!("{}: {error}", folder.display())))?;
         let json = serde_json::to_string_pretty(self).map_err(Error::failed)? + "\n";
         let [data, page] = ["report.json", "report.html"].map(|name| folder.join(name));
         for (path, text) in [(&data, json), (&page, html::page(self))] {

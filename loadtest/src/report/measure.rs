@@ -1,6 +1,7 @@
 //! From what was counted to figures with names.
 
 use super::{Point, Threshold, Used};
+use crate::costs::Costs;
 use crate::figures::{FIGURES, Outcome, number, percentile};
 use crate::scenario::Scenario;
 use crate::tally::Timed;
@@ -36,15 +37,48 @@ pub fn figures(outcome: &Outcome, timed: &[Timed], usage: &Used) -> BTreeMap<Str
             figures.insert(name.to_owned(), value);
         }
     };
-    let server = timeline.cpu_percent(|slot| slot.server);
+    let (server, database) = (timeline.cpu_percent(|slot| slot.server), timeline.cpu_percent(|slot| slot.database));
     known("server_cpu_percent", server);
+    known("database_cpu_percent", database);
     known("generator_cpu_percent", timeline.cpu_percent(|slot| slot.generator));
     known("server_peak_mib", usage.server.map(|server| server.peak_mib));
+    known("database_peak_mib", usage.database.map(|database| database.peak_mib));
     known("generator_peak_mib", usage.generator.map(|generator| generator.peak_mib));
     // Whatever the members do: a message, a poll, a call.
     let rate = number(outcome.counts.came(Timed::StartLag)) / outcome.measured.as_secs_f64();
-    known("server_cpu_us_per_act", server.filter(|_| rate > 0.0).map(|percent| percent / 100.0 / rate * 1e6));
+    let per_act = |percent: Option<f64>| percent.filter(|_| rate > 0.0).map(|percent| percent / 100.0 / rate * 1e6);
+    known("server_cpu_us_per_act", per_act(server));
+    known("database_cpu_us_per_act", per_act(database));
+    if let Some(costs) = &outcome.costs {
+        figures.extend(spent(costs, outcome));
+    }
     figures
+}
+
+/// What the measured time cost; what is not known has no figure.
+fn spent(costs: &Costs, outcome: &Outcome) -> impl Iterator<Item = (String, f64)> {
+    const GROUPS: &str = "vonk_courier_group_size";
+    let (messages, metrics) = (number(outcome.counts.came(Timed::Ack)), &costs.metrics);
+    let per = |total: f64, count: Option<f64>| count.filter(|count| *count > 0.0).map(|count| total / count);
+    let per_message = |bytes: Option<u64>| per(number(bytes?), Some(messages));
+    let commits = metrics.get("vonk_store_commits_total");
+    let figures = [
+        ("bytes_sent", Some(number(costs.sent))),
+        ("bytes_received", Some(number(costs.received))),
+        ("server_bytes_written", costs.server_written.map(number)),
+        ("server_bytes_written_per_message", per_message(costs.server_written)),
+        ("database_bytes_written", costs.database_written.map(number)),
+        ("database_bytes_written_per_message", per_message(costs.database_written)),
+        ("commits", commits),
+        ("commits_per_second", commits.and_then(|commits| per(commits, Some(outcome.measured.as_secs_f64())))),
+        ("messages_per_commit", per(messages, commits)),
+        ("transactions", metrics.get("vonk_store_transactions_total")),
+        ("checkpoints", metrics.get("vonk_store_checkpoints_total")),
+        ("group_size_p50", metrics.quantile(GROUPS, 0.5)),
+        ("group_size_p90", metrics.quantile(GROUPS, 0.9)),
+        ("group_size_max", metrics.quantile(GROUPS, 1.0)),
+    ];
+    figures.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)))
 }
 
 pub fn thresholds(scenario: &Scenario, outcome: &Outcome) -> Vec<Threshold> {

@@ -2,6 +2,7 @@
 //! `report.json` is this, so a field that is renamed or means something else raises [`VERSION`].
 
 mod axis;
+mod costs;
 mod describe;
 mod html;
 mod json;
@@ -17,10 +18,10 @@ mod text;
 
 use crate::breaches::Breaches;
 use crate::figures::{Bound, Outcome, number};
-use crate::processes::Usage;
 use crate::scenario::Scenario;
 use crate::tally::Timed;
 use crate::timeline::Timeline;
+use crate::usage::Usage;
 use crate::validity::{self, Check};
 pub use describe::describe;
 use measure::{curve, figures, thresholds};
@@ -115,8 +116,8 @@ pub struct Breached {
 
 impl Breached {
     fn of(breaches: &Breaches) -> Self {
-        let named = |(kind, count): (&_, &u64)| (format!("{kind:?}").to_lowercase(), *count);
-        Self { counts: breaches.counts.iter().map(named).collect(), examples: breaches.examples.clone() }
+        let named = |(kind, count)| (format!("{kind:?}").to_lowercase(), count);
+        Self { counts: breaches.counts().map(named).collect(), examples: breaches.examples().to_vec() }
     }
 }
 
@@ -127,10 +128,12 @@ pub struct Verified {
     pub sound: bool,
 }
 
-/// Over the whole life of the two processes.
+/// Over the whole life of the processes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Used {
     pub server: Option<Spent>,
+    /// Only when it is a process of its own.
+    pub database: Option<Spent>,
     pub generator: Option<Spent>,
 }
 

@@ -94,7 +94,11 @@ fn processes(timeline: &Timeline, pick: fn(crate::processes::Process) -> f64) ->
         name: name.into(),
         values: timeline.slots.iter().map(|slot| process(slot).map(pick)).collect(),
     };
-    let lines = [line("server", |slot| slot.server), line("generator", |slot| slot.generator)];
+    let lines = [
+        line("server", |slot| slot.server),
+        line("database", |slot| slot.database),
+        line("generator", |slot| slot.generator),
+    ];
     lines.into_iter().filter(|line| line.values.iter().any(Option::is_some)).collect()
 }
 

@@ -50,7 +50,7 @@ fn of_seconds(seconds: u32) -> Report {
         refused: BTreeMap::from([("try_again".into(), 3)]),
         breaches: Breached { counts: BTreeMap::from([("lost".into(), 2)]), examples: vec!["Lost: one".into()] },
         verified: Some(Verified { said: "16 of 16 invariants hold".into(), sound: true }),
-        usage: Used { server: spent, generator: spent },
+        usage: Used { server: spent, database: spent, generator: spent },
         percentiles: times.map(|what| (what.to_owned(), curve.clone())).into(),
         timeline,
     }
@@ -77,6 +77,7 @@ fn slot(second: u32) -> Slot {
         refused: 0,
         breaches: 0,
         server: process,
+        database: process,
         generator: process,
         sockets: 1000,
     }

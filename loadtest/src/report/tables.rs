@@ -44,7 +44,8 @@ pub fn latencies(report: &Report) -> String {
             let told = if figure == "count" { number(value) } else { millis(value) };
             format!("<td class=\"right\">{told}</td>")
         };
-        format!("<tr><th scope=\"row\">{}</th>{}</tr>", what.name(), SHOWN.map(cell).concat())
+        let own = if what == Timed::StartLag { ", own" } else { "" };
+        format!("<tr><th scope=\"row\">{}{own}</th>{}</tr>", what.name(), SHOWN.map(cell).concat())
     });
     let mut heads = vec![""];
     heads.extend(SHOWN.map(|(_, head)| head));
@@ -81,8 +82,9 @@ pub fn validity(report: &Report) -> String {
         let (tone, word) = if it.holds() { ("good", "✓ valid") } else { ("odd", "! invalid") };
         let (name, why, percent, limit) = (escape(&it.name), escape(&it.why), number(it.percent), it.limit);
         format!(
-            "<tr><th scope=\"row\">{name}<p class=\"muted small\">{why}</p></th><td class=\"right\">{percent} %</td>\
-             <td class=\"right\">at most {limit} %</td><td class=\"right\"><span class=\"badge {tone}\">{word}</span></td></tr>"
+            "<tr><th scope=\"row\">{name}</th><td class=\"right\">{percent} %</td>\
+             <td class=\"right\">at most {limit} %</td><td class=\"right\"><span class=\"badge {tone}\">{word}</span></td></tr>\
+             <tr class=\"why\"><td colspan=\"4\">{why}</td></tr>"
         )
     });
     table("Was the load generator up to it?", &["", "value", "limit", ""], rows)
@@ -91,12 +93,12 @@ pub fn validity(report: &Report) -> String {
 pub fn conditions(report: &Report) -> String {
     let it = &report.conditions;
     let seed = it.seed.to_string();
-    let spent = [("server", report.usage.server), ("generator", report.usage.generator)].into_iter().filter_map(
-        |(name, spent)| {
-            let spent = spent?;
-            Some(format!("{name} {:.1} s of processor and {:.0} MiB at most", spent.cpu_seconds, spent.peak_mib))
-        },
-    );
+    let used = &report.usage;
+    let spent = [("server", used.server), ("database", used.database), ("generator", used.generator)];
+    let spent = spent.into_iter().filter_map(|(name, spent)| {
+        let spent = spent?;
+        Some(format!("{name} {:.1} s of processor and {:.0} MiB at most", spent.cpu_seconds, spent.peak_mib))
+    });
     let spent = spent.collect::<Vec<_>>().join(", ");
     let rows = [
         ("Machine", it.machine.as_str()),
@@ -112,6 +114,15 @@ pub fn conditions(report: &Report) -> String {
         escape(&it.command),
         escape(&it.scenario),
     )
+}
+
+pub fn costs(report: &Report) -> String {
+    let rows = report.costs();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let rows = rows.iter().map(|(name, told)| format!("<dt>{name}</dt><dd>{}</dd>", escape(told)));
+    format!("<h2>What it cost</h2>\n<div class=\"panel\"><dl>{}</dl></div>\n", rows.collect::<String>())
 }
 
 /// Nothing without a row.

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::breaches::Breach;
+use crate::costs::Costs;
+use crate::metrics::Metrics;
 use crate::tally::{Tally, Window};
 use std::time::{Duration, Instant};
 
@@ -19,18 +21,24 @@ fn outcome(late: u64) -> Outcome {
     let from = Instant::now();
     let tally = Tally::new(Window { from, until: from + Duration::from_secs(1) }, Duration::from_millis(10));
     for nth in 0..100 {
-        tally.left(from, from + Duration::from_millis(if nth < late { 11 } else { 1 }));
+        tally.left(from, Duration::from_millis(if nth < late { 11 } else { 1 }));
         tally.came(Timed::Ack, from, from + Duration::from_millis(20));
     }
     let (breaches, timeline, counts) = (Breaches::default(), Timeline::new(), tally.take_counts());
     let measured = Duration::from_secs(1);
-    Outcome { counts, measured, timeline, breaches, unanswered: 0, cut: 0, interrupted: false }
+    Outcome { counts, measured, timeline, breaches, unanswered: 0, cut: 0, interrupted: false, costs: None }
 }
 
 fn report(outcome: &Outcome, thresholds: &str, sound: bool) -> Report {
     let scenario = toml::from_str(&SCENARIO.replace("ack_p99_ms = 50", thresholds)).unwrap();
     let verified = Some(Verified { said: String::new(), sound });
-    Report::new(Conditions::default(), &scenario, outcome, verified, Used { server: None, generator: None })
+    Report::new(
+        Conditions::default(),
+        &scenario,
+        outcome,
+        verified,
+        Used { server: None, database: None, generator: None },
+    )
 }
 
 fn verdict(outcome: &Outcome, thresholds: &str, sound: bool) -> (Verdict, u8) {
@@ -67,6 +75,29 @@ fn the_words_tell_the_verdict_its_reason_and_every_threshold() {
     broken.breaches.add(Breach::Lost, || "the first".into());
     let text = report(&broken, "ack_p99_ms = 50", true).to_string();
     assert!(text.contains("    Lost: the first\n") && text.ends_with("(1 lost)\n"), "{text}");
+}
+
+#[test]
+fn what_a_run_cost_is_told_as_far_as_it_is_known() {
+    let metrics = Metrics::parse(
+        "vonk_store_commits_total 20\n\
+         vonk_courier_group_size_bucket{le=\"4\"} 10\nvonk_courier_group_size_bucket{le=\"8\"} 20\n\
+         vonk_courier_group_size_count 20\n",
+    );
+    let costs = Costs { sent: 2048, received: 4096, server_written: Some(409_600), database_written: None, metrics };
+    let report = report(&Outcome { costs: Some(costs), ..outcome(0) }, "ack_p99_ms = 50", true);
+    let told = ["messages_per_commit", "server_bytes_written_per_message"].map(|figure| report.figures[figure]);
+    assert_eq!(format!("{told:?}"), "[5.0, 4096.0]");
+    let text = report.to_string();
+    for row in [
+        "\nconnections   2 KiB sent and 4 KiB received by the members, 2 KiB and 4 KiB a second\n",
+        "\nserver disk   400 KiB written, 4 KiB a message\n",
+        "\ncommits       20, 20 a second, 5 messages each\n",
+        "\ngroups        half of at most 4 sends, nine of ten of at most 8, the largest at most 8\n",
+    ] {
+        assert!(text.contains(row), "{row} is not in {text}");
+    }
+    assert!(!text.contains("database") && !text.contains("checkpoints"), "what is not known has no row: {text}");
 }
 
 #[test]

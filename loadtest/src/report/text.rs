@@ -66,13 +66,17 @@ impl Report {
 
     fn processes(&self, out: &mut Formatter<'_>) -> fmt::Result {
         writeln!(out)?;
-        for (name, spent) in [("server", self.usage.server), ("generator", self.usage.generator)] {
+        let it = &self.usage;
+        for (name, spent) in [("server", it.server), ("database", it.database), ("generator", it.generator)] {
             if let Some(Spent { cpu_seconds, peak_mib }) = spent {
-                writeln!(out, "{name:<12}{cpu_seconds:.1} s of processor, {peak_mib:.0} MiB at most")?;
+                writeln!(out, "{name:<14}{cpu_seconds:.1} s of processor, {peak_mib:.0} MiB at most")?;
             }
         }
+        for (name, told) in self.costs() {
+            writeln!(out, "{name:<14}{told}")?;
+        }
         let verified = self.verified.as_ref().map(|verified| verified.said.as_str());
-        writeln!(out, "verified    {}", verified.unwrap_or("not by this run: the server is not its own"))
+        writeln!(out, "verified      {}", verified.unwrap_or("not by this run: the server is not its own"))
     }
 
     fn judgements(&self, out: &mut Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,5 @@
-//! Whether the program finds what is there to be found: a server that pauses, one that drops or doubles a message.
+//! Whether the program finds what is there to be found: a server that pauses, one that drops or doubles a message in
+//! ten thousand.
 
 use crate::proxy::{Tampering, tamper};
 use crate::support::{Place, SCENARIO, Served, said, signal, started};
@@ -8,16 +9,26 @@ use std::time::Duration;
 
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Through a proxy that tampers with one of many messages.
+const SENDS: f64 = 10_000.0;
+
+/// Everybody writes when answered, for long enough, through a proxy that tampers with one frame among all.
 fn tampered(tampering: Tampering) -> (Option<i32>, String) {
-    let scenario = SCENARIO.replace("rate = 50", "rate = 400").replace("members = 20", "members = 100");
-    let (place, served) = (Place::new(&scenario), Served::start(100));
-    // Each message is pushed to two members: about the seven hundredth, in the middle of the run.
-    let address = tamper(served.address, tampering, 1400);
+    const SCENARIO: &str = r#"
+        name = "tampered"
+        members = 400
+        warm_up = "0s"
+        duration = "12s"
+        load = { model = "closed" }
+    "#;
+    let (place, served) = (Place::new(SCENARIO), Served::start(400));
+    // Each message is pushed to two members: about the five thousandth, in the middle of the run.
+    let address = tamper(served.address, tampering, 10_000);
     let mut run = place.run();
     run.arg("--url").arg(format!("http://{address}")).arg("--sessions").arg(&served.sessions);
-    let output = run.output().unwrap();
-    (output.status.code(), said(&output))
+    let (output, figures) = (run.output().unwrap(), place.report()["figures"].clone());
+    let said = said(&output);
+    assert!(figures["ack_count"].as_f64().unwrap() >= SENDS, "one in as many as that: {said}");
+    (output.status.code(), said)
 }
 
 #[test]

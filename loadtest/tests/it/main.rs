@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used)] // a test fails by panicking
 
+mod agreement;
 mod honest;
+mod postgres;
 mod proxy;
 mod run;
 mod support;

@@ -1,10 +1,11 @@
-//! Stands between the program and a server, and tampers with the messages that the server pushes.
+//! Stands between the program and a server: tampers with the messages that the server pushes, or lets its answers wait.
 
-use std::io::{Read, Result, Write};
+use std::io::{BufRead, BufReader, Read, Result, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::spawn;
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
 
 /// What becomes of one frame among all.
 #[derive(Clone, Copy, Debug)]
@@ -16,30 +17,85 @@ pub enum Tampering {
 /// The address under which the server at `server` is now reached: the `nth` message it pushes, over all sockets, is
 /// dropped or doubled.
 pub fn tamper(server: SocketAddr, tampering: Tampering, nth: usize) -> SocketAddr {
+    let pushed = AtomicUsize::new(0);
+    between(server, move |client, server| {
+        copy_up(&client, &server);
+        relay(&server, &client, |frame| {
+            let is_message = contains(frame, b"{\"type\":\"message\"");
+            let is_it = is_message && pushed.fetch_add(1, Ordering::Relaxed) + 1 == nth;
+            match tampering {
+                Tampering::Drops => usize::from(!is_it),
+                Tampering::Doubles => 1 + usize::from(is_it),
+            }
+        })
+    })
+}
+
+/// The address under which the server is now reached over HTTP: the `nth` answer comes so long after its question as
+/// `takes` says, if not later. Sockets are let through.
+pub fn delay(server: SocketAddr, takes: fn(nth: usize) -> Duration) -> SocketAddr {
+    let answered = AtomicUsize::new(0);
+    between(server, move |client, server| {
+        let (mut questions, mut answers) = (BufReader::new(&client), BufReader::new(&server));
+        loop {
+            let question = part(&mut questions)?;
+            let asked = Instant::now();
+            (&server).write_all(&question)?;
+            let answer = part(&mut answers)?;
+            if answer.starts_with(b"HTTP/1.1 101") {
+                (&client).write_all(&answer)?;
+                copy_up(&client, &server);
+                return std::io::copy(&mut answers, &mut &client).map(drop);
+            }
+            sleep((asked + takes(answered.fetch_add(1, Ordering::Relaxed))).saturating_duration_since(Instant::now()));
+            (&client).write_all(&answer)?;
+        }
+    })
+}
+
+/// The address under which every connection is handed to `serve`, with one of its own to the server.
+fn between(
+    server: SocketAddr,
+    serve: impl Fn(TcpStream, TcpStream) -> Result<()> + Send + Sync + 'static,
+) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap();
-    let pushed = Arc::new(AtomicUsize::new(0));
+    let (address, serve) = (listener.local_addr().unwrap(), Arc::new(serve));
     spawn(move || {
         for client in listener.incoming().map_while(Result::ok) {
-            let server = TcpStream::connect(server).unwrap();
-            let (up, down) = ((client.try_clone().unwrap(), server.try_clone().unwrap()), (server, client));
-            spawn(move || std::io::copy(&mut &up.0, &mut &up.1).map(|_| up.1.shutdown(Shutdown::Write)));
-            let pushed = pushed.clone();
+            let (server, serve) = (TcpStream::connect(server).unwrap(), serve.clone());
+            client.set_nodelay(true).unwrap();
+            server.set_nodelay(true).unwrap();
             spawn(move || {
+                let both = (client.try_clone().unwrap(), server.try_clone().unwrap());
                 // A connection ends in many ways, all of them fine.
-                let _ = relay(&down.0, &down.1, |frame| {
-                    let is_message = contains(frame, b"{\"type\":\"message\"");
-                    let is_it = is_message && pushed.fetch_add(1, Ordering::Relaxed) + 1 == nth;
-                    match tampering {
-                        Tampering::Drops => usize::from(!is_it),
-                        Tampering::Doubles => 1 + usize::from(is_it),
-                    }
-                });
-                let _ = down.1.shutdown(Shutdown::Both);
+                let _ = serve(client, server);
+                let _ = (both.0.shutdown(Shutdown::Both), both.1.shutdown(Shutdown::Both));
             });
         }
     });
     address
+}
+
+fn copy_up(client: &TcpStream, server: &TcpStream) {
+    let (client, server) = (client.try_clone().unwrap(), server.try_clone().unwrap());
+    spawn(move || std::io::copy(&mut &client, &mut &server).map(|_| server.shutdown(Shutdown::Write)));
+}
+
+/// One question or answer of HTTP, its body as long as its head says.
+fn part(from: &mut impl BufRead) -> Result<Vec<u8>> {
+    let (mut part, mut body) = (Vec::new(), 0);
+    while !part.ends_with(b"\r\n\r\n") {
+        let begin = part.len();
+        if from.read_until(b'\n', &mut part)? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        let line = String::from_utf8_lossy(&part[begin..]).to_lowercase();
+        body = line.strip_prefix("content-length:").map_or(body, |length| length.trim().parse().unwrap());
+    }
+    let begin = part.len();
+    part.resize(begin + body, 0);
+    from.read_exact(&mut part[begin..])?;
+    Ok(part)
 }
 
 /// Hands on what the server says, each WebSocket frame as often as `times` says.

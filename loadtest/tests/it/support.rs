@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -26,16 +27,20 @@ pub const SCENARIO: &str = r#"
     cut = 0
 "#;
 
-/// A scenario in a folder of its own, and where its report goes.
+/// A scenario in a folder of its own, and where its report goes. One at a time: a run has the machine for itself.
 pub struct Place {
     pub folder: TempDir,
+    _alone: MutexGuard<'static, ()>,
 }
 
 impl Place {
     pub fn new(scenario: &str) -> Self {
+        static MACHINE: Mutex<()> = Mutex::new(());
+        // Whoever held it has failed, which says nothing of this test.
+        let alone = MACHINE.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("scenario.toml"), scenario).unwrap();
-        Self { folder }
+        Self { folder, _alone: alone }
     }
 
     pub fn out(&self) -> PathBuf {
@@ -65,7 +70,12 @@ pub fn said(output: &Output) -> String {
 
 /// A run that has measured for a second or more, its server, and the server's folder.
 pub fn started(place: &Place) -> (Child, u32, PathBuf) {
-    let mut run = place.run().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    started_by(place.run())
+}
+
+/// The same of a run with more arguments.
+pub fn started_by(mut run: Command) -> (Child, u32, PathBuf) {
+    let mut run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(run.stderr.take().unwrap()).lines();
     let measured = lines.by_ref().map_while(Result::ok).filter(|line| line.starts_with("   0:0")).nth(2);
     assert!(measured.is_some(), "it ended by itself");
@@ -77,12 +87,21 @@ pub fn started(place: &Place) -> (Child, u32, PathBuf) {
 
 /// The server that this process started, and the folder of its database.
 fn server_of(parent: u32) -> (u32, PathBuf) {
+    let (pid, config) = child_with(parent, "--config");
+    (pid, config.parent().unwrap().to_owned())
+}
+
+/// The process that this one started with that argument, and the folder named after it.
+pub fn child_with(parent: u32, argument: &str) -> (u32, PathBuf) {
     let processes = fs::read_dir("/proc").unwrap();
-    let mut pids = processes.filter_map(|entry| entry.unwrap().file_name().to_str()?.parse::<u32>().ok());
-    let pid = pids.find(|pid| fields(*pid).is_some_and(|(_, its_parent)| its_parent == parent)).expect("a server");
-    let arguments = fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap();
-    let folder = arguments.split('\0').skip_while(|argument| *argument != "--data").nth(1).unwrap();
-    (pid, folder.into())
+    let pids = processes.filter_map(|entry| entry.unwrap().file_name().to_str()?.parse::<u32>().ok());
+    let mut children = pids.filter(|pid| fields(*pid).is_some_and(|(_, its_parent)| its_parent == parent));
+    let named = |pid| {
+        let arguments = fs::read_to_string(format!("/proc/{pid}/cmdline")).ok()?;
+        let folder = arguments.split('\0').skip_while(|it| *it != argument).nth(1)?;
+        Some((pid, folder.into()))
+    };
+    children.find_map(named).expect("a process with that argument")
 }
 
 /// A process's state, and its parent.

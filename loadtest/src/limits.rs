@@ -1,0 +1,37 @@
+//! How many connections this program may have, and has.
+
+use std::fs::{read_dir, read_to_string};
+use std::path::Path;
+
+/// Descriptors this program has open.
+pub fn open_files() -> u64 {
+    let folder = Path::new("/proc/self/fd");
+    // Since Linux 6.2 the folder's size is their number; before, they must be counted one by one.
+    let told = folder.metadata().map_or(0, |it| it.len());
+    if told > 0 { told } else { read_dir(folder).map_or(0, |entries| entries.count() as u64) }
+}
+
+/// How many descriptors this program may have open.
+pub fn most_open_files() -> Option<u64> {
+    let limits = read_to_string("/proc/self/limits").ok()?;
+    limits.lines().find_map(|line| line.strip_prefix("Max open files")?.split_whitespace().next()?.parse().ok())
+}
+
+/// How many connections to one address can be open at once.
+pub fn most_ports() -> Option<u64> {
+    let range = read_to_string("/proc/sys/net/ipv4/ip_local_port_range").ok()?;
+    let mut ends = range.split_whitespace().map_while(|end| end.parse::<u64>().ok());
+    let (first, last) = (ends.next()?, ends.next()?);
+    Some(last.saturating_sub(first) + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_tells_its_limits() {
+        assert!(most_open_files().unwrap() >= 256);
+        assert!((1..=65_536).contains(&most_ports().unwrap()));
+    }
+}

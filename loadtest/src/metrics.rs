@@ -1,0 +1,82 @@
+//! What the server counts of itself: `GET /metrics`, in the text that Prometheus reads. A server of another version
+//! may not have it, or not all of it.
+
+use crate::calls;
+use crate::target::Target;
+use std::collections::BTreeMap;
+
+/// Counters by name, labels included.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Metrics(BTreeMap<String, f64>);
+
+impl Metrics {
+    /// None known when the server does not tell them.
+    pub async fn read(target: &Target) -> Self {
+        calls::metrics(target).await.map_or_else(|_| Self::default(), |text| Self::parse(&text))
+    }
+
+    pub fn parse(text: &str) -> Self {
+        let samples = text.lines().filter(|line| !line.starts_with('#'));
+        let sample = |line: &str| {
+            let (name, value) = line.trim().rsplit_once(' ')?;
+            Some((name.to_owned(), value.parse().ok()?))
+        };
+        Self(samples.filter_map(sample).collect())
+    }
+
+    /// What was counted after `before`; only what both tell.
+    pub fn since(&self, before: &Self) -> Self {
+        let counted = self.0.iter().filter_map(|(name, value)| Some((name.clone(), value - before.0.get(name)?)));
+        Self(counted.collect())
+    }
+
+    pub fn get(&self, name: &str) -> Option<f64> {
+        self.0.get(name).copied()
+    }
+
+    /// The bound of the smallest bucket of a histogram that, with all below it, holds this share of what was observed.
+    pub fn quantile(&self, histogram: &str, share: f64) -> Option<f64> {
+        let prefix = format!("{histogram}_bucket{{le=\"");
+        let bucket = |(name, count): (&String, &f64)| {
+            let bound: f64 = name.strip_prefix(&prefix)?.strip_suffix("\"}")?.parse().ok()?;
+            Some((bound, *count))
+        };
+        let count = self.get(&format!("{histogram}_count")).filter(|count| *count > 0.0)?;
+        let holding = self.0.iter().filter_map(bucket).filter(|(_, held)| *held >= share * count);
+        holding.map(|(bound, _)| bound).filter(|bound| bound.is_finite()).reduce(f64::min)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEFORE: &str = "\
+        # TYPE vonk_store_commits_total counter\n\
+        vonk_store_commits_total 10\n\
+        group_bucket{le=\"1\"} 5\ngroup_bucket{le=\"2\"} 5\ngroup_bucket{le=\"16\"} 5\n\
+        group_bucket{le=\"+Inf\"} 5\ngroup_sum 5\ngroup_count 5\n";
+
+    const AFTER: &str = "\
+        vonk_store_commits_total 110\n\
+        vonk_store_checkpoints_total 3\n\
+        group_bucket{le=\"1\"} 45\ngroup_bucket{le=\"2\"} 95\ngroup_bucket{le=\"16\"} 105\n\
+        group_bucket{le=\"+Inf\"} 105\ngroup_sum 305\ngroup_count 105\n";
+
+    #[test]
+    fn counters_are_of_the_time_between_two_looks_and_what_one_of_them_lacks_is_not_known() {
+        let counted = Metrics::parse(AFTER).since(&Metrics::parse(BEFORE));
+        assert_eq!(counted.get("vonk_store_commits_total"), Some(100.0));
+        assert_eq!(counted.get("vonk_store_checkpoints_total"), None);
+        assert_eq!(Metrics::parse("<!doctype html>\n<title>not found</title>"), Metrics::default());
+    }
+
+    #[test]
+    fn a_histogram_tells_in_which_bucket_a_share_lies() {
+        let counted = Metrics::parse(AFTER).since(&Metrics::parse(BEFORE));
+        let told = [0.4, 0.5, 0.9, 0.95, 1.0].map(|share| counted.quantile("group", share));
+        assert_eq!(told, [Some(1.0), Some(2.0), Some(2.0), Some(16.0), Some(16.0)]);
+        assert_eq!(counted.quantile("other", 0.5), None);
+        assert_eq!(Metrics::parse("group_bucket{le=\"+Inf\"} 2\ngroup_count 2").quantile("group", 0.5), None);
+    }
+}

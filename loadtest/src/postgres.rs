@@ -1,0 +1,147 @@
+//! A PostgreSQL for one run: a throw-away cluster made by the machine's own programs, as durable as they make it;
+//! gone at the end.
+
+use crate::command::told;
+use crate::error::{Error, Result};
+use std::fs::{File, OpenOptions, read_dir};
+use std::io::Write;
+use std::net::TcpListener;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+const HELP: &str = "a run on PostgreSQL needs its own programs (initdb, postgres): apt-get install postgresql";
+/// The account of Debian's package. PostgreSQL refuses to run as root.
+const ACCOUNT: &str = "postgres";
+const OWNER: &str = "vonk";
+const STARTS_WITHIN: Duration = Duration::from_secs(30);
+const STOPS_WITHIN: Duration = Duration::from_secs(30);
+const LOOK: Duration = Duration::from_millis(50);
+
+pub struct Postgres {
+    version: String,
+    port: u16,
+    child: Child,
+    folder: TempDir,
+}
+
+impl Postgres {
+    /// Within that folder, which its account must be able to reach.
+    pub async fn start(within: &Path) -> Result<Self> {
+        let folder = tempfile::Builder::new().prefix("loadtest-postgres-").tempdir_in(within).map_err(Error::failed)?;
+        if is_root()? {
+            told(tokio::process::Command::new("chown").arg(ACCOUNT).arg(folder.path())).await?;
+        }
+        let data = folder.path().join("data");
+        let mut make = program("initdb")?;
+        make.args(["--username", OWNER, "--auth=trust", "--encoding=UTF8", "--pgdata"]).arg(&data);
+        told(&mut make.into()).await?;
+        let port = configure(&data).map_err(Error::failed)?;
+        let version = told(tokio::process::Command::from(program("postgres")?).arg("--version")).await?;
+        let log = File::create(folder.path().join("log")).map_err(Error::failed)?;
+        let child = program("postgres")?
+            .arg("-D")
+            .arg(&data)
+            .stdin(Stdio::null())
+            .stdout(log.try_clone().map_err(Error::failed)?)
+            .stderr(log)
+            // A group of its own: Ctrl-C in a terminal is for this program, which then stops it last.
+            .process_group(0)
+            .spawn()
+            .map_err(Error::failed)?;
+        let mut cluster = Self { version, port, child, folder };
+        cluster.ready().await?;
+        Ok(cluster)
+    }
+
+    pub fn url(&self) -> String {
+        format!("postgres://{OWNER}@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// Such as `PostgreSQL 17.2`, however its packager adds to it.
+    pub fn version(&self) -> String {
+        let number = self.version.split(' ').find(|word| word.starts_with(|it: char| it.is_ascii_digit()));
+        format!("PostgreSQL {}", number.unwrap_or("of an unknown version"))
+    }
+
+    /// Of the process that all others are children of.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    async fn ready(&mut self) -> Result<()> {
+        let began = Instant::now();
+        // It writes there what its own tools wait for.
+        let status = self.folder.path().join("data/postmaster.pid");
+        while !std::fs::read_to_string(&status).is_ok_and(|text| text.lines().any(|line| line.trim() == "ready")) {
+            let ended = self.child.try_wait().map_err(Error::failed)?;
+            if ended.is_some() || began.elapsed() > STARTS_WITHIN {
+                let log = std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
+                return Err(Error::failed(format!("PostgreSQL did not start: {}", log.trim())));
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+        Ok(())
+    }
+
+    /// At once, and without leaving shared memory behind, as killing it would.
+    fn stop(&mut self) -> std::io::Result<()> {
+        Command::new("kill").args(["-QUIT", &self.child.id().to_string()]).status()?;
+        let began = Instant::now();
+        while self.child.try_wait()?.is_none() {
+            if began.elapsed() > STOPS_WITHIN {
+                return self.child.kill();
+            }
+            std::thread::sleep(LOOK);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        if let Err(error) = self.stop() {
+            eprintln!("PostgreSQL {} was not stopped: {error}", self.child.id());
+        }
+    }
+}
+
+/// Everything that makes it durable stays as it comes. Gives its port.
+fn configure(data: &Path) -> std::io::Result<u16> {
+    let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+    let mut file = OpenOptions::new().append(true).open(data.join("postgresql.conf"))?;
+    writeln!(file, "port = {port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''")?;
+    Ok(port)
+}
+
+/// One of PostgreSQL's programs, run by the account it accepts. It dies with this program, however that ends.
+fn program(name: &str) -> Result<Command> {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "QUIT"]);
+    if is_root()? {
+        command.args([format!("--reuid={ACCOUNT}"), format!("--regid={ACCOUNT}"), "--clear-groups".into()]);
+    }
+    // Root's own folder is closed to that account, and it looks where it stands.
+    command.arg(find(name)?).current_dir("/");
+    Ok(command)
+}
+
+/// On the path, or where Debian keeps the newest.
+fn find(name: &str) -> Result<PathBuf> {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let on_path = std::env::split_paths(&paths).map(|folder| folder.join(name)).find(|file| file.is_file());
+    let debian = || {
+        let versions = read_dir("/usr/lib/postgresql").ok()?.filter_map(Result::ok);
+        let number = |path: &Path| path.file_name()?.to_str()?.parse::<u32>().ok();
+        let newest = versions.map(|entry| entry.path()).max_by_key(|path| number(path))?;
+        Some(newest.join("bin").join(name)).filter(|file| file.is_file())
+    };
+    on_path.or_else(debian).ok_or_else(|| Error::failed(HELP))
+}
+
+fn is_root() -> Result<bool> {
+    Ok(std::fs::metadata("/proc/self").map_err(Error::failed)?.uid() == 0)
+}

@@ -1,0 +1,118 @@
+//! What a process has used so far, as Linux tells it.
+
+use crate::machine::{field, kib};
+use std::fmt::Display;
+use std::fs::{read_dir, read_to_string};
+use std::time::Duration;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    pub cpu: Duration,
+    /// The memory it has now, and the most it ever had, in KiB.
+    pub resident_kib: u64,
+    pub peak_kib: u64,
+}
+
+impl Usage {
+    /// Of the process with that id, or `self`, and of the children it has outlived.
+    pub fn of(process: impl Display) -> Option<Self> {
+        let status = format!("/proc/{process}/status");
+        let memory = |name| field(&status, name).and_then(|text| kib(&text));
+        Some(Self { cpu: stat(&process)?.cpu, resident_kib: memory("VmRSS")?, peak_kib: memory("VmHWM")? })
+    }
+
+    /// Of a process and its children, as PostgreSQL has one for each connection: what they share is counted once, and
+    /// the most they ever had is not known.
+    pub fn of_family(parent: u32) -> Option<Self> {
+        let (mut cpu, mut own, mut shared) = (stat(parent)?.cpu, 0, 0);
+        let children = processes().filter(|(_, stat)| stat.parent == parent);
+        for (id, usage) in children.chain([(parent, Stat { parent: 0, cpu: Duration::ZERO })]) {
+            let status = format!("/proc/{id}/status");
+            let memory = |name| field(&status, name).and_then(|text| kib(&text)).unwrap_or(0);
+            cpu += usage.cpu;
+            own += memory("RssAnon");
+            shared = shared.max(memory("RssShmem"));
+        }
+        Some(Self { cpu, resident_kib: own + shared, peak_kib: own + shared })
+    }
+}
+
+/// Bytes that a process had written to storage, children it has outlived included. Not known of another user's.
+pub fn written(process: u32) -> Option<u64> {
+    field(&format!("/proc/{process}/io"), "write_bytes")?.parse().ok()
+}
+
+/// The same of a process and all its children.
+pub fn written_by_family(parent: u32) -> Option<u64> {
+    let children = processes().filter(|(_, stat)| stat.parent == parent);
+    Some(written(parent)? + children.filter_map(|(id, _)| written(id)).sum::<u64>())
+}
+
+struct Stat {
+    parent: u32,
+    cpu: Duration,
+}
+
+fn stat(process: impl Display) -> Option<Stat> {
+    let stat = read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The second field is the name in parentheses, which may hold spaces; the fourth is the parent, from the 14th on
+    // come user and system time, its own and those of its former children.
+    let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
+    let ticks: u64 = fields.get(11..15)?.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
+    // Linux tells these times in hundredths of a second.
+    Some(Stat { parent: fields.get(1)?.parse().ok()?, cpu: Duration::from_millis(ticks * 10) })
+}
+
+fn processes() -> impl Iterator<Item = (u32, Stat)> {
+    let entries = read_dir("/proc").into_iter().flatten().filter_map(Result::ok);
+    let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    ids.filter_map(|id| Some((id, stat(id)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    use std::time::Instant;
+
+    #[test]
+    fn a_process_knows_what_it_used() {
+        let usage = Usage::of("self").unwrap();
+        assert!(usage.resident_kib > 100 && usage.peak_kib >= usage.resident_kib, "{usage:?}");
+        assert!(usage.peak_kib < 10_000_000 && usage.cpu < Duration::from_hours(1), "{usage:?}");
+        assert!(Usage::of("0").is_none() && Usage::of_family(0).is_none());
+    }
+
+    #[test]
+    fn a_familys_usage_is_that_of_its_children_too() {
+        let own = Usage::of_family(std::process::id()).unwrap();
+        // Busy until it is told that it has been seen.
+        let busy = "while ! read -t 0 _; do :; done";
+        let mut child = Command::new("bash").args(["-c", busy]).stdin(Stdio::piped()).spawn().unwrap();
+        let begun = Instant::now();
+        let used = |id| stat(id).unwrap().cpu;
+        while used(child.id()) < Duration::from_millis(100) {
+            assert!(begun.elapsed() < Duration::from_mins(1));
+        }
+        let with_child = Usage::of_family(std::process::id()).unwrap();
+        writeln!(child.stdin.take().unwrap()).unwrap();
+        child.wait().unwrap();
+        assert!(with_child.cpu >= own.cpu + Duration::from_millis(100), "{own:?} {with_child:?}");
+        assert!(with_child.resident_kib > 100, "{with_child:?}");
+        let after = Usage::of_family(std::process::id()).unwrap();
+        assert!(after.cpu >= with_child.cpu, "what it used is not forgotten with it");
+    }
+
+    #[test]
+    fn what_is_written_to_storage_is_counted() {
+        // Beside the program, as the system's folder for such things may be memory.
+        let beside = std::env::current_exe().unwrap();
+        let mut file = tempfile::tempfile_in(beside.parent().unwrap()).unwrap();
+        let before = written_by_family(std::process::id()).unwrap();
+        file.write_all(&vec![1; 1 << 20]).unwrap();
+        file.sync_all().unwrap();
+        let after = written_by_family(std::process::id()).unwrap();
+        assert!(after - before >= 1 << 20, "{before} and then {after}");
+    }
+}

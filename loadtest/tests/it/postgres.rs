@@ -1,0 +1,54 @@
+//! A run on PostgreSQL: one command, nothing to prepare, and nothing left of it.
+
+use crate::support::{Place, SCENARIO, child_with, gone, said, signal, started_by};
+use std::fs;
+use std::process::Command;
+
+fn on_postgres(place: &Place) -> Command {
+    let mut run = place.run();
+    run.args(["--engine", "postgres"]);
+    run
+}
+
+#[test]
+fn members_who_chat_on_postgres_find_nothing_wrong_and_its_processor_time_is_a_line_of_its_own() {
+    let place = Place::new(SCENARIO);
+    let output = on_postgres(&place).output().unwrap();
+    let said = said(&output);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("invariants hold") && said.contains("\ndatabase "), "{said}");
+
+    let report = place.report();
+    assert!(report["conditions"]["server"].as_str().unwrap().contains("on PostgreSQL 1"), "{report}");
+    let used = &report["usage"]["database"];
+    assert!(used["cpu_seconds"].as_f64().unwrap() > 0.05 && used["peak_mib"].as_f64().unwrap() > 1.0, "{used}");
+    let figure = |name: &str| report["figures"][name].as_f64().unwrap_or_else(|| panic!("no {name} in {report}"));
+    assert!(figure("database_cpu_percent") > 0.0 && figure("database_cpu_us_per_act") > 0.0);
+    // Each message is a row, an entry and marks, and what is written is written by the page.
+    assert!(figure("database_bytes_written_per_message") > 500.0, "{report}");
+    assert!(figure("bytes_sent") > 1000.0 && figure("bytes_received") > figure("bytes_sent"), "{report}");
+}
+
+#[test]
+fn however_a_run_ends_its_postgres_ends_with_it() {
+    for end in ["-INT", "-KILL"] {
+        let place = Place::new(&SCENARIO.replace("\"3s\"\n    [load]", "\"10m\"\n    [load]"));
+        let (mut run, server, folder) = started_by(on_postgres(&place));
+        let (postgres, data) = child_with(run.id(), "-D");
+        assert!(data.exists() && folder.exists());
+        signal(end, run.id());
+        if end == "-INT" {
+            signal(end, run.id());
+        }
+        run.wait().unwrap();
+        assert!(gone(postgres), "after {end}");
+        if end == "-INT" {
+            assert!(gone(server) && !data.exists() && !folder.exists());
+        } else {
+            // Nobody was left to stop the server or to remove folders.
+            signal("-KILL", server);
+            fs::remove_dir_all(data.parent().unwrap()).unwrap();
+            fs::remove_dir_all(folder).unwrap();
+        }
+    }
+}
