@@ -5,8 +5,9 @@
 //! share, [`start`] puts it together and takes it down.
 //!
 //! Domains, a folder each (`mod.rs` rules, `sql.rs` queries, `http.rs` handlers): [`accounts`], [`profiles`],
-//! [`chats`], [`likes`], [`photos`], [`credits`], [`inbox`], [`presence`], [`safety`], [`settings`], [`sync`]; [`seed`] fills an empty database.
-//! [`actors`] are clients: they play fictional profiles in a demo.
+//! [`chats`], [`likes`], [`photos`], [`credits`], [`inbox`], [`presence`], [`safety`], [`settings`],
+//! [`sync`]; [`seed`] fills an empty database. [`actors`] are clients: they play fictional profiles in a demo.
+//! [`telemetry`] is what the server counts about itself.
 //!
 //! Imports run one way, `http, socket -> domain -> domain/sql -> store`, and a test holds them to it.
 
@@ -35,5 +36,6 @@ pub mod socket;
 pub mod start;
 pub mod store;
 pub mod sync;
+pub mod telemetry;
 pub mod verify;
 pub mod words;

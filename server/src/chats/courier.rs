@@ -16,6 +16,7 @@ use crate::profiles;
 use crate::safety;
 use crate::store::{Store, Tx};
 use futures_util::FutureExt;
+use prometheus_client::metrics::histogram::Histogram;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -37,6 +38,7 @@ pub type Answer = Box<dyn FnOnce(Result<Sent>) + Send>;
 pub struct Courier {
     queue: mpsc::Sender<Parcel>,
     closing: CancellationToken,
+    sizes: Histogram,
 }
 
 struct Parcel {
@@ -49,7 +51,13 @@ impl Courier {
     pub fn start(store: Arc<Store>) -> (Self, impl Future<Output = ()> + Send) {
         let (queue, waiting) = mpsc::channel(QUEUE);
         let closing = CancellationToken::new();
-        (Self { queue, closing: closing.clone() }, deliver_all(store, waiting, closing))
+        let sizes = Histogram::new([1., 2., 4., 8., 16., 32., 64., 128., 256.]);
+        (Self { queue, closing: closing.clone(), sizes: sizes.clone() }, deliver_all(store, waiting, closing, sizes))
+    }
+
+    /// How many sends each group held.
+    pub fn group_sizes(&self) -> Histogram {
+        self.sizes.clone()
     }
 
     /// Takes nothing more; what was taken is delivered.
@@ -65,7 +73,15 @@ impl Courier {
     }
 }
 
-async fn deliver_all(store: Arc<Store>, mut waiting: mpsc::Receiver<Parcel>, closing: CancellationToken) {
+async fn deliver_all(
+    store: Arc<Store>,
+    mut waiting: mpsc::Receiver<Parcel>,
+    closing: CancellationToken,
+    sizes: Histogram,
+) {
+    // Answering a group takes about as long as reading one: the next is under way meanwhile.
+    let (decided, answering) = mpsc::channel(2);
+    let answering = tokio::spawn(answer_all(answering));
     let mut parcels = Vec::with_capacity(GROUP);
     loop {
         let taken = tokio::select! {
@@ -77,25 +93,41 @@ async fn deliver_all(store: Arc<Store>, mut waiting: mpsc::Receiver<Parcel>, clo
             taken = waiting.recv_many(&mut parcels, GROUP) => taken,
         };
         if taken == 0 {
-            return;
+            break;
         }
-        let commands: Arc<[Command]> = parcels.iter().map(|parcel| parcel.command.clone()).collect();
-        match deliver_group(&store, commands.clone()).await {
-            Ok(outcomes) => {
-                for (parcel, outcome) in parcels.drain(..).zip(outcomes) {
-                    (parcel.answer)(told(outcome));
-                }
+        sizes.observe(f64::from(u32::try_from(taken).unwrap_or(u32::MAX)));
+        let (commands, answers): (Vec<_>, Vec<_>) = parcels.drain(..).map(|it| (it.command, it.answer)).unzip();
+        let answers = deliver(&store, commands.into()).await.into_iter().zip(answers).collect();
+        if decided.send(answers).await.is_err() {
+            break;
+        }
+    }
+    drop(decided);
+    // A panic in it has been logged by the runtime.
+    let _ = answering.await;
+}
+
+async fn answer_all(mut decided: mpsc::Receiver<Vec<(Result<Sent>, Answer)>>) {
+    while let Some(group) = decided.recv().await {
+        for (result, answer) in group {
+            answer(result);
+        }
+    }
+}
+
+/// The answer to each command, in order.
+async fn deliver(store: &Store, commands: Arc<[Command]>) -> Vec<Result<Sent>> {
+    match deliver_group(store, commands.clone()).await {
+        Ok(outcomes) => outcomes.into_iter().map(told).collect(),
+        Err(error) if commands.len() == 1 && !error.is_conflict() => vec![Err(error)],
+        Err(error) => {
+            tracing::warn!(%error, sends = commands.len(), "a group failed and is tried one by one");
+            let mut answers = Vec::with_capacity(commands.len());
+            for command in commands.iter() {
+                let outcome = deliver_group(store, [command.clone()].into()).await;
+                answers.push(outcome.and_then(|mut one| one.pop().map_or(Err(lost()), told)));
             }
-            Err(error) => {
-                if commands.len() > 1 || error.is_conflict() {
-                    tracing::warn!(%error, sends = commands.len(), "a group failed and is tried one by one");
-                }
-                for parcel in parcels.drain(..) {
-                    let alone: Arc<[Command]> = [parcel.command].into();
-                    let outcome = deliver_group(&store, alone).await;
-                    (parcel.answer)(outcome.and_then(|mut one| one.pop().map_or(Err(lost()), told)));
-                }
-            }
+            answers
         }
     }
 }

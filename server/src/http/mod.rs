@@ -3,10 +3,11 @@
 //! - [`site`] which domain, language and address a request is of · [`member`] who is logged in
 //! - [`input`] bodies and queries · [`reply`] answers and refusals · [`pages`] the client's files, [`preloads`]
 //!   what a page of them needs
-//! - [`serve`] the accept loop
+//! - [`serve`] the accept loop · [`metrics`] what the server counts
 
 pub mod input;
 pub mod member;
+mod metrics;
 mod pages;
 mod preloads;
 pub mod reply;
@@ -67,6 +68,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(from_fn_with_state(app.clone(), reply::tell_refusals))
         .route("/healthz", get(async || "ok"))
         .route("/readyz", get(ready))
+        .route("/metrics", get(metrics::metrics))
         .layer(from_fn_with_state(app.clone(), reply::secure_headers))
         .with_state(app)
 }

@@ -3,12 +3,13 @@
 //! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`], [`rows`] a table handed to it, [`row`] what it gives
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
 //! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
-//! - [`epoch`](mod@epoch) the name of a line of revisions
+//! - [`counts`](mod@counts) what it counts · [`epoch`](mod@epoch) the name of a line of revisions
 //! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes
 //!
 //! Knows no domain. Committed events leave through one channel, in the order of the commits.
 
 pub mod conn;
+mod counts;
 mod dialect;
 mod driver;
 mod epoch;
@@ -24,6 +25,7 @@ mod task;
 mod value;
 
 pub use conn::{Conn, Read, Tx};
+pub use counts::Counts;
 pub use dialect::Engine;
 pub use epoch::epoch;
 use ids::Ids;
@@ -66,6 +68,7 @@ pub struct Store {
     ids: Arc<Ids>,
     epoch: String,
     job_added: Notify,
+    counts: Counts,
 }
 
 enum EngineHandle {
@@ -76,12 +79,14 @@ enum EngineHandle {
 impl Store {
     /// Opens the database, brings its schema up to date and starts the writer.
     pub async fn open(url: &Url, node: u8, clock: Clock, committed: Committed) -> Result<Self> {
-        let ids = Arc::new(Ids::new(clock, node));
+        let (ids, counts) = (Arc::new(Ids::new(clock, node)), Counts::default());
         let engine = match url {
-            Url::Sqlite(path) => EngineHandle::Sqlite(sqlite::Sqlite::open(path, ids.clone(), committed)?),
-            Url::Postgres(url) => EngineHandle::Postgres(postgres::Postgres::open(url, ids.clone(), committed).await?),
+            Url::Sqlite(path) => EngineHandle::Sqlite(sqlite::Sqlite::open(path, ids.clone(), committed, &counts)?),
+            Url::Postgres(url) => {
+                EngineHandle::Postgres(postgres::Postgres::open(url, ids.clone(), committed, counts.clone()).await?)
+            }
         };
-        let mut store = Self { engine, ids, epoch: String::new(), job_added: Notify::new() };
+        let mut store = Self { engine, ids, epoch: String::new(), job_added: Notify::new(), counts };
         store.write(|tx| migrate::run(tx).boxed()).await?;
         store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
         Ok(store)
@@ -94,6 +99,10 @@ impl Store {
 
     pub fn now(&self) -> Millis {
         self.ids.now()
+    }
+
+    pub fn counts(&self) -> &Counts {
+        &self.counts
     }
 
     /// The epoch that was in force when the store was opened.

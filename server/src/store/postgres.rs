@@ -2,6 +2,7 @@
 //! (wallets, conversations, inboxes, each by ascending id).
 
 use super::conn::{Conn, Read, Tx};
+use super::counts::Counts;
 use super::ids::Ids;
 use super::row::Row;
 use super::sql::Sql;
@@ -19,17 +20,18 @@ pub struct Postgres {
     pool: PgPool,
     ids: Arc<Ids>,
     committed: Committed,
+    counts: Counts,
 }
 
 impl Postgres {
-    pub async fn open(url: &str, ids: Arc<Ids>, committed: Committed) -> Result<Self> {
+    pub async fn open(url: &str, ids: Arc<Ids>, committed: Committed, counts: Counts) -> Result<Self> {
         let options = PgConnectOptions::from_str(url)?.application_name("vonk").statement_cache_capacity(256);
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(Duration::from_secs(5))
             .connect_with(options)
             .await?;
-        Ok(Self { pool, ids, committed })
+        Ok(Self { pool, ids, committed, counts })
     }
 
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
@@ -60,7 +62,8 @@ impl Postgres {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
-        let (pool, ids, committed) = (self.pool.clone(), self.ids.clone(), self.committed.clone());
+        let (pool, ids) = (self.pool.clone(), self.ids.clone());
+        let (committed, counts) = (self.committed.clone(), self.counts.clone());
         in_task(async move {
             let mut tx = Tx { conn: Conn::Postgres(pool.acquire().await?), events: Vec::new(), ids };
             tx.command("begin").await?;
@@ -70,6 +73,8 @@ impl Postgres {
                         distrust(&mut tx.conn);
                         return Err(unknown_outcome(error));
                     }
+                    counts.commits.inc();
+                    counts.transactions.inc();
                     if !tx.events.is_empty() {
                         // Nobody listens in a tool such as `vonk seed`.
                         let _ = committed.send(tx.events);

@@ -50,6 +50,11 @@ impl Rows {
         first == 1 && self.rows.len() <= MOST_BOUND
     }
 
+    /// Which of the texts that [`source`](Self::source) makes for SQLite is this table's.
+    pub(super) fn variant(&self, first: usize) -> usize {
+        if self.are_bound(first) { self.rows.len().next_power_of_two() } else { 0 }
+    }
+
     /// The text for `{rows}`; its arguments start at `first`.
     pub(super) fn source(&self, engine: Engine, first: usize) -> String {
         let names = self.columns.iter().map(|(name, _)| *name);

@@ -10,7 +10,13 @@ use super::value::Value;
 use crate::error::Result;
 use sqlx::postgres::{PgArguments, Postgres};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
-use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+thread_local! {
+    static TEXTS: RefCell<HashMap<(usize, Engine, usize), Arc<str>>> = RefCell::default();
+}
 
 /// A query: text, arguments and perhaps a table of rows (whose place is after the plain arguments).
 #[derive(Debug)]
@@ -70,14 +76,25 @@ impl Sql {
         }
     }
 
-    fn text_for(&self, engine: Engine) -> Cow<'static, str> {
-        let mut text = dialect(self.text, engine);
+    /// The text as the engine reads it. Kept once made: making it costs about as much as running it.
+    fn text_for(&self, engine: Engine) -> Arc<str> {
+        let variant = match (&self.rows, engine) {
+            (Some(rows), Engine::Sqlite) => rows.variant(self.args.len() + 1),
+            _ => 0,
+        };
+        // A text of the program has one address for as long as the program runs.
+        let key = (self.text.as_ptr().addr(), engine, variant);
+        TEXTS.with_borrow_mut(|texts| texts.entry(key).or_insert_with(|| self.make_text(engine).into()).clone())
+    }
+
+    fn make_text(&self, engine: Engine) -> String {
+        let mut text = dialect(self.text, engine).into_owned();
         if engine == Engine::Sqlite {
             // `$2` is a name to it, and takes the place at which it is first met.
-            text = Cow::Owned(text.replace('$', "?"));
+            text = text.replace('$', "?");
         }
         match &self.rows {
-            Some(rows) => Cow::Owned(text.replace("{rows}", &rows.source(engine, self.args.len() + 1))),
+            Some(rows) => text.replace("{rows}", &rows.source(engine, self.args.len() + 1)),
             None => text,
         }
     }
@@ -96,10 +113,7 @@ impl Sql {
     fn postgres_query(&self) -> Result<sqlx::query::Query<'static, Postgres, PgArguments>> {
         let args = postgres::arguments(&self.args, self.rows.as_ref())?;
         // Every part comes from the program's own text: column names and numbered places.
-        let text = match self.text_for(Engine::Postgres) {
-            Cow::Borrowed(text) => text.into_sql_str(),
-            Cow::Owned(text) => AssertSqlSafe(text).into_sql_str(),
-        };
+        let text = AssertSqlSafe(self.text_for(Engine::Postgres)).into_sql_str();
         Ok(sqlx::query_with(text, args))
     }
 }

@@ -4,6 +4,7 @@
 
 use super::super::driver::sqlite::Connection;
 use crate::error::{Error, Result};
+use prometheus_client::metrics::counter::Counter;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -23,10 +24,11 @@ pub struct Checkpoints {
     ask: SyncSender<()>,
     copied: Receiver<()>,
     copying: bool,
+    done: Counter,
 }
 
 impl Checkpoints {
-    pub fn start(path: &Path, writer: &mut Connection) -> Result<Self> {
+    pub fn start(path: &Path, writer: &mut Connection, done: Counter) -> Result<Self> {
         let pages = Arc::new(AtomicI32::new(0));
         let told = pages.clone();
         writer.watch_log(move |count| told.store(count, Ordering::Relaxed))?;
@@ -37,7 +39,7 @@ impl Checkpoints {
             .name("sqlite-checkpoint".into())
             .spawn(move || copy_when_asked(&path, &asked, &tell))
             .map_err(Error::internal)?;
-        Ok(Self { pages, last: 0, due: DUE, ask, copied, copying: false })
+        Ok(Self { pages, last: 0, due: DUE, ask, copied, copying: false, done })
     }
 
     /// Between two groups.
@@ -51,6 +53,7 @@ impl Checkpoints {
             if self.copied.try_recv().is_ok() {
                 self.copying = false;
                 checkpoint(writer);
+                self.done.inc();
                 // The next commit begins the log anew, unless somebody still reads from it.
                 self.due = pages + DUE;
             }

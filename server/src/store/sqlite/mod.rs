@@ -9,6 +9,7 @@ mod release;
 mod writer;
 
 use super::conn::{Read, Tx};
+use super::counts::Counts;
 use super::driver::sqlite::Connection;
 use super::ids::Ids;
 use super::row::Row;
@@ -28,14 +29,14 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    pub fn open(path: &Path, ids: Arc<Ids>, committed: Committed) -> Result<Self> {
+    pub fn open(path: &Path, ids: Arc<Ids>, committed: Committed, counts: &Counts) -> Result<Self> {
         release::prepare()?;
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|e| Error::internal(format!("{}: {e}", folder.display())))?;
         }
         let mut conn = Connection::writer(path)?;
-        let checkpoints = Checkpoints::start(path, &mut conn)?;
-        let writer = Writer::start(conn, checkpoints, ids, committed)?;
+        let checkpoints = Checkpoints::start(path, &mut conn, counts.checkpoints.clone())?;
+        let writer = Writer::start(conn, checkpoints, ids, committed, counts.clone())?;
         Ok(Self { writer, readers: Arc::new(Readers::new(path)) })
     }
 

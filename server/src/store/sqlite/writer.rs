@@ -2,6 +2,7 @@
 //! disk, so an idle server commits at once and a busy one shares each `fsync` among many.
 
 use super::super::conn::{Conn, Tx};
+use super::super::counts::Counts;
 use super::super::driver::sqlite::Connection;
 use super::super::ids::Ids;
 use super::super::task::{Committed, at_once, catch, unknown_outcome};
@@ -30,12 +31,18 @@ enum Order {
 }
 
 impl Writer {
-    pub fn start(conn: Connection, checkpoints: Checkpoints, ids: Arc<Ids>, committed: Committed) -> Result<Self> {
+    pub fn start(
+        conn: Connection,
+        checkpoints: Checkpoints,
+        ids: Arc<Ids>,
+        committed: Committed,
+        counts: Counts,
+    ) -> Result<Self> {
         let (queue, waiting) = mpsc::channel(QUEUE);
         let tx = Tx { conn: Conn::Sqlite(Box::new(conn)), events: Vec::new(), ids };
         let thread = std::thread::Builder::new()
             .name("sqlite-writer".into())
-            .spawn(move || write_in_groups(tx, waiting, &committed, checkpoints))
+            .spawn(move || write_in_groups(tx, waiting, &committed, checkpoints, &counts))
             .map_err(Error::internal)?;
         Ok(Self { queue, thread: Mutex::new(Some(thread)) })
     }
@@ -106,6 +113,7 @@ fn write_in_groups(
     mut waiting: mpsc::Receiver<Order>,
     committed: &Committed,
     mut checkpoints: Checkpoints,
+    counts: &Counts,
 ) {
     let mut orders = Vec::with_capacity(GROUP);
     let mut group: Vec<Box<dyn Op>> = Vec::with_capacity(GROUP);
@@ -119,17 +127,17 @@ fn write_in_groups(
             }
         }
         let outcome = commit_group(&mut tx, &mut group).map_err(|error| error.to_string());
-        match &outcome {
-            Ok(()) if !tx.events.is_empty() => {
+        if outcome.is_ok() {
+            counts.commits.inc();
+            counts.transactions.inc_by(group.len() as u64);
+            if !tx.events.is_empty() {
                 // Nobody listens in a tool such as `vonk seed`.
                 let _ = committed.send(std::mem::take(&mut tx.events));
             }
-            Ok(()) => {}
-            Err(_) => {
-                // Without a transaction left to roll back this fails, and may.
-                let _ = at_once(tx.command("rollback"));
-                tx.events.clear();
-            }
+        } else {
+            // Without a transaction left to roll back this fails, and may.
+            let _ = at_once(tx.command("rollback"));
+            tx.events.clear();
         }
         for op in group.drain(..) {
             op.answer(outcome.clone());
