@@ -23,11 +23,10 @@ check: client ## lints, types, formats, generated files
 	cargo run -q -p wire --features ts --example typescript | diff - client/src/api/wire.gen.ts
 	$(NPM) run check
 
-bench: ## figures: the courier on both engines, the whole under load, what a slow phone sees
-	cargo bench -p vonk --bench courier
-	cargo bench -p vonk --bench sockets
+bench: ## figures: each part beside its limit, the whole under load, what a slow phone sees
+	cargo bench -p vonk --bench courier --bench hub --bench sockets --bench polls
 	cargo build --release -p vonk -p loadtest
-	for scenario in chat saturation polling storm idle; do \
+	for scenario in chat saturation poll-saturation storm idle; do \
 		target/release/loadtest run loadtest/scenarios/$$scenario.toml || exit; done
 	VONK_BIN=$(CURDIR)/target/release/vonk $(NPM) run perf
 

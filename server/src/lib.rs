@@ -39,3 +39,8 @@ pub mod sync;
 pub mod telemetry;
 pub mod verify;
 pub mod words;
+
+/// Also SQLite's, which is half of the server's work: the allocator of glibc delivered 11 300 to 12 300 messages a second
+/// where this one delivers 14 400. It keeps some 40 MiB more to itself.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,6 +1,7 @@
 //! The yardstick: the rows of a paid message, written to the bare engine one plain statement after the other.
 
-use crate::world::{Pair, Stopwatch, TEXT, World};
+use crate::support::stopwatch::Stopwatch;
+use crate::world::{Pair, TEXT, World};
 use futures_util::future::BoxFuture;
 use rusqlite::{CachedStatement, params};
 use sqlx::{Connection, PgConnection};
@@ -36,13 +37,13 @@ struct Send {
 pub async fn measure(url: &str, folder: &Path) -> f64 {
     let (world, _) = World::open(url, folder).await;
     let mut engine = Engine::connect(url).await;
-    let (watch, mut sent) = (Stopwatch::start(), 0);
+    let (watch, mut sent) = (Stopwatch::start(std::process::id()), 0);
     while watch.runs() {
         let sends: Vec<Send> = (0..GROUP).map(|_| send(&world)).collect();
         engine.write(sends).await;
         sent += GROUP;
     }
-    let rate = watch.stop(&format!("bare engine, {GROUP} a transaction"), sent);
+    let rate = watch.stop(&format!("bare engine, {GROUP} a transaction"), sent, "messages");
     drop(engine);
     world.close_verified().await;
     rate

@@ -15,12 +15,13 @@ mod world;
 use futures_util::FutureExt;
 use std::fmt::Write;
 use std::path::Path;
+use support::stopwatch::Stopwatch;
 use tokio::sync::mpsc;
 use vonk::chats::Courier;
 use vonk::chats::courier::deliver_group;
 use vonk::chats::rules::Outcome;
 use vonk::store::{Engine, Row, Store, sql};
-use world::{Stopwatch, World};
+use world::World;
 
 /// Sends under way at once in the closed loop.
 const IN_FLIGHT: u32 = 512;
@@ -59,13 +60,13 @@ async fn measure(url: &str, bare_url: &str, folder: &Path) {
 }
 
 async fn in_groups(world: &World, size: u32) {
-    let (watch, mut sent) = (Stopwatch::start(), 0);
+    let (watch, mut sent) = (Stopwatch::start(std::process::id()), 0);
     while watch.runs() {
         let outcomes = deliver_group(&world.store, world.commands(size).into()).await.unwrap();
         assert!(outcomes.iter().all(|outcome| matches!(outcome, Outcome::Sent(_))));
         sent += size;
     }
-    watch.stop(&format!("groups of {size}"), sent);
+    watch.stop(&format!("groups of {size}"), sent, "messages");
 }
 
 /// Through `take`, as the doors do it: whenever a send is answered, the next one is handed in.
@@ -77,14 +78,14 @@ async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<vo
         let answer = answer.clone();
         courier.take(command, Box::new(move |result| answer.send(result.is_ok()).unwrap()));
     };
-    let (watch, mut sent) = (Stopwatch::start(), 0);
+    let (watch, mut sent) = (Stopwatch::start(std::process::id()), 0);
     world.commands(IN_FLIGHT).into_iter().for_each(take);
     while watch.runs() {
         assert!(answered.recv().await.unwrap(), "every send is accepted");
         sent += 1;
         world.commands(1).into_iter().for_each(take);
     }
-    let rate = watch.stop(&format!("closed loop, {IN_FLIGHT} in flight"), sent);
+    let rate = watch.stop(&format!("closed loop, {IN_FLIGHT} in flight"), sent, "messages");
     courier.close();
     deliveries.await.unwrap();
 

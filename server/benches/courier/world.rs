@@ -1,10 +1,8 @@
 //! Members who have somebody to write to, and what they write.
 
-use crate::support::processor_time;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use vonk::chats::rules::Command;
 use vonk::clock::Clock;
@@ -15,8 +13,6 @@ use vonk::{seed, verify};
 use wire::message::{Outgoing, To};
 use wire::{ClientId, ConversationId, Credits, MemberId};
 
-/// Measured for so long, each.
-const TIME: Duration = Duration::from_secs(5);
 const MEMBERS: u32 = 4000;
 pub const TEXT: &str = "Shall we meet at the market on Saturday?";
 
@@ -87,28 +83,4 @@ fn read_pairs(sessions: &str) -> Vec<Pair> {
         conversation: ConversationId(number(two[0], 3)),
     };
     lines.chunks(2).map(pair).collect()
-}
-
-/// Counts messages against the clock and against the processor, which tells more on a machine that is not idle.
-pub struct Stopwatch {
-    start: Instant,
-    processor: Duration,
-}
-
-impl Stopwatch {
-    pub fn start() -> Self {
-        Self { start: Instant::now(), processor: processor_time() }
-    }
-
-    pub fn runs(&self) -> bool {
-        self.start.elapsed() < TIME
-    }
-
-    /// Prints and gives the rate.
-    pub fn stop(self, what: &str, messages: u32) -> f64 {
-        let rate = f64::from(messages) / self.start.elapsed().as_secs_f64();
-        let each = processor_time().saturating_sub(self.processor) / messages;
-        println!("    {what:<32}{rate:>8.0} messages/s, {:>5} us of processor each", each.as_micros());
-        rate
-    }
 }

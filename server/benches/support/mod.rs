@@ -1,4 +1,8 @@
-//! What every benchmark prints besides its figure.
+//! What benchmarks share: what they print besides their figures, and servers to measure.
+#![allow(dead_code)] // no benchmark needs all of it
+
+pub mod server;
+pub mod stopwatch;
 
 use std::fs::read_to_string;
 use std::time::Duration;
@@ -14,9 +18,12 @@ pub fn print_machine() {
 }
 
 /// Processor time this process has used so far, in all its threads.
-#[allow(dead_code)] // not every benchmark asks
 pub fn processor_time() -> Duration {
-    let stat = read_to_string("/proc/self/stat").unwrap_or_default();
+    processor_time_of(std::process::id())
+}
+
+pub fn processor_time_of(process: u32) -> Duration {
+    let stat = read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     // After the name in parentheses, which may hold spaces, user and system time are the 12th and 13th field.
     let fields = stat.rsplit_once(") ").map_or("", |(_, fields)| fields).split(' ').skip(11).take(2);
     let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();

@@ -16,3 +16,4 @@ mod likes;
 mod live;
 mod photos;
 mod store;
+mod telemetry;

@@ -1,0 +1,32 @@
+//! Sockets: what an idle one keeps of the server's memory, and how many paid messages a second go over a thousand of
+//! them, beside what bare sockets do in the same run.
+//!
+//! `cargo bench -p vonk --bench sockets [-- memory [COUNT] | round-trips]`
+
+#![allow(clippy::unwrap_used)] // a benchmark fails by panicking
+
+mod client;
+mod memory;
+mod round_trips;
+#[path = "../support/mod.rs"]
+mod support;
+
+use support::server;
+
+#[tokio::main]
+async fn main() {
+    if server::is_bare() {
+        return round_trips::echo(server::listen().await).await;
+    }
+    support::print_machine();
+    // Cargo itself adds `--bench`.
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let count = arguments.iter().find_map(|argument| argument.parse().ok());
+    let asked = |part: &str| arguments.iter().all(|argument| argument == part || argument.parse::<usize>().is_ok());
+    if asked("round-trips") {
+        round_trips::measure().await;
+    }
+    if asked("memory") {
+        memory::measure(count).await;
+    }
+}

@@ -1,0 +1,40 @@
+//! What the server counts, and who is told.
+
+use crate::on_both_engines;
+use crate::support::On;
+use crate::support::door::{acquaint, call, send, text};
+use crate::support::members::new;
+use crate::support::server::{Served, serve};
+use hyper::{Method, StatusCode};
+use wire::message::{Sent, To};
+
+on_both_engines!(a_message_is_counted_and_the_counts_stay_on_the_machine);
+
+async fn a_message_is_counted_and_the_counts_stay_on_the_machine(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let chat = acquaint(&server, &anna, &ben).await;
+    let before = counts(&server).await;
+    send(&server, &anna, &text(To::Conversation(chat), "Counted")).await.read::<Sent>();
+    let after = counts(&server).await;
+    for name in ["vonk_store_commits_total", "vonk_store_transactions_total"] {
+        assert!(value(&after, name) > value(&before, name), "{name}\n{after}");
+    }
+    for name in ["vonk_courier_group_size_count", "vonk_courier_group_size_sum"] {
+        assert_eq!(value(&after, name), value(&before, name) + 1.0, "{name}");
+    }
+
+    let forwarded = call(&server, None, Method::GET, "/metrics").header("x-forwarded-for", "192.0.2.7").go().await;
+    assert_eq!(forwarded.status, StatusCode::NOT_FOUND);
+}
+
+async fn counts(server: &impl Served) -> String {
+    let reply = call(server, None, Method::GET, "/metrics").go().await;
+    assert_eq!(reply.status, StatusCode::OK);
+    String::from_utf8(reply.bytes.to_vec()).unwrap()
+}
+
+fn value(text: &str, name: &str) -> f64 {
+    let line = text.lines().find(|line| line.split(' ').next() == Some(name));
+    line.and_then(|line| line.split(' ').nth(1)?.parse().ok()).unwrap_or_else(|| panic!("no {name} in\n{text}"))
+}
