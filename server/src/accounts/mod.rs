@@ -19,6 +19,7 @@ use crate::settings::Domain;
 use crate::store::jobs::{Job, Outcome, Worker};
 use crate::store::{Conn, Tx};
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use password::Passwords;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashMap};
@@ -165,21 +166,10 @@ pub async fn change_language(
     if !domain.site.locales.contains(&language) {
         return Err(Refusal::Invalid { field: "language".into() }.into());
     }
-    let free = domain.site.free_conversations.into();
-    app.store
-        .write(move |tx| {
-            async move {
-                let mut inbox = own_inbox(tx, member).await?;
-                sql::set_language(tx, member, &language).await?;
-                let now = tx.now();
-                let (user, _) = user(tx, member, free, now).await?;
-                let told = user.clone();
-                inbox::user_changed(tx, &mut inbox, |rev| ServerFrame::User { rev, user: told }).await?;
-                Ok((user, inbox.rev))
-            }
-            .boxed()
-        })
-        .await
+    change_own_record(app, domain, member, move |tx| {
+        async move { sql::set_language(tx, member, &language).await.map(drop) }.boxed()
+    })
+    .await
 }
 
 /// Makes the member invisible, or visible again.
@@ -189,12 +179,20 @@ pub async fn change_visibility(
     member: MemberId,
     invisible: bool,
 ) -> Result<(User, Rev)> {
+    change_own_record(app, domain, member, move |tx| profiles::set_invisible(tx, member, invisible).boxed()).await
+}
+
+/// Makes a change to what a member is told about themselves, and tells all their devices.
+async fn change_own_record<F>(app: &App, domain: &Arc<Domain>, member: MemberId, change: F) -> Result<(User, Rev)>
+where
+    F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<()>> + Send + 'static,
+{
     let free = domain.site.free_conversations.into();
     app.store
         .write(move |tx| {
             async move {
                 let mut inbox = own_inbox(tx, member).await?;
-                profiles::set_invisible(tx, member, invisible).await?;
+                change(tx).await?;
                 let now = tx.now();
                 let (user, _) = user(tx, member, free, now).await?;
                 let told = user.clone();

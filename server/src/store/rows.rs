@@ -45,7 +45,8 @@ impl Rows {
 
     /// Whether SQLite is given each value as an argument of its own, instead of all of them as JSON. Parsing JSON costs a
     /// fifth of all that a paid message takes; but arguments before the table would shift its places, and a longer
-    /// statement is not worth keeping prepared.
+    /// statement is not worth keeping prepared. Running a statement once for each row was tried too: 75 µs a message
+    /// instead of 54.
     pub(super) fn are_bound(&self, first: usize) -> bool {
         first == 1 && self.rows.len() <= MOST_BOUND
     }

@@ -14,8 +14,11 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// Address and length of the program's own text, and which text is made of it.
+type TextKey = (usize, usize, Engine, usize);
+
 thread_local! {
-    static TEXTS: RefCell<HashMap<(usize, Engine, usize), Arc<str>>> = RefCell::default();
+    static TEXTS: RefCell<HashMap<TextKey, Arc<str>>> = RefCell::default();
 }
 
 /// A query: text, arguments and perhaps a table of rows (whose place is after the plain arguments).
@@ -76,14 +79,14 @@ impl Sql {
         }
     }
 
-    /// The text as the engine reads it. Kept once made: making it costs about as much as running it.
+    /// The text as the engine reads it, kept once made.
     fn text_for(&self, engine: Engine) -> Arc<str> {
         let variant = match (&self.rows, engine) {
             (Some(rows), Engine::Sqlite) => rows.variant(self.args.len() + 1),
             _ => 0,
         };
         // A text of the program has one address for as long as the program runs.
-        let key = (self.text.as_ptr().addr(), engine, variant);
+        let key = (self.text.as_ptr().addr(), self.text.len(), engine, variant);
         TEXTS.with_borrow_mut(|texts| texts.entry(key).or_insert_with(|| self.make_text(engine).into()).clone())
     }
 
