@@ -28,8 +28,9 @@ export function Menu({ label, button, buttonLabel, buttonClass, children }: Menu
           {button}
         </button>
       )}
-      onToggle={({ newState, currentTarget }) => {
-        if (newState === 'open') itemsOf(currentTarget)[0]?.focus();
+      // The browser then puts the focus there as it opens; after `toggle`, which comes later, keys would have been lost.
+      onBeforeToggle={({ currentTarget }) => {
+        for (const [i, item] of itemsOf(currentTarget).entries()) item.toggleAttribute('autofocus', i === 0);
       }}
       onKeyDown={onKeyDown}
       onClick={({ target, currentTarget }) => {
