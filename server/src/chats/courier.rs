@@ -119,7 +119,7 @@ async fn answer_all(mut decided: mpsc::Receiver<Vec<(Result<Sent>, Answer)>>) {
 async fn deliver(store: &Store, commands: Arc<[Command]>) -> Vec<Result<Sent>> {
     match deliver_group(store, commands.clone()).await {
         Ok(outcomes) => outcomes.into_iter().map(told).collect(),
-        Err(error) if commands.len() == 1 && !error.is_conflict() => vec![Err(error)],
+        // A lone one too: if nobody knows whether its commit happened, its second try finds out.
         Err(error) => {
             tracing::warn!(%error, sends = commands.len(), "a group failed and is tried one by one");
             let mut answers = Vec::with_capacity(commands.len());

@@ -22,6 +22,7 @@ on_both_engines!(
     a_job_is_kept_by_its_commit_and_done_once_it_is_due,
     a_failed_job_is_tried_again_later,
     the_books_refuse_to_be_rewritten,
+    a_row_is_read_by_its_columns_places_and_names,
 );
 
 async fn open(on: On, clock: Clock) -> (Arc<Store>, mpsc::UnboundedReceiver<Vec<Event>>, Database) {
@@ -237,6 +238,33 @@ async fn the_two_schemas_are_equal() {
     let theirs: Vec<(String, bool, String)> = postgres.read(move |conn| sql(indexes).all(conn).boxed()).await.unwrap();
     assert!(ours.len() > 5);
     assert_eq!(ours, theirs);
+}
+
+#[derive(Debug, PartialEq, serde::Deserialize)]
+struct Inner {
+    id: MemberId,
+    note: Option<String>,
+}
+
+#[derive(Debug, PartialEq, serde::Deserialize)]
+struct Outer {
+    ok: bool,
+    inner: Inner,
+    sum: Option<i64>,
+}
+
+async fn a_row_is_read_by_its_columns_places_and_names(on: On) {
+    let (store, _events, _database) = open(on, Clock::System).await;
+    let row = |text| store.peek::<Outer>(sql(text));
+    let right = "select true as ok, cast(7 as bigint) as id, cast(null as text) as note, cast(3 as bigint) as sum";
+    let inner = Inner { id: MemberId(7), note: None };
+    assert_eq!(row(right).await.unwrap(), Some(Outer { ok: true, inner, sum: Some(3) }));
+
+    let swapped = "select true as ok, cast(3 as bigint) as sum, cast(null as text) as note, cast(7 as bigint) as id";
+    let error = row(swapped).await.unwrap_err().to_string();
+    assert!(error.contains("column sum stands where id is read"), "{error}");
+    let null = "select true as ok, cast(null as bigint) as id, cast(null as text) as note, cast(3 as bigint) as sum";
+    assert!(row(null).await.is_err(), "null is not a number");
 }
 
 #[tokio::test]

@@ -122,9 +122,13 @@ fn write_in_groups(
         for order in orders.drain(..) {
             match order {
                 Order::Run(op) if !stopped => group.push(op),
-                Order::Run(op) => op.answer(Err("the store was closed".into())),
+                // Dropped, which tells its caller to try again.
+                Order::Run(_) => {}
                 Order::Stop => stopped = true,
             }
+        }
+        if group.is_empty() {
+            continue;
         }
         let outcome = commit_group(&mut tx, &mut group).map_err(|error| error.to_string());
         if outcome.is_ok() {
