@@ -1,23 +1,13 @@
-//! Which SQLite this is, and how the whole process has it.
+//! Which SQLite this is.
 
 use crate::error::{Error, Result};
-use rusqlite::ffi;
 
 /// Releases from 3.7.0 to 3.51.2 can corrupt a WAL that two connections write or checkpoint.
 const OLDEST_SAFE: (i32, &str) = (3_051_003, "3.51.3");
 
 /// Before the first connection of the process.
 pub fn prepare() -> Result<()> {
-    refuse_unsafe(rusqlite::version_number())?;
-    keep_no_statistics();
-    Ok(())
-}
-
-/// Counting its memory costs the engine a lock at each allocation, and nobody asks for the count. After the first
-/// connection it is refused and does nothing.
-#[allow(unsafe_code)] // as SQLite documents the call: no argument but the switch
-fn keep_no_statistics() {
-    unsafe { ffi::sqlite3_config(ffi::SQLITE_CONFIG_MEMSTATUS, 0) };
+    refuse_unsafe(rusqlite::version_number())
 }
 
 fn refuse_unsafe(version: i32) -> Result<()> {
