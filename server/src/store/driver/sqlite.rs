@@ -1,5 +1,5 @@
-//! SQLite, by way of rusqlite: one connection to the file. Each call runs where it is made and does not return before it is done: a statement takes
-//! a few microseconds, less than handing it to another thread and waiting for the answer.
+//! SQLite, by way of rusqlite: one connection to the file. Each call runs where it is made and does not return before
+//! it is done: a statement takes a few microseconds, less than handing it to another thread and waiting for the answer.
 
 use super::super::row::{self, Cells, Row};
 use super::super::value::Value;
@@ -9,6 +9,13 @@ use rusqlite::{CachedStatement, OpenFlags};
 use std::path::Path;
 
 pub struct Connection(rusqlite::Connection);
+
+/// What a checkpoint found.
+pub struct Log {
+    pub pages: i32,
+    /// Those that are in the database by now.
+    pub copied: i32,
+}
 
 /// Statements kept prepared: all that the server has, those with a table of rows in each of its ten sizes.
 const PREPARED: usize = 512;
@@ -52,8 +59,9 @@ impl Connection {
     }
 
     /// Copies what the log holds into the database, as far as no reader is in the way; waits for nobody.
-    pub fn checkpoint(&self) -> Result<()> {
-        Ok(self.0.query_row("pragma wal_checkpoint(passive)", (), |_| Ok(()))?)
+    pub fn checkpoint(&self) -> Result<Log> {
+        let log = |row: &rusqlite::Row<'_>| Ok(Log { pages: row.get(1)?, copied: row.get(2)? });
+        Ok(self.0.query_row("pragma wal_checkpoint(passive)", (), log)?)
     }
 
     /// A whole script, without arguments.

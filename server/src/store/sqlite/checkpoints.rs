@@ -2,7 +2,7 @@
 //! own copies the bulk, with a connection of its own, while the writer goes on; the writer copies only what was added
 //! meanwhile, between two groups. A reader never waits for either.
 
-use super::super::driver::sqlite::Connection;
+use super::super::driver::sqlite::{Connection, Log};
 use crate::error::{Error, Result};
 use prometheus_client::metrics::counter::Counter;
 use std::path::Path;
@@ -12,6 +12,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 /// Pages of log, 64 MiB. A page that changed often meanwhile is copied once: at 4 000 pages twice as much was copied.
 const DUE: i32 = 16_000;
+/// Of two or three short passes on a busy server at least one is left alone.
+const PASSES: usize = 8;
 
 /// The writer's side.
 pub struct Checkpoints {
@@ -67,7 +69,7 @@ fn copy_when_asked(path: &Path, asked: &Receiver<()>, tell: &SyncSender<()>) {
     // A connection for each: one that stayed open would keep the log from being cleared away when the writer closes.
     while asked.recv().is_ok() {
         match Connection::writer(path) {
-            Ok(conn) => checkpoint(&conn),
+            Ok(conn) => catch_up(&conn),
             Err(error) => tracing::warn!(%error, "the log could not be opened to be copied"),
         }
         if tell.send(()).is_err() {
@@ -76,9 +78,19 @@ fn copy_when_asked(path: &Path, asked: &Receiver<()>, tell: &SyncSender<()>) {
     }
 }
 
-/// What fails is tried again with the next one: the log keeps what has not been copied and synced.
-fn checkpoint(conn: &Connection) {
-    if let Err(error) = conn.checkpoint() {
-        tracing::warn!(%error, "a checkpoint failed");
+/// Copies, then copies what was added meanwhile, and so on. SQLite syncs the database only after a pass during which
+/// nobody wrote, and then copies and syncs are short: one pass alone would leave the sync of all it copied to the writer.
+fn catch_up(conn: &Connection) {
+    for _ in 0..PASSES {
+        match checkpoint(conn) {
+            Some(log) if log.copied == log.pages => {}
+            // A reader is in the way, or it failed.
+            _ => return,
+        }
     }
+}
+
+/// What fails is tried again with the next one: the log keeps what has not been copied and synced.
+fn checkpoint(conn: &Connection) -> Option<Log> {
+    conn.checkpoint().inspect_err(|error| tracing::warn!(%error, "a checkpoint failed")).ok()
 }
