@@ -5,7 +5,7 @@ use crate::support::server::{self, Server};
 use futures_util::StreamExt;
 use std::time::{Duration, Instant};
 
-const SOCKETS: usize = 5000;
+const SOCKETS: usize = 10_000;
 /// By then presence has been told to everybody.
 const SETTLE: Duration = Duration::from_secs(5);
 /// The server's heartbeat comes every 30 s and leaves nothing behind, or should not.

@@ -17,8 +17,9 @@ use std::sync::atomic::Ordering;
 use wire::Refusal;
 use wire::frame::{MAX_CLIENT_FRAME, SUBPROTOCOL};
 
-/// Read at once from a socket. The default of 128 KiB is kept by every idle socket for ever.
-const READ_BUFFER: usize = 1024;
+/// Read at once from a socket; a frame from a member is seldom longer. What is read into is kept by every idle socket for
+/// ever, and the default is 128 KiB.
+const READ_BUFFER: usize = 512;
 /// Frames are written as they come.
 const WRITE_BUFFER: usize = 0;
 /// The outbox bounds what waits; this bounds the one frame that is under way.
