@@ -1,5 +1,6 @@
-//! What the measured time cost in bytes and in commits: counters that are read at its beginning and at its end.
+//! What the measured time cost in bytes, in commits and in memory: read at its beginning and at its end.
 
+use crate::figures::number;
 use crate::interrupt::Stop;
 use crate::metrics::Metrics;
 use crate::processes::Watched;
@@ -15,13 +16,45 @@ pub struct Costs {
     /// Bytes that a process had written to storage; none when the process is not known.
     pub server_written: Option<u64>,
     pub database_written: Option<u64>,
+    pub memory: Option<Memory>,
     /// What the server counted of itself.
     pub metrics: Metrics,
 }
 
+/// The server's memory, which its members take.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    pub members: usize,
+    pub before_they_came_kib: u64,
+    pub at_the_end_kib: u64,
+}
+
+impl Memory {
+    /// Before the first of so many members comes; none when the server's process is not known.
+    pub fn before(members: usize, watched: Watched) -> Option<Self> {
+        let kib = watched.server_kib()?;
+        Some(Self { members, before_they_came_kib: kib, at_the_end_kib: kib })
+    }
+
+    /// What each of them takes. It may be less than nothing, when the server gave back what it had taken to start.
+    pub fn kib_per_member(self) -> f64 {
+        (number(self.at_the_end_kib) - number(self.before_they_came_kib)) / number(self.members as u64)
+    }
+
+    fn at_the_end(self, watched: Watched) -> Option<Self> {
+        Some(Self { at_the_end_kib: watched.server_kib()?, ..self })
+    }
+}
+
 impl Costs {
     /// Of a window, or of what there was of it when the run is told to end; none when that is before its beginning.
-    pub async fn of(window: Window, target: Target, watched: Watched, stop: Stop) -> Option<Self> {
+    pub async fn of(
+        window: Window,
+        target: Target,
+        watched: Watched,
+        memory: Option<Memory>,
+        stop: Stop,
+    ) -> Option<Self> {
         tokio::select! {
             () = sleep_until(window.from.into()) => {}
             () = stop.asked() => return None,
@@ -31,14 +64,15 @@ impl Costs {
             () = sleep_until(window.until.into()) => {}
             () = stop.asked() => {}
         }
-        Some(Self::so_far(&target, watched).await.since(&before))
+        let memory = memory.and_then(|memory| memory.at_the_end(watched));
+        Some(Self { memory, ..Self::so_far(&target, watched).await.since(&before) })
     }
 
     async fn so_far(target: &Target, watched: Watched) -> Self {
         let [server, database] = watched.written();
         let (sent, received) = (target.traffic.sent(), target.traffic.received());
         let metrics = Metrics::read(target).await;
-        Self { sent, received, server_written: server, database_written: database, metrics }
+        Self { sent, received, server_written: server, database_written: database, memory: None, metrics }
     }
 
     fn since(self, before: &Self) -> Self {
@@ -48,6 +82,7 @@ impl Costs {
             received: self.received - before.received,
             server_written: between(self.server_written, before.server_written),
             database_written: between(self.database_written, before.database_written),
+            memory: self.memory,
             metrics: self.metrics.since(&before.metrics),
         }
     }

@@ -19,6 +19,11 @@ impl Watched {
         [self.server.and_then(written), self.database.and_then(written_by_family)]
     }
 
+    /// The memory that the server has now.
+    pub fn server_kib(self) -> Option<u64> {
+        Some(self.server.and_then(Usage::of)?.resident_kib)
+    }
+
     /// Of the server, its database and this program.
     pub fn usages(self) -> [Option<Usage>; 3] {
         [self.server.and_then(Usage::of), self.database.and_then(Usage::of_family), Usage::of("self")]

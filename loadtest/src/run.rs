@@ -2,7 +2,7 @@
 
 use crate::arrivals::{Arrival, Arrivals, Rates};
 use crate::breaches::Breaches;
-use crate::costs::Costs;
+use crate::costs::{Costs, Memory};
 use crate::error::{Error, Result};
 use crate::figures::Outcome;
 use crate::interrupt::Stop;
@@ -36,6 +36,7 @@ pub async fn run(
     gauges: Gauges,
     stop: &Stop,
 ) -> Result<Outcome> {
+    let memory = Memory::before(couples.len() * 2, gauges.watched);
     let (chatting, polling) = couples.split_at(scenario.members / 2);
     let all = chatting.iter().map(|couple| (couple, false)).chain(polling.iter().map(|couple| (couple, true)));
     let connect =
@@ -55,7 +56,7 @@ pub async fn run(
     };
     let window = Window { from, until };
     let tally = Tally::new(window, late_after);
-    let costs = tokio::spawn(Costs::of(window, target.clone(), gauges.watched, stop.clone()));
+    let costs = tokio::spawn(Costs::of(window, target.clone(), gauges.watched, memory, stop.clone()));
     let price = Price { cost: scenario.quoted_cost.unwrap_or(price.cost), ..price };
     let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
     let course = Arc::new(Course { target: target.clone(), until, cuts, price, tally, stop: stop.clone() });

@@ -8,6 +8,7 @@ impl Report {
     pub(super) fn costs(&self) -> Vec<(&'static str, String)> {
         let rows = [
             ("connections", self.traffic()),
+            ("server memory", self.memory()),
             ("server disk", self.written("server")),
             ("database disk", self.written("database")),
             ("commits", self.commits()),
@@ -26,6 +27,13 @@ impl Report {
             bytes(sent / seconds),
             bytes(received / seconds),
         ))
+    }
+
+    fn memory(&self) -> Option<String> {
+        let figure = |name| self.figures.get(name).map(|value| number(*value));
+        let (before, after) = (figure("server_mib_before")?, figure("server_mib_at_the_end")?);
+        let each = figure("server_kib_per_member")?;
+        Some(format!("{before} MiB before the members came, {after} MiB at the end, {each} KiB each"))
     }
 
     fn written(&self, process: &str) -> Option<String> {

@@ -1,7 +1,7 @@
 //! From what was counted to figures with names.
 
 use super::{Point, Threshold, Used};
-use crate::costs::Costs;
+use crate::costs::{Costs, Memory};
 use crate::figures::{FIGURES, Outcome, number, percentile};
 use crate::scenario::Scenario;
 use crate::tally::Timed;
@@ -69,6 +69,9 @@ fn spent(costs: &Costs, outcome: &Outcome) -> impl Iterator<Item = (String, f64)
         ("server_bytes_written_per_message", per_message(costs.server_written)),
         ("database_bytes_written", costs.database_written.map(number)),
         ("database_bytes_written_per_message", per_message(costs.database_written)),
+        ("server_mib_before", costs.memory.map(|memory| number(memory.before_they_came_kib) / 1024.0)),
+        ("server_mib_at_the_end", costs.memory.map(|memory| number(memory.at_the_end_kib) / 1024.0)),
+        ("server_kib_per_member", costs.memory.map(Memory::kib_per_member)),
         ("commits", commits),
         ("commits_per_second", commits.and_then(|commits| per(commits, Some(outcome.measured.as_secs_f64())))),
         ("messages_per_commit", per(messages, commits)),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::breaches::Breach;
-use crate::costs::Costs;
+use crate::costs::{Costs, Memory};
 use crate::metrics::Metrics;
 use crate::tally::{Tally, Window};
 use std::time::{Duration, Instant};
@@ -84,13 +84,16 @@ fn what_a_run_cost_is_told_as_far_as_it_is_known() {
          vonk_courier_group_size_bucket{le=\"4\"} 10\nvonk_courier_group_size_bucket{le=\"8\"} 20\n\
          vonk_courier_group_size_count 20\n",
     );
-    let costs = Costs { sent: 2048, received: 4096, server_written: Some(409_600), database_written: None, metrics };
+    let memory = Some(Memory { members: 100, before_they_came_kib: 20_480, at_the_end_kib: 21_480 });
+    let costs =
+        Costs { sent: 2048, received: 4096, server_written: Some(409_600), database_written: None, memory, metrics };
     let report = report(&Outcome { costs: Some(costs), ..outcome(0) }, "ack_p99_ms = 50", true);
     let told = ["messages_per_commit", "server_bytes_written_per_message"].map(|figure| report.figures[figure]);
     assert_eq!(format!("{told:?}"), "[5.0, 4096.0]");
     let text = report.to_string();
     for row in [
         "\nconnections   2 KiB sent and 4 KiB received by the members, 2 KiB and 4 KiB a second\n",
+        "\nserver memory 20 MiB before the members came, 21.0 MiB at the end, 10 KiB each\n",
         "\nserver disk   400 KiB written, 4 KiB a message\n",
         "\ncommits       20, 20 a second, 5 messages each\n",
         "\ngroups        half of at most 4 sends, nine of ten of at most 8, the largest at most 8\n",
