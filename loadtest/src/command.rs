@@ -1,4 +1,4 @@
-//! Programs that do one thing and end.
+//! Programs that are asked one thing, and programs that run beside this one.
 
 use crate::error::{Error, Result};
 use tokio::process::Command;
@@ -12,4 +12,12 @@ pub async fn told(command: &mut Command) -> Result<String> {
         return Err(Error::failed(format!("{name}: {}", String::from_utf8_lossy(&output.stderr).trim())));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Runs the program whose name is added, and sends it that signal when this one has ended, however it did. To be started
+/// by the main thread: the system takes a thread's end for that of its program.
+pub fn until_we_end(signal: &str) -> std::process::Command {
+    let mut command = std::process::Command::new("setpriv");
+    command.args(["--pdeathsig", signal]);
+    command
 }

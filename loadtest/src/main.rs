@@ -2,7 +2,8 @@
 //!
 //! - what: [`scenario`] a file, [`acts`] what members do, [`arrivals`] when
 //! - whom: [`target`] a server and its members, [`server`] one started for the run, [`postgres`] its database unless
-//!   that is embedded, [`log`] what it says, [`command`] how programs are asked, [`verify`] what is left behind
+//!   that is embedded, [`scratch`] their folders, [`log`] what it says, [`command`] how programs are asked, [`verify`] what
+//!   is left behind
 //! - how: [`trial`] a run and all around it, [`find_max`] many of them, [`run`] one run, [`pair`] two members who chat,
 //!   [`socket`] and [`calls`] how one of them reaches the server, [`traffic`] in how many bytes
 //! - found: [`oracle`] what the members may be told, [`breaches`] where it was not so, [`tally`] what is measured,
@@ -36,6 +37,7 @@ mod processes;
 mod report;
 mod run;
 mod scenario;
+mod scratch;
 mod server;
 mod socket;
 mod tally;

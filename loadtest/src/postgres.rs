@@ -1,8 +1,9 @@
 //! A PostgreSQL for one run: a throw-away cluster made by the machine's own programs, as durable as they make it;
 //! gone at the end.
 
-use crate::command::told;
+use crate::command::{told, until_we_end};
 use crate::error::{Error, Result};
+use crate::scratch::Scratch;
 use std::fs::{File, OpenOptions, read_dir};
 use std::io::Write;
 use std::net::TcpListener;
@@ -11,7 +12,6 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 const HELP: &str = "a run on PostgreSQL needs its own programs (initdb, postgres): apt-get install postgresql";
 /// The account of Debian's package. PostgreSQL refuses to run as root.
@@ -25,13 +25,13 @@ pub struct Postgres {
     version: String,
     port: u16,
     child: Child,
-    folder: TempDir,
+    folder: Scratch,
 }
 
 impl Postgres {
     /// Within that folder, which its account must be able to reach.
     pub async fn start(within: &Path) -> Result<Self> {
-        let folder = tempfile::Builder::new().prefix("loadtest-postgres-").tempdir_in(within).map_err(Error::failed)?;
+        let folder = Scratch::within(within)?;
         if is_root()? {
             told(tokio::process::Command::new("chown").arg(ACCOUNT).arg(folder.path())).await?;
         }
@@ -117,10 +117,9 @@ fn configure(data: &Path) -> std::io::Result<u16> {
     Ok(port)
 }
 
-/// One of PostgreSQL's programs, run by the account it accepts. It dies with this program, however that ends.
+/// One of PostgreSQL's programs, run by the account it accepts.
 fn program(name: &str) -> Result<Command> {
-    let mut command = Command::new("setpriv");
-    command.args(["--pdeathsig", "QUIT"]);
+    let mut command = until_we_end("QUIT");
     if is_root()? {
         command.args([format!("--reuid={ACCOUNT}"), format!("--regid={ACCOUNT}"), "--clear-groups".into()]);
     }

@@ -1,17 +1,17 @@
 //! A server for one run: scratch database, members, the program itself; gone at the end.
 
-use crate::command::told;
+use crate::command::{told, until_we_end};
 use crate::error::{Error, Result};
 use crate::log::Log;
 use crate::postgres::Postgres;
 use crate::processes::Watched;
 use crate::scenario::Scenario;
+use crate::scratch::Scratch;
 use crate::target::Target;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
-use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
@@ -34,7 +34,7 @@ pub struct Server {
     child: Child,
     _log: Log,
     database: Option<Postgres>,
-    folder: TempDir,
+    folder: Scratch,
 }
 
 impl Server {
@@ -42,11 +42,11 @@ impl Server {
         let program = program()?;
         // Beside the program, not in the system's folder for such things: that may be memory, where a commit costs
         // nothing.
-        let beside = program.parent().unwrap_or(Path::new("."));
-        let folder = tempfile::Builder::new().prefix("loadtest-").tempdir_in(beside).map_err(Error::failed)?;
+        let place = program.parent().unwrap_or(Path::new("."));
+        let folder = Scratch::within(place)?;
         let database = match engine {
             Engine::Sqlite => None,
-            Engine::Postgres => Some(Postgres::start(beside).await?),
+            Engine::Postgres => Some(Postgres::start(place).await?),
         };
         let storage = storage(&folder, database.as_ref());
         let version = told(Command::new(&program).arg("--version")).await?;
@@ -55,7 +55,8 @@ impl Server {
         told(Command::new(&program).args(seed).arg(sessions(&folder)).args(&storage)).await?;
 
         let log = Log::new(folder.path());
-        let mut child = Command::new(&program)
+        let mut child = Command::from(until_we_end("TERM"))
+            .arg(&program)
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(&storage)
             .arg("--config")
@@ -106,7 +107,7 @@ impl Server {
 }
 
 /// A folder with the server's own configuration, but for these limits.
-async fn configured(program: &Path, folder: &TempDir, limits: &BTreeMap<String, toml::Value>) -> Result<PathBuf> {
+async fn configured(program: &Path, folder: &Scratch, limits: &BTreeMap<String, toml::Value>) -> Result<PathBuf> {
     let in_force = told(Command::new(program).arg("config")).await?;
     let mut config: toml::Table = toml::from_str(&in_force).map_err(Error::failed)?;
     let known = config.get_mut("limits").and_then(toml::Value::as_table_mut);
@@ -122,7 +123,7 @@ async fn configured(program: &Path, folder: &TempDir, limits: &BTreeMap<String, 
 }
 
 /// Where the program keeps everything, as its arguments.
-fn storage(folder: &TempDir, database: Option<&Postgres>) -> Vec<String> {
+fn storage(folder: &Scratch, database: Option<&Postgres>) -> Vec<String> {
     let folder = folder.path().display();
     match database {
         None => vec!["--data".into(), folder.to_string()],
@@ -132,7 +133,7 @@ fn storage(folder: &TempDir, database: Option<&Postgres>) -> Vec<String> {
     }
 }
 
-fn sessions(folder: &TempDir) -> PathBuf {
+fn sessions(folder: &Scratch) -> PathBuf {
     folder.path().join("sessions")
 }
 

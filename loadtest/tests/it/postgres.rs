@@ -1,7 +1,6 @@
 //! A run on PostgreSQL: one command, nothing to prepare, and nothing left of it.
 
 use crate::support::{Place, SCENARIO, child_with, gone, said, signal, started_by};
-use std::fs;
 use std::process::Command;
 
 fn on_postgres(place: &Place) -> Command {
@@ -41,14 +40,12 @@ fn however_a_run_ends_its_postgres_ends_with_it() {
             signal(end, run.id());
         }
         run.wait().unwrap();
-        assert!(gone(postgres), "after {end}");
-        if end == "-INT" {
-            assert!(gone(server) && !data.exists() && !folder.exists());
-        } else {
-            // Nobody was left to stop the server or to remove folders.
-            signal("-KILL", server);
-            fs::remove_dir_all(data.parent().unwrap()).unwrap();
-            fs::remove_dir_all(folder).unwrap();
+        assert!(gone(postgres) && gone(server), "after {end}");
+        // Nobody was left to remove them.
+        assert_eq!((data.exists(), folder.exists()), (end == "-KILL", end == "-KILL"));
+        if end == "-KILL" {
+            assert!(place.run().arg("--duration=1s").output().unwrap().status.success());
+            assert!(!data.exists() && !folder.exists(), "the next run removes them");
         }
     }
 }
