@@ -51,7 +51,7 @@ fn header(report: &Report) -> String {
 
 /// The figures somebody asks for first.
 fn tiles(report: &Report) -> String {
-    const TILES: [(&str, &str, &str); 10] = [
+    const TILES: [(&str, &str, &str); 11] = [
         ("messages_per_second", "messages a second", ""),
         ("deliveries_per_second", "deliveries a second", ""),
         ("ack_p99_ms", "from message to answer, p99", "ms"),
@@ -61,14 +61,18 @@ fn tiles(report: &Report) -> String {
         ("refused", "refused", ""),
         ("server_cpu_us_per_act", "server processor per act", "µs"),
         ("server_peak_mib", "server memory at most", "MiB"),
+        ("server_kib_per_member", "server memory per idle member", "KiB"),
         ("messages_per_commit", "messages a commit", ""),
     ];
-    let shown = TILES.into_iter().filter_map(|(figure, label, unit)| Some((*report.figures.get(figure)?, label, unit)));
-    // A run without messages, as one of polls, has no place for their latencies.
-    let measured = |(value, _, unit): &(f64, _, &str)| *unit != "ms" || *value > 0.0;
+    // Members who act make the server remember more than them.
+    let idle = !report.figures.contains_key("start_lag_count");
+    let of_it = TILES.into_iter().filter(|(figure, ..)| idle || *figure != "server_kib_per_member");
+    let known = of_it.filter_map(|(figure, label, unit)| Some((figure, *report.figures.get(figure)?, label, unit)));
+    // A run of polls alone has no place for messages and their latencies. That nothing was refused is worth a place.
+    let shown = known.filter(|(figure, value, ..)| *value != 0.0 || *figure == "refused");
     let broken: u64 = report.breaches.counts.values().sum();
     let mut tiles = "<section class=\"tiles\" aria-label=\"Key figures\">\n".to_owned();
-    for (value, label, unit) in shown.filter(measured) {
+    for (_, value, label, unit) in shown {
         let _ = writeln!(
             tiles,
             "<div class=\"tile\"><b>{} <small>{unit}</small></b><span>{label}</span></div>",
