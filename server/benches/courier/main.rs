@@ -30,10 +30,8 @@ const GROUPS: [u32; 4] = [1, 16, 64, 256];
 #[tokio::main]
 async fn main() {
     support::print_machine();
-    let asked = |engine: &str| {
-        let mut names = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
-        names.peek().is_none() || names.any(|name| name == engine)
-    };
+    let names = support::arguments();
+    let asked = |engine: &str| names.is_empty() || names.iter().any(|name| name == engine);
     // On the disk the project is on: a temporary folder may be memory, where a commit costs nothing.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let file = |name: &str| format!("sqlite:{}", folder.path().join(name).display());

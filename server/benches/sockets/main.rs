@@ -19,8 +19,7 @@ async fn main() {
         return round_trips::echo(server::listen().await).await;
     }
     support::print_machine();
-    // Cargo itself adds `--bench`.
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let arguments = support::arguments();
     let count = arguments.iter().find_map(|argument| argument.parse().ok());
     let asked = |part: &str| arguments.iter().all(|argument| argument == part || argument.parse::<usize>().is_ok());
     if asked("round-trips") {

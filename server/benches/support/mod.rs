@@ -7,6 +7,11 @@ pub mod stopwatch;
 use std::fs::read_to_string;
 use std::time::Duration;
 
+/// What was asked for after `--`; cargo itself adds `--bench`.
+pub fn arguments() -> Vec<String> {
+    std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect()
+}
+
 /// Processor, cores and kernel, as Linux tells them.
 pub fn print_machine() {
     let info = read_to_string("/proc/cpuinfo").unwrap_or_default();

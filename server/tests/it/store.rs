@@ -47,6 +47,8 @@ fn event() -> Event {
 
 async fn a_refused_transaction_leaves_nothing_and_is_not_heard(on: On) {
     let (store, mut events, _database) = open(on, Clock::System).await;
+    let counted = || (store.counts().commits.get(), store.counts().transactions.get());
+    let before = counted();
     let refused: Result<(), Error> = store
         .write(|tx| {
             async move {
@@ -58,6 +60,7 @@ async fn a_refused_transaction_leaves_nothing_and_is_not_heard(on: On) {
         })
         .await;
     assert!(matches!(refused, Err(Error::Refused(Refusal::NotFound))));
+    assert_eq!(counted(), before, "nothing was committed");
     store
         .write(|tx| {
             async move {
@@ -75,6 +78,7 @@ async fn a_refused_transaction_leaves_nothing_and_is_not_heard(on: On) {
 
 async fn many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone(on: On) {
     let (store, mut events, _database) = open(on, Clock::System).await;
+    let before = store.counts().transactions.get();
     let writes = (0..200).map(|n| {
         let store = store.clone();
         tokio::spawn(async move {
@@ -102,7 +106,7 @@ async fn many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone(on: On) {
     while let Ok(group) = events.try_recv() {
         heard += group.len();
     }
-    assert_eq!(heard, 181);
+    assert_eq!((heard, store.counts().transactions.get() - before), (181, 181));
 }
 
 async fn a_panicking_rule_fails_alone_and_the_store_goes_on(on: On) {

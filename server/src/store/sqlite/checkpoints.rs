@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 /// Pages of log, 64 MiB. A page that changed often meanwhile is copied once: at 4 000 pages twice as much was copied.
 const DUE: i32 = 16_000;
-/// Of two or three short passes on a busy server at least one is left alone.
+/// On a busy server about every second short pass ends before the next commit.
 const PASSES: usize = 8;
 
 /// The writer's side.
@@ -78,8 +78,8 @@ fn copy_when_asked(path: &Path, asked: &Receiver<()>, tell: &SyncSender<()>) {
     }
 }
 
-/// Copies, then copies what was added meanwhile, and so on. SQLite syncs the database only after a pass during which
-/// nobody wrote, and then copies and syncs are short: one pass alone would leave the sync of all it copied to the writer.
+/// Copies, then copies what was added meanwhile, and so on. SQLite syncs the database only at the end of a pass during
+/// which nothing was committed: after one long pass alone the writer would have to sync all that it copied.
 fn catch_up(conn: &Connection) {
     for _ in 0..PASSES {
         match checkpoint(conn) {

@@ -131,9 +131,11 @@ fn write_in_groups(
             continue;
         }
         let outcome = commit_group(&mut tx, &mut group).map_err(|error| error.to_string());
-        if outcome.is_ok() {
-            counts.commits.inc();
-            counts.transactions.inc_by(group.len() as u64);
+        if let Ok(kept) = outcome {
+            if kept > 0 {
+                counts.commits.inc();
+                counts.transactions.inc_by(kept);
+            }
             if !tx.events.is_empty() {
                 // Nobody listens in a tool such as `vonk seed`.
                 let _ = committed.send(std::mem::take(&mut tx.events));
@@ -144,7 +146,7 @@ fn write_in_groups(
             tx.events.clear();
         }
         for op in group.drain(..) {
-            op.answer(outcome.clone());
+            op.answer(outcome.clone().map(drop));
         }
         if let Conn::Sqlite(conn) = &mut tx.conn {
             checkpoints.after_commit(conn);
@@ -152,22 +154,26 @@ fn write_in_groups(
     }
 }
 
-fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<()> {
+/// How many of them it has committed.
+fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<u64> {
     at_once(tx.command("begin immediate"))?;
     // An op that fails alone must not take its neighbours along; one that is alone needs no savepoint.
     let alone = group.len() == 1;
+    let mut kept = 0;
     for op in group {
         let heard = tx.events.len();
         if !alone {
             at_once(tx.command("savepoint op"))?;
         }
         let good = op.run(tx);
-        if !good {
+        if good {
+            kept += 1;
+        } else {
             tx.events.truncate(heard);
         }
         match (alone, good) {
             (true, true) => {}
-            (true, false) => return at_once(tx.command("rollback")),
+            (true, false) => return at_once(tx.command("rollback")).map(|()| 0),
             (false, true) => at_once(tx.command("release op"))?,
             (false, false) => {
                 at_once(tx.command("rollback to op"))?;
@@ -182,5 +188,6 @@ fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<()> {
             tracing::error!(%error, "the disk failed to sync; stopping");
             std::process::abort();
         }
-    })
+    })?;
+    Ok(kept)
 }
