@@ -21,3 +21,8 @@ pub fn until_we_end(signal: &str) -> std::process::Command {
     command.args(["--pdeathsig", signal]);
     command
 }
+
+/// Why such a program could not be started.
+pub fn not_started(error: &std::io::Error) -> Error {
+    Error::failed(format!("setpriv: {error}; it comes with util-linux: apt-get install util-linux"))
+}

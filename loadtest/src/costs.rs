@@ -36,12 +36,12 @@ impl Memory {
         Some(Self { members, before_they_came_kib: kib, at_the_end_kib: kib })
     }
 
-    /// What each of them takes. It may be less than nothing, when the server gave back what it had taken to start.
+    /// What each of them takes, if they did nothing that the server remembers.
     pub fn kib_per_member(self) -> f64 {
         (number(self.at_the_end_kib) - number(self.before_they_came_kib)) / number(self.members as u64)
     }
 
-    fn at_the_end(self, watched: Watched) -> Option<Self> {
+    fn by_now(self, watched: Watched) -> Option<Self> {
         Some(Self { at_the_end_kib: watched.server_kib()?, ..self })
     }
 }
@@ -59,20 +59,20 @@ impl Costs {
             () = sleep_until(window.from.into()) => {}
             () = stop.asked() => return None,
         }
-        let before = Self::so_far(&target, watched).await;
+        let before = Self::so_far(&target, watched, memory).await;
         tokio::select! {
             () = sleep_until(window.until.into()) => {}
             () = stop.asked() => {}
         }
-        let memory = memory.and_then(|memory| memory.at_the_end(watched));
-        Some(Self { memory, ..Self::so_far(&target, watched).await.since(&before) })
+        Some(Self::so_far(&target, watched, memory).await.since(&before))
     }
 
-    async fn so_far(target: &Target, watched: Watched) -> Self {
+    async fn so_far(target: &Target, watched: Watched, memory: Option<Memory>) -> Self {
         let [server, database] = watched.written();
         let (sent, received) = (target.traffic.sent(), target.traffic.received());
         let metrics = Metrics::read(target).await;
-        Self { sent, received, server_written: server, database_written: database, memory: None, metrics }
+        let memory = memory.and_then(|memory| memory.by_now(watched));
+        Self { sent, received, server_written: server, database_written: database, memory, metrics }
     }
 
     fn since(self, before: &Self) -> Self {

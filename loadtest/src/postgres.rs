@@ -1,7 +1,7 @@
 //! A PostgreSQL for one run: a throw-away cluster made by the machine's own programs, as durable as they make it;
 //! gone at the end.
 
-use crate::command::{told, until_we_end};
+use crate::command::{not_started, told, until_we_end};
 use crate::error::{Error, Result};
 use crate::scratch::Scratch;
 use std::fs::{File, OpenOptions, read_dir};
@@ -51,7 +51,7 @@ impl Postgres {
             // A group of its own: Ctrl-C in a terminal is for this program, which then stops it last.
             .process_group(0)
             .spawn()
-            .map_err(Error::failed)?;
+            .map_err(|error| not_started(&error))?;
         let mut cluster = Self { version, port, child, folder };
         cluster.ready().await?;
         Ok(cluster)

@@ -1,6 +1,6 @@
 //! A server for one run: scratch database, members, the program itself; gone at the end.
 
-use crate::command::{told, until_we_end};
+use crate::command::{not_started, told, until_we_end};
 use crate::error::{Error, Result};
 use crate::log::Log;
 use crate::postgres::Postgres;
@@ -68,7 +68,7 @@ impl Server {
             .process_group(0)
             .kill_on_drop(true)
             .spawn()
-            .map_err(Error::failed)?;
+            .map_err(|error| not_started(&error))?;
         let url = timeout(STARTS_WITHIN, listening(&mut child)).await;
         let target = Target::parse(&url.map_err(|_| Error::failed("the server did not start in time"))??)?;
         Ok(Self { program, version, target, child, _log: log, database, folder })

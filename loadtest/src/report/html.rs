@@ -61,13 +61,11 @@ fn tiles(report: &Report) -> String {
         ("refused", "refused", ""),
         ("server_cpu_us_per_act", "server processor per act", "µs"),
         ("server_peak_mib", "server memory at most", "MiB"),
-        ("server_kib_per_member", "server memory per idle member", "KiB"),
+        ("server_kib_per_idle_member", "server memory per idle member", "KiB"),
         ("messages_per_commit", "messages a commit", ""),
     ];
-    // Members who act make the server remember more than them.
-    let idle = !report.figures.contains_key("start_lag_count");
-    let of_it = TILES.into_iter().filter(|(figure, ..)| idle || *figure != "server_kib_per_member");
-    let known = of_it.filter_map(|(figure, label, unit)| Some((figure, *report.figures.get(figure)?, label, unit)));
+    let known =
+        TILES.into_iter().filter_map(|(figure, label, unit)| Some((figure, *report.figures.get(figure)?, label, unit)));
     // A run of polls alone has no place for messages and their latencies. That nothing was refused is worth a place.
     let shown = known.filter(|(figure, value, ..)| *value != 0.0 || *figure == "refused");
     let broken: u64 = report.breaches.counts.values().sum();

@@ -62,6 +62,7 @@ fn spent(costs: &Costs, outcome: &Outcome) -> impl Iterator<Item = (String, f64)
     let per = |total: f64, count: Option<f64>| count.filter(|count| *count > 0.0).map(|count| total / count);
     let per_message = |bytes: Option<u64>| per(number(bytes?), Some(messages));
     let commits = metrics.get("vonk_store_commits_total");
+    let idle = outcome.counts.came(Timed::StartLag) == 0;
     let figures = [
         ("bytes_sent", Some(number(costs.sent))),
         ("bytes_received", Some(number(costs.received))),
@@ -71,7 +72,7 @@ fn spent(costs: &Costs, outcome: &Outcome) -> impl Iterator<Item = (String, f64)
         ("database_bytes_written_per_message", per_message(costs.database_written)),
         ("server_mib_before", costs.memory.map(|memory| number(memory.before_they_came_kib) / 1024.0)),
         ("server_mib_at_the_end", costs.memory.map(|memory| number(memory.at_the_end_kib) / 1024.0)),
-        ("server_kib_per_member", costs.memory.map(Memory::kib_per_member)),
+        ("server_kib_per_idle_member", costs.memory.filter(|_| idle).map(Memory::kib_per_member)),
         ("commits", commits),
         ("commits_per_second", commits.and_then(|commits| per(commits, Some(outcome.measured.as_secs_f64())))),
         ("messages_per_commit", per(messages, commits)),

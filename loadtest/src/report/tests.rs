@@ -18,9 +18,13 @@ const SCENARIO: &str = r#"
 
 /// A hundred messages, each answered after 20 ms; `late` of them left late.
 fn outcome(late: u64) -> Outcome {
+    of_messages(100, late)
+}
+
+fn of_messages(count: u64, late: u64) -> Outcome {
     let from = Instant::now();
     let tally = Tally::new(Window { from, until: from + Duration::from_secs(1) }, Duration::from_millis(10));
-    for nth in 0..100 {
+    for nth in 0..count {
         tally.left(from, Duration::from_millis(if nth < late { 11 } else { 1 }));
         tally.came(Timed::Ack, from, from + Duration::from_millis(20));
     }
@@ -87,13 +91,13 @@ fn what_a_run_cost_is_told_as_far_as_it_is_known() {
     let memory = Some(Memory { members: 100, before_they_came_kib: 20_480, at_the_end_kib: 21_480 });
     let costs =
         Costs { sent: 2048, received: 4096, server_written: Some(409_600), database_written: None, memory, metrics };
-    let report = report(&Outcome { costs: Some(costs), ..outcome(0) }, "ack_p99_ms = 50", true);
+    let report = report(&Outcome { costs: Some(costs.clone()), ..outcome(0) }, "ack_p99_ms = 50", true);
     let told = ["messages_per_commit", "server_bytes_written_per_message"].map(|figure| report.figures[figure]);
     assert_eq!(format!("{told:?}"), "[5.0, 4096.0]");
     let text = report.to_string();
     for row in [
         "\nconnections   2 KiB sent and 4 KiB received by the members, 2 KiB and 4 KiB a second\n",
-        "\nserver memory 20 MiB before the members came, 21.0 MiB at the end, 10 KiB each\n",
+        "\nserver memory 20 MiB before the members came, 21.0 MiB at the end\n",
         "\nserver disk   400 KiB written, 4 KiB a message\n",
         "\ncommits       20, 20 a second, 5 messages each\n",
         "\ngroups        half of at most 4 sends, nine of ten of at most 8, the largest at most 8\n",
@@ -101,6 +105,9 @@ fn what_a_run_cost_is_told_as_far_as_it_is_known() {
         assert!(text.contains(row), "{row} is not in {text}");
     }
     assert!(!text.contains("database") && !text.contains("checkpoints"), "what is not known has no row: {text}");
+
+    let idle = self::report(&Outcome { costs: Some(costs), ..of_messages(0, 0) }, "cut = 0", true).to_string();
+    assert!(idle.contains(" 21.0 MiB at the end, 10 KiB each\n"), "{idle}");
 }
 
 #[test]
