@@ -9,15 +9,15 @@ use prometheus_client::registry::Registry;
 pub fn text(app: &App) -> String {
     let mut registry = Registry::with_prefix("vonk");
     let counts = app.store.counts();
-    registry.register("store_commits", "Commits that reached the disk.", counts.commits.clone());
-    registry.register("store_transactions", "Transactions that they held.", counts.transactions.clone());
+    registry.register("store_commits", "Commits that reached the disk", counts.commits.clone());
+    registry.register("store_transactions", "Transactions that they held", counts.transactions.clone());
     registry.register(
         "store_checkpoints",
-        "Times the log was brought back into the database.",
+        "Times the log was brought back into the database",
         counts.checkpoints.clone(),
     );
     let sizes = app.part::<Courier>().group_sizes();
-    registry.register("courier_group_size", "Sends that shared one transaction.", sizes);
+    registry.register("courier_group_size", "Sends that shared one transaction", sizes);
     let mut text = String::new();
     // Writing to a string cannot fail.
     let _ = encode(&mut text, &registry);
