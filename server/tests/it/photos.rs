@@ -43,10 +43,10 @@ fn kept_in(folder: &Path) -> config::Photos {
     photos
 }
 
-/// Every file below a folder, by its path in it.
+/// Every file below a folder, by its path in it. A folder that the server deletes meanwhile holds none.
 fn files(folder: &Path) -> Vec<String> {
     let folders = std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
-    let files = folders.flat_map(|it| std::fs::read_dir(it).unwrap()).map(|it| it.unwrap().path());
+    let files = folders.filter_map(|it| std::fs::read_dir(it).ok()).flatten().map(|it| it.unwrap().path());
     let mut names: Vec<_> = files.map(|it| it.strip_prefix(folder).unwrap().display().to_string()).collect();
     names.sort();
     names
