@@ -12,6 +12,9 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 /// Pages of log, 64 MiB. A page that changed often meanwhile is copied once: at 4 000 pages twice as much was copied.
 const DUE: i32 = 16_000;
+/// How far the writer may get ahead of a copy under way: past it, it waits, so that the log stays bounded even if the
+/// thread that copies is starved.
+const AHEAD: i32 = DUE;
 /// On a busy server about every second short pass ends before the next commit.
 const PASSES: usize = 8;
 
@@ -52,7 +55,8 @@ impl Checkpoints {
         }
         self.last = pages;
         if self.copying {
-            if self.copied.try_recv().is_ok() {
+            let ahead = pages >= self.due + AHEAD;
+            if self.copied.try_recv().is_ok() || ahead && self.copied.recv().is_ok() {
                 self.copying = false;
                 checkpoint(writer);
                 self.done.inc();
