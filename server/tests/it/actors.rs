@@ -61,7 +61,7 @@ impl Stage {
     async fn end(self) {
         self.stop.cancel();
         self.tasks.close();
-        tokio::time::timeout(Duration::from_secs(2), self.tasks.wait()).await.expect("actors stop when told to");
+        tokio::time::timeout(Duration::from_secs(20), self.tasks.wait()).await.expect("actors stop when told to");
     }
 }
 

@@ -7,7 +7,9 @@ use crate::support::server::{Process, assert_verified, seed_load};
 use crate::support::{Database, On};
 use hyper::StatusCode;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use wire::chat::ChatPage;
 use wire::frame::{ClientFrame, ServerFrame};
@@ -25,8 +27,13 @@ struct Account {
     acknowledged: BTreeMap<ClientId, Sent>,
 }
 
-/// Sends without waiting for answers until the server is gone.
-async fn flood(server: std::sync::Arc<Process>, who: Someone, conversation: ConversationId) -> Account {
+/// Sends until the server is gone, and counts what is acknowledged.
+async fn flood(
+    server: Arc<Process>,
+    who: Someone,
+    conversation: ConversationId,
+    count: watch::Sender<usize>,
+) -> Account {
     let mut account = Account { who, conversation, sends: Vec::new(), acknowledged: BTreeMap::new() };
     let mut socket = handshake(&*server, &account.who.cookie, &origin(&*server)).await.unwrap();
     socket.say(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await;
@@ -44,6 +51,7 @@ async fn flood(server: std::sync::Arc<Process>, who: Someone, conversation: Conv
             match socket.next_or_end().await {
                 Some(ServerFrame::Sent(sent)) => {
                     account.acknowledged.insert(sent.client_id.clone(), sent);
+                    count.send_modify(|count| *count += 1);
                     answered += 1;
                 }
                 Some(ServerFrame::Refused(_)) => answered += 1,
@@ -57,20 +65,21 @@ async fn flood(server: std::sync::Arc<Process>, who: Someone, conversation: Conv
 async fn a_server_killed_under_load_has_lost_nothing_it_acknowledged(on: On) {
     let database = Database::new(on);
     let members = seed_load(&database, 12);
-    for round in 0..3u64 {
-        let server = std::sync::Arc::new(Process::serve(&database));
+    for enough in [100, 300, 500] {
+        let server = Arc::new(Process::serve(&database));
         let mut floods = JoinSet::new();
+        let (count, mut counted) = watch::channel(0);
         for (who, conversation) in &members {
-            floods.spawn(flood(server.clone(), who.clone(), *conversation));
+            floods.spawn(flood(server.clone(), who.clone(), *conversation, count.clone()));
         }
-        tokio::time::sleep(Duration::from_millis(400 + 150 * round)).await;
+        let real = counted.wait_for(|acknowledged| *acknowledged >= enough);
+        tokio::time::timeout(Duration::from_mins(1), real).await.expect("the load is real").unwrap();
         server.kill();
         let accounts = floods.join_all().await;
         drop(server);
         assert_verified(&database);
 
         let server = Process::serve(&database);
-        assert!(accounts.iter().any(|account| !account.acknowledged.is_empty()), "the load was real");
         for account in &accounts {
             let stored = stored_messages(&server, account).await;
             for id in account.acknowledged.keys() {

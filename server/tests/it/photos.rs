@@ -73,6 +73,12 @@ async fn count(server: &Running) -> i64 {
     server.store().read(|conn| sql("select count(*) from photos").number(conn).boxed()).await.unwrap()
 }
 
+/// How many jobs are to be done by now.
+async fn due(server: &Running) -> i64 {
+    let jobs = sql("select count(*) from jobs where run_at <= $1").bind(server.store().now());
+    server.store().read(|conn| jobs.number(conn).boxed()).await.unwrap()
+}
+
 async fn until<F: Future<Output = bool>>(done: impl Fn() -> F) {
     while !done().await {
         tokio::time::sleep(Duration::from_millis(30)).await;
@@ -274,7 +280,7 @@ async fn nothing_is_kept_but_the_renditions_and_those_no_longer_than_the_photo(o
 
     // The job that was promised with the upload finds the photo there.
     hand.fetch_add(2 * HOUR, Ordering::Relaxed);
-    tokio::time::sleep(Duration::from_millis(1200)).await;
+    until(async || due(&server).await == 0).await;
     assert_eq!(files(folder.path()).len(), 3);
     let discard = call(&server, Some(&anna), Method::DELETE, "/api/photo.php").json(&json!({ "photo": id }));
     assert_eq!(discard.go().await.status, StatusCode::OK);
