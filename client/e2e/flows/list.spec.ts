@@ -48,7 +48,7 @@ test('a deleted conversation is gone at once, and stays gone', async ({ site, me
   await anna.goto(`/chats/${await site.conversation('anna', 'ben')}`);
   await expect(field(anna)).toBeVisible();
   // The server takes its time: the screen does not.
-  const { promise: looked, resolve: look } = Promise.withResolvers<void>();
+  const { promise: looked, resolve: look } = Promise.withResolvers<null>();
   await anna.route('**/api/chat.php', async (route) => {
     if (route.request().method() === 'DELETE') await looked;
     await route.continue();
@@ -59,7 +59,7 @@ test('a deleted conversation is gone at once, and stays gone', async ({ site, me
   await anna.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(anna).toHaveURL(/\/chats$/);
   await expect(row(anna, 'Ben')).toHaveCount(0);
-  look();
+  look(null);
   expect((await deleted).status()).toBe(200);
   await anna.reload();
   await expect(list(anna).getByRole('listitem').first()).toBeVisible();
