@@ -12,6 +12,8 @@ type Options = {
   /** What makes it so where the body has no place for a name of its own. */
   idempotencyKey?: string;
   patienceMs?: number;
+  /** Goes on when the session ends. */
+  outlivesSession?: boolean;
 };
 
 /** The server said no, and why. */
@@ -78,7 +80,8 @@ export async function callIfChanged<T>(
 
 async function request(method: Method, path: string, options: Options, etag: string | null = null): Promise<Response> {
   const repeatable = method !== 'POST' || options.idempotent === true || options.idempotencyKey !== undefined;
-  const signal = AbortSignal.any(options.signal ? [session.signal, options.signal] : [session.signal]);
+  const ends = [options.signal, options.outlivesSession ? undefined : session.signal];
+  const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
   for (let attempt = 0; ; attempt += 1) {
     const last = !repeatable || attempt === RETRIES;
     const outcome = await attemptOnce(method, path, { ...options, signal }, etag);
