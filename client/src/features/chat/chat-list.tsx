@@ -117,7 +117,9 @@ function found(chat: Chat | undefined, current: MemberId | null, filter: ChatFil
 /** The list is another element on each screen; its place is the same. */
 function keepScroll(list: HTMLUListElement | null): (() => void) | undefined {
   if (!list) return undefined;
-  list.scrollTop = useUi.getState().chatScroll;
+  const { chatScroll } = useUi.getState();
+  // Scrolling lays the page out at once, half-built as it is: a first list is at its top anyway.
+  if (chatScroll > 0) list.scrollTop = chatScroll;
   const keep = () => useUi.setState({ chatScroll: list.scrollTop });
   list.addEventListener('scrollend', keep);
   return () => list.removeEventListener('scrollend', keep);
