@@ -19,13 +19,16 @@ async function boot(firstScreen: Promise<void>): Promise<void> {
   if (!place) throw new Error('The page has no place for the site');
   const root = createRoot(place);
   followAccountLanguage();
-  useSession.subscribe((now, before) => void followSession(now, before));
+  let live = Promise.resolve();
+  useSession.subscribe((now, before) => {
+    live = followSession(now, before);
+  });
   const session = loadSession();
   try {
     const settings = await loadSettings();
     document.documentElement.dataset.niche = String(settings.niche);
     await Promise.all([speakFirstLanguage(settings), firstScreen]);
-    await settledOrNoticed(session);
+    await settledOrNoticed(session.then(() => live));
   } catch {
     root.render(<LastResort />);
     return;

@@ -52,3 +52,12 @@ test('a session that the server has ended is noticed at the next poll, and shows
   await page.clock.runFor(61_000);
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a page shows its member at once, before any call is answered', async ({ member }) => {
+  const page = await member('anna');
+  await page.routeWebSocket('**/api/live', () => undefined);
+  await page.route('**/api/**', () => undefined);
+  await page.goto('/chats');
+  await expect(list(page).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 /** Runs the connection: feeds the machine with what happens, and does what it says. */
 import type { MemberId, ServerFrame } from '../api/wire.gen';
 import { useConnection } from '../stores/connection';
-import { endSession, onLeaving, useSession } from '../stores/session';
+import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
 import { loadedSettings } from '../stores/settings';
 import { resumePoint } from './base';
 import { startHealing } from './heal';
@@ -37,6 +37,8 @@ export function startLive(): void {
   stopAll = () => {
     for (const stop of stops) stop();
   };
+  const first = takeFirstState();
+  if (first) tell({ by: 'sync', sync: first });
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
   void pushed().then((is) => dispatch({ type: 'pushed', pushed: is }));
 }

@@ -2,6 +2,7 @@
 import { Refused } from '../api/http';
 import { postRead } from '../api/read';
 import type { Chat, ConversationId, Mark, Seq } from '../api/wire.gen';
+import { useConnection } from '../stores/connection';
 import { say } from './link';
 import { overlay, tell, world } from './world';
 
@@ -43,6 +44,11 @@ export function startDeliveredMarks(): () => void {
 
 function markDelivered(): void {
   timer = undefined;
+  // A page that has just opened will be live in a moment.
+  if (useConnection.getState().status === 'connecting') {
+    timer = setTimeout(markDelivered, GATHER_MS);
+    return;
+  }
   const arrived = [...world.getState().base.chats.values()].filter(hasArrived);
   for (const { conversation, last_seq } of arrived.slice(0, GROUP)) {
     delivered.set(conversation.id, last_seq);

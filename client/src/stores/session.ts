@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import { abandonCalls, onLoggedOut, Refused } from '../api/http';
 import { postLogout } from '../api/logout';
 import { fetchUser, postLogIn, putUser } from '../api/user';
-import type { Rev, User, UserAnswer } from '../api/wire.gen';
+import type { Rev, Sync, User, UserAnswer } from '../api/wire.gen';
+import { readCookie } from '../platform/cookies';
+import { takePageData } from '../platform/page-data';
 
 type SessionState = {
   /** `unknown` until the server has been asked, which happens only for browsers that may be logged in. */
@@ -24,8 +26,23 @@ export function onLeaving(task: LeavingTask): void {
   leavingTasks.add(task);
 }
 
-/** Asks who is logged in. Throws when the server cannot be reached. */
+let firstState: Sync | null = null;
+
+/** All the page itself said of its member, for who keeps it; told once. */
+export function takeFirstState(): Sync | null {
+  const state = firstState;
+  firstState = null;
+  return state;
+}
+
+/** Finds out who is logged in: the page says it, or the server is asked. Throws when that cannot be reached. */
 export async function loadSession(): Promise<void> {
+  const state = takePageData('state') as Sync | null;
+  if (state?.user) {
+    firstState = state;
+    becomeMember({ user: state.user, rev: state.rev });
+    return;
+  }
   if (!mayBeMember()) {
     endSession();
     return;
@@ -72,6 +89,7 @@ export function endSession(): void {
   const { status } = useSession.getState();
   if (status === 'visitor') return;
   if (status === 'member') abandonCalls();
+  firstState = null;
   useSession.setState(VISITOR);
 }
 
@@ -81,7 +99,7 @@ function becomeMember({ user, rev }: UserAnswer): void {
 
 /** The session cookie itself cannot be read; this one lives as long. */
 function mayBeMember(): boolean {
-  return document.cookie.split('; ').includes('member=1');
+  return readCookie('member') === '1';
 }
 
 onLoggedOut(endSession);

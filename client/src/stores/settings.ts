@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import { fetchSettings } from '../api/settings';
 import type { Settings } from '../api/wire.gen';
+import { takePageData } from '../platform/page-data';
 
 /** The domain's settings: `null` only before the page is shown, so screens ask `useLoadedSettings`. */
-export const useSettings = create<{ settings: Settings | null }>(() => ({ settings: inlined() }));
+export const useSettings = create(() => ({ settings: takePageData('settings') as Settings | null }));
 
 /** The server writes them into the page; asked for only where it did not. */
 export async function loadSettings(): Promise<Settings> {
@@ -28,9 +29,4 @@ export function useLoadedSettings<T>(select: (settings: Settings) => T): T {
 function present(settings: Settings | null): Settings {
   if (!settings) throw new Error('The settings are not loaded yet');
   return settings;
-}
-
-function inlined(): Settings | null {
-  const text = document.getElementById('settings')?.textContent;
-  return text ? (JSON.parse(text) as Settings) : null;
 }

@@ -1,18 +1,22 @@
 //! The client's files and the pictures, from inside the program.
 
-use super::member::MEMBER_COOKIE;
+use super::member::{MEMBER_COOKIE, Member};
 use super::preloads::Manifest;
 use super::site::{Site, cookie};
 use crate::app::App;
 use crate::error::Error;
 use crate::settings::http::told_settings;
-use axum::extract::{Path, Request, State};
+use crate::sync::{self, Since};
+use axum::extract::{FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::Serialize;
 use std::sync::Arc;
 use wire::Refusal;
 use wire::settings::Settings;
+use wire::sync::Sync;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../client/dist"]
@@ -26,6 +30,9 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src
 /// A picture may be opened by itself: then nothing in it may run.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/// The most that a page carries of a member's state, in bytes; a client that finds none asks for it.
+const MOST_STATE: usize = 128 << 10;
+
 /// A file of the client, or its page for every path that is not a file: the client knows its own routes.
 pub async fn page(State(app): State<Arc<App>>, site: Site, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
@@ -33,43 +40,68 @@ pub async fn page(State(app): State<Arc<App>>, site: Site, request: Request) -> 
     match named {
         Some(file) => asset(path, file, request.headers()),
         None if path.starts_with("assets/") => Error::from(Refusal::NotFound).into_response(),
-        None => index(&app, &site, path, request.headers()),
+        None => index(&app, &site, request.into_parts().0).await,
     }
 }
 
-/// The page with the site's language, niche, title and settings in it, so that the first paint needs no call.
-fn index(app: &App, site: &Site, path: &str, headers: &HeaderMap) -> Response {
+/// The page with the site's language, niche, title and settings in it, and for a member what `sync.php` would answer:
+/// the first picture needs no call.
+async fn index(app: &Arc<App>, site: &Site, mut parts: Parts) -> Response {
     let Some(file) = Client::get("index.html") else {
         return (StatusCode::NOT_FOUND, "The client is not built: run `make client`.").into_response();
     };
+    let state = state(app, &mut parts).await;
+    let locale = state.as_ref().and_then(|state| spoken(state, site)).unwrap_or(&site.locale);
     let settings = told_settings(app, site);
     let manifest = Client::get(".vite/manifest.json").and_then(|file| Manifest::read(&file.data));
-    let is_member = cookie(headers, MEMBER_COOKIE).is_some();
-    let preloads = manifest.map(|manifest| manifest.links(path, &site.locale, is_member)).unwrap_or_default();
-    let html = format!("<html lang=\"{}\" data-niche=\"{}\">", site.locale, settings.niche);
-    let page = String::from_utf8_lossy(&file.data).replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1).replacen(
-        "<!--vonk:settings-->",
-        &head(&settings, &preloads),
-        1,
-    );
+    let is_member = cookie(&parts.headers, MEMBER_COOKIE).is_some();
+    let path = parts.uri.path().trim_start_matches('/');
+    let preloads = manifest.map(|manifest| manifest.links(path, locale, is_member)).unwrap_or_default();
+    let html = format!("<html lang=\"{locale}\" data-niche=\"{}\">", settings.niche);
+    let carried = state.map(|state| data("state", &state)).filter(|element| element.len() <= MOST_STATE);
+    let page = String::from_utf8_lossy(&file.data)
+        .replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1)
+        .replacen("<!--vonk:head-->", &head(&settings), 1)
+        // Behind the entry, by far the largest: a browser opens only so many connections at once.
+        .replacen("</head>", &format!("{preloads}</head>"), 1)
+        .replacen("<!--vonk:state-->", carried.as_deref().unwrap_or_default(), 1);
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CACHE_CONTROL, "no-cache"),
+        // Whoever comes next to this browser finds nothing of the member who left.
+        (header::CACHE_CONTROL, if carried.is_some() { "no-store" } else { "no-cache" }),
         (header::CONTENT_SECURITY_POLICY, POLICY),
     ];
     (headers, page).into_response()
 }
 
+/// The state of the member who asks, if one does.
+async fn state(app: &Arc<App>, parts: &mut Parts) -> Option<Sync> {
+    let member = Member::from_request_parts(parts, app).await.ok()?;
+    let state = sync::http::told(app, &member, Since::default()).await;
+    state.inspect_err(|error| tracing::warn!(%error, "a page goes without its member's state")).ok()
+}
+
+/// The language of the member's account, which rules over that of the browser (specification 1).
+fn spoken<'s>(state: &'s Sync, site: &Site) -> Option<&'s String> {
+    let language = &state.user.as_ref()?.language;
+    site.domain.site.locales.contains(language).then_some(language)
+}
+
 /// Title and description are the site's.
-fn head(settings: &Settings, preloads: &str) -> String {
-    // `<` must not appear in the element: it could end it.
-    let json = serde_json::to_string(settings).unwrap_or_default().replace('<', "\\u003c");
+fn head(settings: &Settings) -> String {
     format!(
-        "<title>{}</title><meta name=\"description\" content=\"{}\" />{preloads}\
-         <script type=\"application/json\" id=\"settings\">{json}</script>",
+        "<title>{}</title><meta name=\"description\" content=\"{}\" />{}",
         escaped(&settings.index_title),
         escaped(&settings.description),
+        data("settings", settings),
     )
+}
+
+/// Data in an element that is not shown, for the client to read.
+fn data(id: &str, value: &impl Serialize) -> String {
+    // `<` must not appear in the element: it could end it.
+    let json = serde_json::to_string(value).unwrap_or_default().replace('<', "\\u003c");
+    format!("<script type=\"application/json\" id=\"{id}\">{json}</script>")
 }
 
 /// Text fit to stand in an element or a quoted attribute.

@@ -24,9 +24,12 @@ pub async fn sync(
     member: Member,
     Query(query): Query<SyncQuery>,
 ) -> Result<Json<Sync>, Error> {
-    let (now, since) = (app.store.now(), Since { rev: query.since, epoch: query.epoch });
-    let sync = app
-        .store
-        .read(move |conn| async move { super::sync(conn, &member.site.domain, member.id, &since, now).await }.boxed());
-    Ok(Json(sync.await?))
+    let since = Since { rev: query.since, epoch: query.epoch };
+    Ok(Json(told(&app, &member, since).await?))
+}
+
+/// What a member has not been told since then.
+pub async fn told(app: &App, member: &Member, since: Since) -> Result<Sync, Error> {
+    let (now, id, domain) = (app.store.now(), member.id, member.site.domain.clone());
+    app.store.read(move |conn| async move { super::sync(conn, &domain, id, &since, now).await }.boxed()).await
 }

@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{call, get, handshake, live, origin, post};
+use crate::support::door::{Reply, acquaint, call, get, handshake, live, origin, post, send, text};
 use crate::support::hand;
 use crate::support::members::new;
 use crate::support::server::{serve, serve_with};
@@ -12,6 +12,7 @@ use std::sync::atomic::Ordering;
 use vonk::clock::{DAY, MINUTE};
 use vonk::seed::PASSWORD;
 use wire::frame::{Bye, ServerFrame};
+use wire::message::{Sent, To};
 use wire::user::UserAnswer;
 
 on_both_engines!(
@@ -21,6 +22,7 @@ on_both_engines!(
     the_language_of_an_account_reaches_every_device,
     a_disabled_account_is_told_like_an_unknown_one,
     an_unchanged_user_is_answered_304,
+    a_members_page_carries_their_state_and_is_kept_by_nobody,
 );
 
 async fn a_member_logs_in_is_known_and_logs_out(on: On) {
@@ -232,12 +234,42 @@ async fn every_page_carries_the_sites_language_title_and_settings() {
             let page = String::from_utf8_lossy(&reply.bytes).into_owned();
             assert_eq!(reply.status, StatusCode::OK, "{page}");
             assert!(page.contains(&format!("<html lang=\"{lang}\" data-niche=\"{niche}\">")), "{page}");
-            let settings = page.split("id=\"settings\">").nth(1).and_then(|rest| rest.split("</script>").next());
-            let settings: Value = serde_json::from_str(settings.unwrap()).unwrap();
+            let settings = carried(&reply, "settings").unwrap();
             let title = settings["index_title"].as_str().unwrap();
             assert!(page.contains(&format!("<title>{title}</title>")));
         }
     }
+    server.stop().await;
+}
+
+/// The data a page carries under this id.
+fn carried(page: &Reply, id: &str) -> Option<Value> {
+    let page = String::from_utf8_lossy(&page.bytes);
+    let data = page.split(&format!("id=\"{id}\">")).nth(1)?.split("</script>").next()?;
+    Some(serde_json::from_str(data).unwrap())
+}
+
+async fn a_members_page_carries_their_state_and_is_kept_by_nobody(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let conversation = acquaint(&server, &anna, &ben).await;
+    send(&server, &ben, &text(To::Conversation(conversation), "</script><b>&")).await.read::<Sent>();
+    let change = call(&server, Some(&anna), Method::PUT, "/api/user.php").json(&json!({ "language": "nl" }));
+    assert_eq!(change.go().await.status, StatusCode::OK);
+
+    let page = get(&server, &anna, "/chats").await;
+    let state = carried(&page, "state").unwrap();
+    assert_eq!(state, get(&server, &anna, "/api/sync.php").await.json());
+    assert!(state.to_string().contains("</script><b>&"), "{state}");
+    assert_eq!(page.headers["cache-control"], "no-store");
+    assert!(page.bytes.starts_with(b"<!doctype html>\n<html lang=\"nl\""), "the language of the account");
+
+    let elsewhere = call(&server, Some(&anna), Method::GET, "/chats").header("host", "rijp.localhost").go().await;
+    for page in [call(&server, None, Method::GET, "/chats").go().await, elsewhere] {
+        assert_eq!((carried(&page, "state"), &page.headers["cache-control"]), (None, &"no-cache".parse().unwrap()));
+    }
+    assert_eq!(call(&server, Some(&anna), Method::POST, "/api/logout.php").go().await.status, StatusCode::OK);
+    assert_eq!(carried(&get(&server, &anna, "/chats").await, "state"), None);
     server.stop().await;
 }
 

@@ -11,7 +11,8 @@ const COOKIE_DAYS = 365;
 
 /** Speaks the language a first page is to be in. */
 export function speakFirstLanguage(settings: Settings): Promise<void> {
-  const hints = { account: null, cookie: readCookie(COOKIE), domain: settings.domain_language };
+  const account = useSession.getState().user?.language ?? null;
+  const hints = { account, cookie: readCookie(COOKIE), domain: settings.domain_language };
   const visible = supportedLocales.filter((locale) => settings.locales.includes(locale));
   return speak(firstLanguage(hints, visible));
 }
