@@ -33,13 +33,17 @@ export const screens: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'More about this conversation' }).click();
       await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'chat-emoji',
     as: 'ben',
     path: async (site) => `/chats/${await site.conversation('ben', 'anna')}`,
-    prepare: (page) => page.getByRole('button', { name: 'Emoji' }).click(),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Emoji' }).click();
+      await page.getByRole('group', { name: 'Faces' }).waitFor();
+    },
   },
   {
     name: 'chat-offline',
@@ -95,6 +99,7 @@ export const screens: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'More about Anna' }).click();
       await page.getByRole('menuitem', { name: 'Block Anna' }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {

@@ -12,6 +12,12 @@ export interface Words {
   'account-settings': never;
   'account-visible-now': never;
   'back': never;
+  'block': 'name';
+  'block-done': 'name';
+  'block-no': never;
+  'block-text': 'name';
+  'block-title': 'name';
+  'block-yes': never;
   'body_type-athletic': never;
   'body_type-average': never;
   'body_type-curvy': never;
@@ -21,12 +27,6 @@ export interface Words {
   'chat-another-photo': never;
   'chat-back': 'count';
   'chat-began': 'name';
-  'chat-block': 'name';
-  'chat-block-no': never;
-  'chat-block-text': 'name';
-  'chat-block-title': 'name';
-  'chat-block-yes': never;
-  'chat-blocked': 'name';
   'chat-cost': 'cost' | 'credits';
   'chat-cost-free': 'left';
   'chat-cost-low': 'cost' | 'credits';
@@ -489,12 +489,6 @@ export interface Words {
   'profile-about': 'name';
   'profile-actions': never;
   'profile-also': never;
-  'profile-block': 'name';
-  'profile-block-no': never;
-  'profile-block-text': 'name';
-  'profile-block-title': 'name';
-  'profile-block-yes': never;
-  'profile-blocked': 'name';
   'profile-body': never;
   'profile-conversations-left': 'left';
   'profile-details': never;

@@ -8,6 +8,7 @@ export const PLACES: readonly Place[] = ['site', 'members', 'server'];
 
 /** The place of each file of words. A file that is not in this table stops the build. */
 const places: Readonly<Record<string, Place>> = {
+  blocks: 'members',
   chat: 'members',
   common: 'site',
   demo: 'site',

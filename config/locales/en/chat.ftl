@@ -54,7 +54,6 @@ chat-online = Online now
 chat-typing = typing…
 chat-more = More about this conversation
 chat-view-profile = View profile
-chat-block = Block { $name }
 chat-delete = Delete conversation
 chat-late = Messages may arrive up to a minute late
 chat-fictional = { $name } is not a real person. You cannot meet.
@@ -229,7 +228,7 @@ chat-lightbox-place = { $place } of { $count }
 chat-lightbox-next = Next photo
 chat-lightbox-previous = Previous photo
 
-## Taking back and blocking
+## Taking back
 
 chat-message-menu = More about this message
 chat-take-back = Take back
@@ -247,12 +246,6 @@ chat-gone-mine = You took this message back
 chat-gone-theirs = { $name } took this message back
 chat-gone-photo-mine = Your photo could not be used. What it cost came back.
 chat-gone-photo-theirs = { $name } sent a photo that could not be used
-
-chat-block-title = Block { $name }?
-chat-block-text = You no longer see each other: no messages, no likes, no profile. This conversation leaves your list. { $name } is not told.
-chat-block-yes = Block
-chat-block-no = Do not block
-chat-blocked = { $name } is blocked
 
 ## First sentences
 

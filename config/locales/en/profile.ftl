@@ -38,7 +38,6 @@ profile-like-name = Like { $name }
 profile-pass = Pass
 profile-pass-name = Pass on the like of { $name }
 profile-more = More about { $name }
-profile-block = Block { $name }
 profile-conversations-left =
     { $left ->
         [0] You have started as many conversations as a free member can. Answering is always possible.
@@ -46,12 +45,6 @@ profile-conversations-left =
        *[other] You can start { $left } more conversations for free.
     }
 profile-more-with-premium = More come with <premium>Premium</premium>.
-
-profile-block-title = Block { $name }?
-profile-block-text = { $name } no longer sees your profile and cannot write to you. Your conversation leaves your list, and the likes between you are gone. { $name } is not told.
-profile-block-yes = Block
-profile-block-no = Do not block
-profile-blocked = { $name } is blocked
 
 ## What the member says
 

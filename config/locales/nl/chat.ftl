@@ -54,7 +54,6 @@ chat-online = Nu online
 chat-typing = typt…
 chat-more = Meer over dit gesprek
 chat-view-profile = Profiel bekijken
-chat-block = { $name } blokkeren
 chat-delete = Gesprek verwijderen
 chat-late = Berichten kunnen tot een minuut later aankomen
 chat-fictional = { $name } is geen echt persoon. Afspreken kan niet.
@@ -229,7 +228,7 @@ chat-lightbox-place = { $place } van { $count }
 chat-lightbox-next = Volgende foto
 chat-lightbox-previous = Vorige foto
 
-## Terugnemen en blokkeren
+## Terugnemen
 
 chat-message-menu = Meer over dit bericht
 chat-take-back = Terugnemen
@@ -247,12 +246,6 @@ chat-gone-mine = Je nam dit bericht terug
 chat-gone-theirs = { $name } nam dit bericht terug
 chat-gone-photo-mine = Je foto was niet bruikbaar. Wat hij kostte heb je terug.
 chat-gone-photo-theirs = { $name } stuurde een foto die niet bruikbaar was
-
-chat-block-title = { $name } blokkeren?
-chat-block-text = Jullie zien elkaar niet meer: geen berichten, geen likes, geen profiel. Dit gesprek verdwijnt uit je lijst. { $name } krijgt hier geen bericht van.
-chat-block-yes = Blokkeren
-chat-block-no = Niet blokkeren
-chat-blocked = { $name } is geblokkeerd
 
 ## Eerste zinnen
 

@@ -38,7 +38,6 @@ profile-like-name = Like { $name }
 profile-pass = Overslaan
 profile-pass-name = Sla de like van { $name } over
 profile-more = Meer over { $name }
-profile-block = { $name } blokkeren
 profile-conversations-left =
     { $left ->
         [0] Je bent zoveel gesprekken begonnen als een gratis lid kan beginnen. Antwoorden kan altijd.
@@ -46,12 +45,6 @@ profile-conversations-left =
        *[other] Je kunt nog { $left } gesprekken gratis beginnen.
     }
 profile-more-with-premium = Meer krijg je met <premium>Premium</premium>.
-
-profile-block-title = { $name } blokkeren?
-profile-block-text = { $name } ziet je profiel niet meer en kan je niet schrijven. Jullie gesprek verdwijnt uit je lijst en de likes tussen jullie zijn weg. { $name } krijgt daar geen bericht van.
-profile-block-yes = Blokkeren
-profile-block-no = Niet blokkeren
-profile-blocked = { $name } is geblokkeerd
 
 ## Wat het lid zegt
 

@@ -25,7 +25,7 @@ export function ChatMenuItems({ profile, hasMessages, onLeave }: ChatMenuItemsPr
       <hr />
       <MenuItem danger onChoose={() => onLeave({ how: 'block', profile })}>
         <Icon of={Ban} />
-        {say('chat-block', { name: profile.name })}
+        {say('block', { name: profile.name })}
       </MenuItem>
       {hasMessages && (
         <MenuItem danger onChoose={() => onLeave({ how: 'delete', profile })}>

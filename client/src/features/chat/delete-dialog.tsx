@@ -4,11 +4,10 @@ import { announce } from '../../platform/notices';
 import { chatWith, useChats } from '../../stores/chats';
 import { keepDraft } from '../../stores/drafts';
 import { useUi } from '../../stores/ui';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useWords } from '../../words/words';
 
-type DeleteDialogProps = { profile: ProfileCard; onClose: () => void; onDeleted: () => void };
+export type DeleteDialogProps = { profile: ProfileCard; onClose: () => void; onDeleted: () => void };
 
 /** Asks once, then the conversation is gone from the screen; if the server could not delete it, that is told. */
 export function DeleteDialog({ profile: { id, name }, onClose, onDeleted }: DeleteDialogProps) {
@@ -29,14 +28,14 @@ export function DeleteDialog({ profile: { id, name }, onClose, onDeleted }: Dele
   };
 
   return (
-    <Dialog title={say('chat-delete-title', { name })} onClose={onClose}>
-      <p className="muted">{say('chat-delete-text', { name })}</p>
-      <div className="dialog__choice">
-        <Button onClick={onClose}>{say('chat-delete-no')}</Button>
-        <Button look="danger" onClick={remove}>
-          {say('chat-delete-yes')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={say('chat-delete-title', { name })}
+      text={say('chat-delete-text', { name })}
+      no={say('chat-delete-no')}
+      yes={say('chat-delete-yes')}
+      look="danger"
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { PopoverSheet } from '../../ui/popover-sheet';
 import { useWords } from '../../words/words';
 import type { EmojiGridProps } from './emoji-grid';
 import styles from './emoji-picker.module.css';
-import { onDemand } from './on-demand';
+import { onDemand } from '../../ui/on-demand';
 
 const EmojiGrid = onDemand<EmojiGridProps>(async () => (await import('./emoji-grid')).EmojiGrid);
 

@@ -6,7 +6,7 @@ import { PopoverSheet } from '../../ui/popover-sheet';
 import { useWords } from '../../words/words';
 import type { GiftChoiceProps } from './gift-choice';
 import styles from './gift-picker.module.css';
-import { onDemand } from './on-demand';
+import { onDemand } from '../../ui/on-demand';
 
 const GiftChoice = onDemand<GiftChoiceProps>(async () => (await import('./gift-choice')).GiftChoice);
 

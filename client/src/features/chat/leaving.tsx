@@ -1,6 +1,10 @@
 import type { ProfileCard } from '../../api/wire.gen';
-import { BlockDialog } from './block-dialog';
-import { DeleteDialog } from './delete-dialog';
+import { onDemand } from '../../ui/on-demand';
+import type { BlockDialogProps } from './block-dialog';
+import type { DeleteDialogProps } from './delete-dialog';
+
+const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('./block-dialog')).BlockDialog);
+const DeleteDialog = onDemand<DeleteDialogProps>(async () => (await import('./delete-dialog')).DeleteDialog);
 
 /** What a member is about to do about somebody. */
 export type Leaving = { how: 'delete' | 'block'; profile: ProfileCard };

@@ -3,10 +3,11 @@ import type { ClientId, Message, ProfileCard, User } from '../../api/wire.gen';
 import type { PendingSend, Thread } from '../../stores/messages';
 import type { LightboxProps } from './lightbox';
 import { type LogActions, LogActionsContext } from './log-actions';
-import { onDemand } from './on-demand';
+import { onDemand } from '../../ui/on-demand';
 import { photosIn } from './photos';
-import { RetractDialog } from './retract-dialog';
+import type { RetractDialogProps } from './retract-dialog';
 
+const RetractDialog = onDemand<RetractDialogProps>(async () => (await import('./retract-dialog')).RetractDialog);
 const Lightbox = onDemand<LightboxProps>(async () => (await import('./lightbox')).Lightbox);
 
 type LogStageProps = {

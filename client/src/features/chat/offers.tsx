@@ -7,7 +7,7 @@ import { keepDraft } from '../../stores/drafts';
 import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import type { IcebreakersProps } from './icebreakers';
-import { onDemand } from './on-demand';
+import { onDemand } from '../../ui/on-demand';
 import type { PhotoSheetProps } from './photo-sheet';
 import type { Prices, Writable } from './standing';
 import styles from './talk.module.css';

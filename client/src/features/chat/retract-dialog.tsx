@@ -2,11 +2,10 @@ import type { Message } from '../../api/wire.gen';
 import { Refused } from '../../api/http';
 import { retract } from '../../live/retract';
 import { notify } from '../../platform/notices';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useWords } from '../../words/words';
 
-type RetractDialogProps = { message: Message; name: string; onClose: () => void };
+export type RetractDialogProps = { message: Message; name: string; onClose: () => void };
 
 /** Says what comes back before a message is taken back, and how much it was after. */
 export function RetractDialog({ message, name, onClose }: RetractDialogProps) {
@@ -21,14 +20,14 @@ export function RetractDialog({ message, name, onClose }: RetractDialogProps) {
   };
 
   return (
-    <Dialog title={say('chat-take-back-title')} onClose={onClose}>
-      <p className="muted">{say('chat-take-back-text', { name })}</p>
-      <div className="dialog__choice">
-        <Button onClick={onClose}>{say('chat-take-back-no')}</Button>
-        <Button look="primary" onClick={confirm}>
-          {say('chat-take-back-yes')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={say('chat-take-back-title')}
+      text={say('chat-take-back-text', { name })}
+      no={say('chat-take-back-no')}
+      yes={say('chat-take-back-yes')}
+      look="primary"
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   );
 }

@@ -196,7 +196,7 @@ test('blocking is confirmed and says what it means', async () => {
   const screen = await open();
   await screen.getByRole('button', { name: 'More about Jonas' }).click();
   await screen.getByRole('menuitem', { name: 'Block Jonas' }).click();
-  await expect.element(screen.getByText(/Jonas no longer sees your profile/)).toBeVisible();
+  await expect.element(screen.getByText(/You no longer see each other/)).toBeVisible();
   await expectAccessible();
   await screen.getByRole('button', { name: 'Block', exact: true }).click();
   await expect.poll(() => changes).toEqual(['POST /api/block.php']);

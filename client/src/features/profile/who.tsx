@@ -10,9 +10,12 @@ import { ButtonLink } from '../../ui/button';
 import { FictionalLabel } from '../../ui/fictional-label';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuItem } from '../../ui/menu';
+import { onDemand } from '../../ui/on-demand';
 import { useWords } from '../../words/words';
-import { BlockDialog } from './block-dialog';
+import type { BlockDialogProps } from './block-dialog';
 import styles from './profile.module.css';
+
+const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('./block-dialog')).BlockDialog);
 
 /** Whose profile it is, and how the reader stands with them. */
 export function Who({ page }: { page: ProfilePage }) {
@@ -106,7 +109,7 @@ function More({ page: { profile } }: { page: ProfilePage }) {
       >
         <MenuItem danger onChoose={() => setBlocking(true)}>
           <Icon of={Ban} />
-          {say('profile-block', { name: profile.name })}
+          {say('block', { name: profile.name })}
         </MenuItem>
       </Menu>
       {isBlocking && <BlockDialog profile={profile} onClose={() => setBlocking(false)} />}

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { notify } from '../../platform/notices';
-import { useWords } from '../../words/words';
+import { notify } from '../platform/notices';
+import { useWords } from '../words/words';
 
 /**
  * A part of the screen whose code is fetched when it is first wanted; nothing stands in its place until then. If it

@@ -1,0 +1,32 @@
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+type ConfirmDialogProps = {
+  title: string;
+  /** What it means. */
+  text: string;
+  no: string;
+  yes: string;
+  look: 'primary' | 'danger';
+  /** It is being done: there is no way back, nor a second time. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog({ title, text, no, yes, look, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose} locked={busy}>
+      <p className="muted">{text}</p>
+      <div className="dialog__choice">
+        <Button onClick={onClose} unavailable={busy}>
+          {no}
+        </Button>
+        <Button look={look} busy={busy} onClick={onConfirm}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
