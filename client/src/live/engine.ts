@@ -7,7 +7,7 @@ import { resumePoint } from './base';
 import { startHealing } from './heal';
 import { answered, setLink } from './link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './machine';
-import { repeatReadMarks, startDeliveredMarks } from './marks';
+import { repeatMarks, startDeliveredMarks } from './marks';
 import { startNews } from './news';
 import { flush, forgetOutbox, startOutbox } from './outbox';
 import { paced } from './paced';
@@ -137,7 +137,7 @@ function hear(frame: ServerFrame, number: number): void {
       useConnection.setState({ outdated: frame.build !== loadedSettings().build });
       dispatch({ type: 'hello', socket: number });
       setLink(socket);
-      repeatReadMarks();
+      repeatMarks();
       void flush();
       break;
     case 'message':
@@ -179,7 +179,7 @@ async function pollOnce(): Promise<void> {
       startOver();
       return;
     }
-    repeatReadMarks();
+    repeatMarks();
     await flush();
   } catch {
     // The next poll tries again; a session that has ended is told by the call itself.

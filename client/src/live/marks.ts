@@ -24,15 +24,16 @@ export function markRead(conversation: ConversationId, seq: Seq): void {
   void make({ conversation, seq, mark: 'read' });
 }
 
-/** Repeats the marks that the server has not told back, when there is a way again. */
-export function repeatReadMarks(): void {
+/** Makes the marks that waited for a way, and those of reading that the server has not told back. */
+export function repeatMarks(): void {
   for (const [conversation, seq] of world.getState().overlay.reads) void make({ conversation, seq, mark: 'read' });
+  markDeliveredSoon();
 }
 
 /** Tells senders that their messages arrived, whenever some did. */
 export function startDeliveredMarks(): () => void {
   const unsubscribe = world.subscribe(({ base }, before) => {
-    if (base.chats !== before.base.chats && timer === undefined) timer = setTimeout(markDelivered, GATHER_MS);
+    if (base.chats !== before.base.chats) markDeliveredSoon();
   });
   return () => {
     unsubscribe();
@@ -42,19 +43,20 @@ export function startDeliveredMarks(): () => void {
   };
 }
 
+function markDeliveredSoon(): void {
+  timer ??= setTimeout(markDelivered, GATHER_MS);
+}
+
 function markDelivered(): void {
   timer = undefined;
-  // A page that has just opened will be live in a moment.
-  if (useConnection.getState().status === 'connecting') {
-    timer = setTimeout(markDelivered, GATHER_MS);
-    return;
-  }
+  // Live in a moment, or polling: either repeats the marks.
+  if (useConnection.getState().status === 'connecting') return;
   const arrived = [...world.getState().base.chats.values()].filter(hasArrived);
   for (const { conversation, last_seq } of arrived.slice(0, GROUP)) {
     delivered.set(conversation.id, last_seq);
     void make({ conversation: conversation.id, seq: last_seq, mark: 'delivered' });
   }
-  if (arrived.length > GROUP) timer = setTimeout(markDelivered, GATHER_MS);
+  if (arrived.length > GROUP) markDeliveredSoon();
 }
 
 /** Reading says as much, so what is read needs no second mark. */

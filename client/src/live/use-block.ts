@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Refused } from '../api/http';
 import type { ProfileCard } from '../api/wire.gen';
 import { notify } from '../platform/notices';
 import { keepDraft } from '../stores/drafts';
 import { useWords } from '../words/words';
 import { block } from './blocks';
+import { whyNot } from './why-not';
 
 /** Keeping somebody out, told in words. The question stands until the server has it: who blocks relies on it. */
 export function useBlock({ id, name }: ProfileCard) {
@@ -17,7 +17,7 @@ export function useBlock({ id, name }: ProfileCard) {
       await block(id);
     } catch (error) {
       setBusy(false);
-      notify(error instanceof Refused ? error.message : say('no-answer'));
+      notify(whyNot(error, say));
       return false;
     }
     keepDraft(id, '');

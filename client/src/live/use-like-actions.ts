@@ -1,15 +1,15 @@
-import { Refused } from '../api/http';
 import type { ProfileCard } from '../api/wire.gen';
 import { announce, notify } from '../platform/notices';
 import { useWords } from '../words/words';
 import { like, pass, undoPass, unlike } from './likes';
+import { whyNot } from './why-not';
 
 /** What a member can do about a like, told in words. It shows at once; what the server does not take is undone. */
 export function useLikeActions(profile: ProfileCard) {
   const say = useWords();
   const { id, name } = profile;
 
-  const failed = (error: unknown) => notify(error instanceof Refused ? error.message : say('no-answer'));
+  const failed = (error: unknown) => notify(whyNot(error, say));
 
   return {
     like: () => {

@@ -1,6 +1,6 @@
 import type { Message } from '../../api/wire.gen';
-import { Refused } from '../../api/http';
 import { retract } from '../../live/retract';
+import { whyNot } from '../../live/why-not';
 import { notify } from '../../platform/notices';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useWords } from '../../words/words';
@@ -14,7 +14,7 @@ export function RetractDialog({ message, name, onClose }: RetractDialogProps) {
   const confirm = () => {
     retract(message.conversation, message.seq).then(
       ({ returned }) => notify(say('chat-took-back', { returned })),
-      (error: unknown) => notify(error instanceof Refused ? error.message : say('no-answer')),
+      (error: unknown) => notify(whyNot(error, say)),
     );
     onClose();
   };
