@@ -1,8 +1,8 @@
 //! The client's files and the pictures, from inside the program.
 
-use super::member::{MEMBER_COOKIE, Member};
+use super::member::Member;
 use super::preloads::Manifest;
-use super::site::{Site, cookie};
+use super::site::Site;
 use crate::app::App;
 use crate::error::Error;
 use crate::settings::http::told_settings;
@@ -30,9 +30,6 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src
 /// A picture may be opened by itself: then nothing in it may run.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// The most that a page carries of a member's state, in bytes; a client that finds none asks for it.
-const MOST_STATE: usize = 128 << 10;
-
 /// A file of the client, or its page for every path that is not a file: the client knows its own routes.
 pub async fn page(State(app): State<Arc<App>>, site: Site, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
@@ -54,11 +51,10 @@ async fn index(app: &Arc<App>, site: &Site, mut parts: Parts) -> Response {
     let locale = state.as_ref().and_then(|state| spoken(state, site)).unwrap_or(&site.locale);
     let settings = told_settings(app, site);
     let manifest = Client::get(".vite/manifest.json").and_then(|file| Manifest::read(&file.data));
-    let is_member = cookie(&parts.headers, MEMBER_COOKIE).is_some();
     let path = parts.uri.path().trim_start_matches('/');
-    let preloads = manifest.map(|manifest| manifest.links(path, locale, is_member)).unwrap_or_default();
+    let preloads = manifest.map(|manifest| manifest.links(path, locale, state.is_some())).unwrap_or_default();
     let html = format!("<html lang=\"{locale}\" data-niche=\"{}\">", settings.niche);
-    let carried = state.map(|state| data("state", &state)).filter(|element| element.len() <= MOST_STATE);
+    let carried = state.as_ref().map(|state| data("state", state));
     let page = String::from_utf8_lossy(&file.data)
         .replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1)
         .replacen("<!--vonk:head-->", &head(&settings), 1)

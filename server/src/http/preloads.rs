@@ -26,7 +26,7 @@ impl Manifest {
         serde_json::from_slice(json).ok()
     }
 
-    /// The links for the head of the page at `path`: its screen and the words it is said in; for who may be a member
+    /// The links for the head of the page at `path`: its screen and the words it is said in; for a member
     /// also what members need on every screen.
     pub fn links(&self, path: &str, locale: &str, is_member: bool) -> String {
         let mut wanted = vec![self.named(&format!("words-{locale}")), self.0.get_key_value(&screen_at(path))];
