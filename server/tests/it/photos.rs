@@ -80,9 +80,12 @@ async fn due(server: &Running) -> i64 {
 }
 
 async fn until<F: Future<Output = bool>>(done: impl Fn() -> F) {
-    while !done().await {
-        tokio::time::sleep(Duration::from_millis(30)).await;
-    }
+    let wait = async {
+        while !done().await {
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), wait).await.expect("it comes to be so");
 }
 
 const EVERYTHING: [Rendition; 3] = Rendition::ALL;
