@@ -3,7 +3,7 @@ PORT ?= 8080
 DATA ?= data
 NPM = npm --prefix client
 
-.PHONY: run test bench check fmt client generate packages
+.PHONY: run test attack bench check fmt client generate packages
 .DELETE_ON_ERROR:
 
 run: client ## build everything, fill an embedded database with the demo world, serve it
@@ -15,6 +15,9 @@ test: packages check ## everything: Rust on both engines, the client's units, en
 	cargo test --workspace
 	$(NPM) test
 	$(NPM) run e2e
+
+attack: client ## the tests of abuse alone; `make test` runs them too
+	cargo test -p vonk --test it abuse::
 
 check: client ## lints, types, formats, generated files
 	cargo fmt --all --check

@@ -4,6 +4,7 @@
 
 mod support;
 
+mod abuse;
 mod accounts;
 mod actors;
 mod arrows;
