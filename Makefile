@@ -27,8 +27,10 @@ check: client ## lints, types, formats, generated files
 	$(NPM) run check
 
 bench: ## figures: each part beside its limit, the whole under load, what a slow phone sees
+	@.ci/packages wrk
 	cargo bench -p vonk --bench courier --bench hub --bench sockets --bench polls
 	cargo build --release -p vonk -p loadtest
+	cargo bench -p loadtest --bench wrk
 	for scenario in chat saturation poll-saturation storm idle; do \
 		target/release/loadtest run loadtest/scenarios/$$scenario.toml || exit; done
 	VONK_BIN=$(CURDIR)/target/release/vonk $(NPM) run perf

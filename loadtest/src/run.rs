@@ -59,7 +59,7 @@ pub async fn run(
     let costs = tokio::spawn(Costs::of(window, target.clone(), gauges.watched, memory, stop.clone()));
     let price = Price { cost: scenario.quoted_cost.unwrap_or(price.cost), ..price };
     let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
-    let course = Arc::new(Course { target: target.clone(), until, cuts, price, tally, stop: stop.clone() });
+    let course = Arc::new(Course { target: target.clone(), start, until, cuts, price, tally, stop: stop.clone() });
     let mut chats = JoinSet::new();
     let mut orders = Vec::new();
     for pair in pairs {

@@ -48,6 +48,8 @@ pub struct Order {
 /// What all pairs of a run have in common.
 pub struct Course {
     pub target: Target,
+    /// Nobody acts before it.
+    pub start: Instant,
     pub until: Instant,
     /// When all sockets are cut.
     pub cuts: Vec<Instant>,
@@ -151,11 +153,12 @@ impl Pair {
         last_polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut cuts = course.cuts.iter().copied().peekable();
         let again = if let Pace::Answered(act) = pace { Some(act) } else { None };
-        for by in [0, 1] {
-            if let Some(act) = again
-                && self.act(by, act, Instant::now(), course).await.is_err()
-            {
-                return Ok(Err(Cut));
+        if let Some(act) = again {
+            sleep_until(course.start.into()).await;
+            for by in [0, 1] {
+                if self.act(by, act, Instant::now(), course).await.is_err() {
+                    return Ok(Err(Cut));
+                }
             }
         }
         let mut loading = true;

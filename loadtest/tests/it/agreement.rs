@@ -1,94 +1,67 @@
-//! Whether what the program counts and times over HTTP is what another program does: `wrk`, on the same route, of the
-//! same server, over as many connections.
+//! Whether the program counts and times what happened: polls through a proxy that lets every answer wait and writes
+//! down, by its own clock, when it was asked and when it answered. However busy the machine is, a poll cannot have
+//! taken less than the proxy held it, nor more than lies between the answer before it and the question after it.
 
-use crate::proxy::delay;
+use crate::proxy::{Poll, delay};
 use crate::support::{Place, Served, said};
-use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::process::Command;
 use std::time::Duration;
 
 const CONNECTIONS: usize = 16;
-const SECONDS: u32 = 6;
-/// The share of a figure that the two may differ by.
-const CLOSE: f64 = 0.05;
+const DURATION: Duration = Duration::from_secs(3);
+/// A histogram keeps three digits of a time, and whole microseconds.
+const DIGITS: f64 = 0.001;
 
-/// Answers come so slowly that neither program, nor the server, has more to do than it can; and not all alike, so that
-/// a median is no maximum.
+/// Not all alike, so that a median is no maximum.
 fn takes(nth: usize) -> Duration {
     Duration::from_millis(if nth.is_multiple_of(5) { 120 } else { 40 })
 }
 
-#[derive(Debug)]
-struct Measured {
-    per_second: f64,
-    p50_ms: f64,
-    p90_ms: f64,
-}
-
 #[test]
-fn polls_are_counted_and_timed_as_wrk_does() {
+fn polls_are_counted_and_timed_as_they_were_answered() {
     let place = Place::new(&format!(
-        "name = \"polls\"\npolling = {CONNECTIONS}\nwarm_up = \"1s\"\nduration = \"{SECONDS}s\"\n\
-         load = {{ model = \"closed\", act = \"poll\" }}"
+        "name = \"polls\"\npolling = {CONNECTIONS}\nwarm_up = \"0s\"\nduration = \"{}s\"\n\
+         load = {{ model = \"closed\", act = \"poll\" }}",
+        DURATION.as_secs()
     ));
     let served = Served::start(CONNECTIONS);
-    let address = delay(served.address, takes);
+    let proxy = delay(served.address, takes);
     let mut run = place.run();
-    run.arg("--url").arg(format!("http://{address}")).arg("--sessions").arg(&served.sessions);
+    run.arg("--url").arg(format!("http://{}", proxy.address)).arg("--sessions").arg(&served.sessions);
     let output = run.output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
     let report = place.report();
-    let at = |name: &str| report["figures"][name].as_f64().unwrap();
-    let ours = Measured { per_second: at("polls_per_second"), p50_ms: at("poll_p50_ms"), p90_ms: at("poll_p90_ms") };
+    let figure = |name: &str| report["figures"][name].as_f64().unwrap_or_else(|| panic!("no {name} in {report}"));
 
-    let sessions = fs::read_to_string(&served.sessions).unwrap();
-    let cookie = sessions.lines().next().unwrap().split(' ').nth(1).unwrap();
-    let theirs = wrk(address, cookie, &etag(served.address, cookie));
-    for (one, other) in
-        [(ours.per_second, theirs.per_second), (ours.p50_ms, theirs.p50_ms), (ours.p90_ms, theirs.p90_ms)]
-    {
-        assert!((one - other).abs() <= CLOSE * other, "{ours:?}, wrk {theirs:?}");
-    }
-    assert!(ours.p90_ms > 2.0 * ours.p50_ms, "{ours:?}: both kinds of answers were seen");
-}
+    let (polls, last_hello) = proxy.seen();
+    // The load begins after the last hello, and who asks again has counted the last answer.
+    let end = last_hello + DURATION;
+    let sure = polls.iter().filter(|poll| poll.asked_again.is_some_and(|at| at < end)).count();
+    let possible = sure..=polls.len();
+    let counted = whole(figure("poll_count"));
+    let within_the_time = whole(figure("polls_per_second") * DURATION.as_secs_f64());
+    assert!(sure > 10 * CONNECTIONS, "{sure} polls are too few to tell");
+    assert!(possible.contains(&counted) && possible.contains(&within_the_time), "{counted}, {within_the_time}");
 
-fn wrk(address: SocketAddr, cookie: &str, etag: &str) -> Measured {
-    let output = Command::new("wrk")
-        .args(["--latency", "-t1", &format!("-c{CONNECTIONS}"), &format!("-d{SECONDS}s")])
-        .args(["-H", &format!("Cookie: {cookie}"), "-H", &format!("If-None-Match: {etag}")])
-        .arg(format!("http://{address}/api/chats.php"))
-        .output()
-        .expect("this test needs wrk: apt-get install wrk");
-    let said = said(&output);
-    assert!(output.status.success() && !said.contains("Non-2xx or 3xx"), "{said}");
-    let value = |name: &str| {
-        let line = said.lines().find_map(|line| line.trim().strip_prefix(name));
-        line.unwrap_or_else(|| panic!("no {name} in {said}")).trim().to_owned()
-    };
-    Measured {
-        per_second: value("Requests/sec:").parse().unwrap(),
-        p50_ms: ms(&value("50%")),
-        p90_ms: ms(&value("90%")),
+    let least = sorted(polls.iter().map(Poll::least));
+    let most = sorted(polls.iter().map(|poll| poll.most(last_hello)));
+    // Polls that were answered and not counted any more may have been the shortest ones.
+    let uncounted = polls.len() - counted;
+    for (name, percent) in [("p50", 50), ("p90", 90), ("p99", 99), ("max", 100)] {
+        let rank = (counted * percent).div_ceil(100);
+        let (from, to) = (least[rank.saturating_sub(2)], most[(rank + uncounted).min(polls.len() - 1)]);
+        let told = figure(&format!("poll_{name}_ms"));
+        let holds = told >= from * (1.0 - DIGITS) - 0.001 && told <= to * (1.0 + DIGITS) + 0.001;
+        assert!(holds, "{name}: {told} ms, where the proxy saw {from} to {to} ms");
     }
 }
 
-/// `950.00us`, `40.12ms`, `1.20s`.
-fn ms(text: &str) -> f64 {
-    let (factor, unit) = match text {
-        _ if text.ends_with("us") => (0.001, "us"),
-        _ if text.ends_with("ms") => (1.0, "ms"),
-        _ => (1000.0, "s"),
-    };
-    text.strip_suffix(unit).unwrap().parse::<f64>().unwrap() * factor
+fn whole(count: f64) -> usize {
+    format!("{count:.0}").parse().unwrap()
 }
 
-/// The name of what a member has, with which the next poll is answered that it is all there is.
-fn etag(server: SocketAddr, cookie: &str) -> String {
-    let mut stream = TcpStream::connect(server).unwrap();
-    write!(stream, "GET /api/chats.php HTTP/1.1\r\nHost: {server}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n")
-        .unwrap();
-    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
-    lines.find_map(|line| Some(line.to_lowercase().strip_prefix("etag:")?.trim().to_owned())).expect("an ETag")
+/// Milliseconds.
+fn sorted(times: impl Iterator<Item = Duration>) -> Vec<f64> {
+    let mut times: Vec<f64> = times.map(|time| time.as_secs_f64() * 1000.0).collect();
+    times.sort_by(f64::total_cmp);
+    times
 }

@@ -32,14 +32,16 @@ fn members_who_chat_on_postgres_find_nothing_wrong_and_its_processor_time_is_a_l
 fn however_a_run_ends_its_postgres_ends_with_it() {
     for end in ["-INT", "-KILL"] {
         let place = Place::new(&SCENARIO.replace("\"3s\"\n    [load]", "\"10m\"\n    [load]"));
-        let (mut run, server, folder) = started_by(on_postgres(&place));
-        let (postgres, data) = child_with(run.id(), "-D");
+        let mut run = started_by(on_postgres(&place));
+        let (server, folder) = (run.server, run.folder.clone());
+        let (postgres, data) = child_with(run.child.id(), "-D");
         assert!(data.exists() && folder.exists());
-        signal(end, run.id());
+        signal(end, run.child.id());
         if end == "-INT" {
-            signal(end, run.id());
+            run.says("Ctrl-C again ends at once");
+            signal(end, run.child.id());
         }
-        run.wait().unwrap();
+        run.child.wait().unwrap();
         assert!(gone(postgres) && gone(server), "after {end}");
         // Nobody was left to remove them.
         assert_eq!((data.exists(), folder.exists()), (end == "-KILL", end == "-KILL"));

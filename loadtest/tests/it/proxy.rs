@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, BufReader, Read, Result, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
@@ -14,43 +14,132 @@ pub enum Tampering {
     Doubles,
 }
 
-/// The address under which the server at `server` is now reached: the `nth` message it pushes, over all sockets, is
-/// dropped or doubled.
-pub fn tamper(server: SocketAddr, tampering: Tampering, nth: usize) -> SocketAddr {
-    let pushed = AtomicUsize::new(0);
-    between(server, move |client, server| {
+/// A proxy that tampers.
+pub struct Tampered {
+    pub address: SocketAddr,
+    /// Messages that the server has pushed through it.
+    pub pushed: Arc<AtomicUsize>,
+}
+
+/// The `nth` message that the server pushes, over all sockets, is dropped or doubled.
+pub fn tamper(server: SocketAddr, tampering: Tampering, nth: usize) -> Tampered {
+    let pushed = Arc::new(AtomicUsize::new(0));
+    let count = pushed.clone();
+    let address = between(server, move |client, server| {
         copy_up(&client, &server);
         relay(&server, &client, |frame| {
             let is_message = contains(frame, b"{\"type\":\"message\"");
-            let is_it = is_message && pushed.fetch_add(1, Ordering::Relaxed) + 1 == nth;
+            let is_it = is_message && count.fetch_add(1, Ordering::Relaxed) + 1 == nth;
             match tampering {
                 Tampering::Drops => usize::from(!is_it),
                 Tampering::Doubles => 1 + usize::from(is_it),
             }
         })
-    })
+    });
+    Tampered { address, pushed }
 }
 
-/// The address under which the server is now reached over HTTP: the `nth` answer comes so long after its question as
-/// `takes` says, if not later. Sockets are let through.
-pub fn delay(server: SocketAddr, takes: fn(nth: usize) -> Duration) -> SocketAddr {
-    let answered = AtomicUsize::new(0);
-    between(server, move |client, server| {
-        let (mut questions, mut answers) = (BufReader::new(&client), BufReader::new(&server));
+/// A proxy that lets answers wait, and what it saw of polls.
+pub struct Delay {
+    pub address: SocketAddr,
+    book: Arc<Mutex<Book>>,
+}
+
+#[derive(Default)]
+struct Book {
+    polls: Vec<Poll>,
+    last_hello: Option<Instant>,
+    /// Connections that may still bring polls.
+    open: usize,
+}
+
+/// One poll, as the proxy saw it.
+#[derive(Clone, Copy, Debug)]
+pub struct Poll {
+    /// When the answer before it began to leave on the same connection, if there was one.
+    answered_before: Option<Instant>,
+    asked: Instant,
+    /// When its answer began to leave.
+    answered: Instant,
+    /// When the next question was there.
+    pub asked_again: Option<Instant>,
+    /// When the connection had ended.
+    ended: Instant,
+}
+
+impl Poll {
+    /// Who asked cannot have waited for less.
+    pub fn least(&self) -> Duration {
+        self.answered - self.asked
+    }
+
+    /// Who asked cannot have waited for longer, if not since before `begin`.
+    pub fn most(&self, begin: Instant) -> Duration {
+        self.asked_again.unwrap_or(self.ended) - self.answered_before.unwrap_or(begin)
+    }
+}
+
+impl Delay {
+    /// Every poll, once all connections have ended; and when the last socket was opened.
+    pub fn seen(&self) -> (Vec<Poll>, Instant) {
         loop {
-            let question = part(&mut questions)?;
-            let asked = Instant::now();
-            (&server).write_all(&question)?;
-            let answer = part(&mut answers)?;
-            if answer.starts_with(b"HTTP/1.1 101") {
-                (&client).write_all(&answer)?;
-                copy_up(&client, &server);
-                return std::io::copy(&mut answers, &mut &client).map(drop);
+            let book = self.book.lock().unwrap();
+            if book.open == 0 {
+                return (book.polls.clone(), book.last_hello.expect("a socket was opened"));
             }
-            sleep((asked + takes(answered.fetch_add(1, Ordering::Relaxed))).saturating_duration_since(Instant::now()));
-            (&client).write_all(&answer)?;
+            drop(book);
+            sleep(Duration::from_millis(10));
         }
-    })
+    }
+}
+
+/// Reaches the server over HTTP: the `nth` answer to a poll comes so long after its question as `takes` says, if not
+/// later. Sockets are let through.
+pub fn delay(server: SocketAddr, takes: fn(nth: usize) -> Duration) -> Delay {
+    let book = Arc::new(Mutex::new(Book::default()));
+    let (kept, answered) = (book.clone(), AtomicUsize::new(0));
+    let address = between(server, move |client, server| {
+        kept.lock().unwrap().open += 1;
+        let mut polls = Vec::new();
+        let ended = answer_all(&client, &server, &kept, &mut polls, || takes(answered.fetch_add(1, Ordering::Relaxed)));
+        let mut kept = kept.lock().unwrap();
+        let now = Instant::now();
+        kept.polls.extend(polls.into_iter().map(|poll| Poll { ended: now, ..poll }));
+        kept.open -= 1;
+        ended
+    });
+    Delay { address, book }
+}
+
+fn answer_all(
+    mut client: &TcpStream,
+    mut server: &TcpStream,
+    book: &Mutex<Book>,
+    polls: &mut Vec<Poll>,
+    takes: impl Fn() -> Duration,
+) -> Result<()> {
+    let (mut questions, mut answers) = (BufReader::new(client), BufReader::new(server));
+    loop {
+        let question = part(&mut questions)?;
+        let asked = Instant::now();
+        if let Some(last) = polls.last_mut() {
+            last.asked_again = Some(asked);
+        }
+        server.write_all(&question)?;
+        let answer = part(&mut answers)?;
+        if answer.starts_with(b"HTTP/1.1 101") {
+            book.lock().unwrap().last_hello = Some(Instant::now());
+            client.write_all(&answer)?;
+            copy_up(client, server);
+            return std::io::copy(&mut answers, &mut client).map(drop);
+        }
+        if question.starts_with(b"GET /api/chats.php") {
+            sleep((asked + takes()).saturating_duration_since(Instant::now()));
+            let (answered, answered_before) = (Instant::now(), polls.last().map(|last| last.answered));
+            polls.push(Poll { answered_before, asked, answered, asked_again: None, ended: answered });
+        }
+        client.write_all(&answer)?;
+    }
 }
 
 /// The address under which every connection is handed to `serve`, with one of its own to the server.

@@ -1,11 +1,8 @@
 //! One run from its start to its report, however it ends.
 
-use crate::support::{Place, SCENARIO, gone, loadtest, said, signal, started};
+use crate::support::{Place, SCENARIO, gone, interrupt, loadtest, said, signal, started};
 use std::fs;
 use std::io::Read;
-use std::process::Child;
-use std::thread::sleep;
-use std::time::Duration;
 
 #[test]
 fn members_who_chat_on_a_real_server_find_nothing_wrong() {
@@ -44,7 +41,7 @@ fn a_closed_loop_pays_the_price_and_a_missed_threshold_fails_the_run() {
     let closed = SCENARIO
         .replace("\"open\"", "\"closed\"")
         .replace("rate = 50", "")
-        .replace("late_after = \"3s\"", "")
+        .replace("late_after = \"1m\"", "")
         .replace("\"3s\"", "\"1s\"");
     let place =
         Place::new(&closed.replace("quoted_cost = 1", "quoted_cost = 2").replace("members = 20", "members = 2"));
@@ -59,11 +56,11 @@ fn a_closed_loop_pays_the_price_and_a_missed_threshold_fails_the_run() {
 #[test]
 fn a_run_that_is_interrupted_reports_what_it_measured_and_leaves_nothing_behind() {
     let place = Place::new(&SCENARIO.replace("\"3s\"\n    [load]", "\"10m\"\n    [load]"));
-    let (mut run, server, folder) = started(&place);
-    interrupt(&run);
+    let mut run = started(&place);
+    interrupt(&run.child);
     let mut said = String::new();
-    run.stdout.take().unwrap().read_to_string(&mut said).unwrap();
-    assert_eq!(run.wait().unwrap().code(), Some(130), "{said}");
+    run.child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(run.child.wait().unwrap().code(), Some(130), "{said}");
     assert!(said.contains("unjudged  messages_per_second") && said.contains("invariants hold"), "{said}");
     assert!(said.contains("\ninterrupted: "), "{said}");
 
@@ -71,21 +68,21 @@ fn a_run_that_is_interrupted_reports_what_it_measured_and_leaves_nothing_behind(
     assert_eq!(report["verdict"], "interrupted");
     assert!(report["measured"].as_f64().unwrap() > 0.5, "{report}");
     assert!(report["figures"]["ack_count"].as_f64().unwrap() > 1.0, "{report}");
-    assert!(!folder.exists() && gone(server));
+    assert!(!run.folder.exists() && gone(run.server));
 }
 
 #[test]
 fn a_second_interrupt_ends_at_once() {
     let place = Place::new(&SCENARIO.replace("\"3s\"\n    [load]", "\"10m\"\n    [load]"));
-    let (mut run, server, folder) = started(&place);
+    let mut run = started(&place);
     // The report waits for the server to end, which it cannot while it is suspended.
-    signal("-STOP", server);
-    interrupt(&run);
-    sleep(Duration::from_millis(500));
-    assert!(run.try_wait().unwrap().is_none(), "it waits for the server");
-    interrupt(&run);
-    assert_eq!(run.wait().unwrap().code(), Some(130));
-    assert!(!folder.exists() && gone(server));
+    signal("-STOP", run.server);
+    interrupt(&run.child);
+    run.says("Ctrl-C again ends at once");
+    assert!(run.child.try_wait().unwrap().is_none(), "it waits for the server");
+    interrupt(&run.child);
+    assert_eq!(run.child.wait().unwrap().code(), Some(130));
+    assert!(!run.folder.exists() && gone(run.server));
     assert!(!place.out().join("report.json").exists());
 }
 
@@ -106,8 +103,4 @@ fn a_database_is_checked_by_the_program_that_knows_its_invariants() {
     let output = loadtest(&["verify", "--database", "sqlite:/dev/null/nowhere"]).output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert_eq!(loadtest(&["verify"]).output().unwrap().status.code(), Some(2));
-}
-
-fn interrupt(run: &Child) {
-    signal("-INT", run.id());
 }

@@ -5,10 +5,14 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
+
+/// Only what hangs takes longer.
+const PATIENCE: Duration = Duration::from_mins(5);
 
 pub const SCENARIO: &str = r#"
     name = "short"
@@ -19,9 +23,9 @@ pub const SCENARIO: &str = r#"
     [load]
     model = "open"
     rate = 50
-    late_after = "3s"
+    late_after = "1m"
     [thresholds]
-    messages_per_second = 25
+    messages_per_second = 1
     refused = 0
     unanswered = 0
     cut = 0
@@ -68,21 +72,43 @@ pub fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout))
 }
 
-/// A run that has measured for a second or more, its server, and the server's folder.
-pub fn started(place: &Place) -> (Child, u32, PathBuf) {
+/// A run that has measured for a second or more, and the server it started.
+pub struct Run {
+    pub child: Child,
+    pub server: u32,
+    /// Of the server's database.
+    pub folder: PathBuf,
+    lines: Receiver<String>,
+}
+
+impl Run {
+    /// Waits until the run has said that.
+    pub fn says(&self, words: &str) {
+        while !self.lines.recv_timeout(PATIENCE).expect("it goes on").contains(words) {}
+    }
+}
+
+pub fn started(place: &Place) -> Run {
     started_by(place.run())
 }
 
 /// The same of a run with more arguments.
-pub fn started_by(mut run: Command) -> (Child, u32, PathBuf) {
-    let mut run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut lines = BufReader::new(run.stderr.take().unwrap()).lines();
-    let measured = lines.by_ref().map_while(Result::ok).filter(|line| line.starts_with("   0:0")).nth(2);
-    assert!(measured.is_some(), "it ended by itself");
-    // Somebody must read on, or the run stops for a full pipe.
-    std::thread::spawn(move || lines.for_each(drop));
-    let (pid, folder) = server_of(run.id());
-    (run, pid, folder)
+pub fn started_by(mut run: Command) -> Run {
+    let mut child = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let told = BufReader::new(child.stderr.take().unwrap()).lines();
+    let (line, lines) = channel();
+    // Whether or not somebody listens: the run would stop for a full pipe.
+    std::thread::spawn(move || told.map_while(Result::ok).for_each(|it| drop(line.send(it))));
+    let is_second =
+        |line: &String| line.trim_start().split_once(':').is_some_and(|(minutes, _)| minutes.parse::<u32>().is_ok());
+    let mut seconds = std::iter::from_fn(|| lines.recv_timeout(PATIENCE).ok()).filter(is_second);
+    assert!(seconds.nth(2).is_some(), "it ended by itself");
+    let (server, folder) = server_of(child.id());
+    Run { child, server, folder, lines }
+}
+
+pub fn interrupt(run: &Child) {
+    signal("-INT", run.id());
 }
 
 /// The server that this process started, and the folder of its database.
@@ -114,12 +140,14 @@ fn fields(pid: u32) -> Option<(char, u32)> {
 /// Waits until a process has ended, whether or not somebody has asked how.
 pub fn gone(pid: u32) -> bool {
     let ended = || fields(pid).is_none_or(|(state, _)| state == 'Z' || state == 'X');
-    (0..100).any(|_| {
-        ended() || {
-            sleep(Duration::from_millis(50));
-            false
+    let began = Instant::now();
+    while !ended() {
+        if began.elapsed() > PATIENCE {
+            return false;
         }
-    })
+        sleep(Duration::from_millis(50));
+    }
+    true
 }
 
 pub fn signal(name: &str, pid: u32) {
