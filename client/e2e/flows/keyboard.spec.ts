@@ -57,6 +57,7 @@ test('a deletion can be called off by Escape, and the focus comes back', async (
   await anna.keyboard.press('Escape');
   await expect(anna.getByRole('dialog', { name: /^Delete the conversation/ })).toHaveCount(0);
   await expect(field(anna)).toBeVisible();
+  await expect(more).toBeFocused();
 });
 
 test('what arrives is read out once, by one live region', async ({ site, member }) => {

@@ -56,12 +56,20 @@ test('an own profile is shown as others see it', async ({ site, member }) => {
 
 test('a visitor is told that profiles are for members', async ({ site, visitor }) => {
   const page = await visitor();
-  const path = `/members/${await site.profile('anna')}`;
-  await page.goto(path);
-  // Where visitors may not even search, they are asked to log in at once.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Profiles are for members|Log in|Welcome back/);
+  await page.goto(`/members/${await site.profile('anna')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profiles are for members');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?to=/);
   await page.goto(`/likes/m/${await site.profile('anna')}`);
   await expect(page).toHaveURL(/\/login\?to=/);
+});
+
+test('where visitors may not even search, a profile asks them to log in at once', async ({ site, visitor }) => {
+  const page = await visitor();
+  const elsewhere = site.address.replace('localhost', 'rijp.localhost');
+  const path = `/members/${await site.profile('anna')}`;
+  await page.goto(`${elsewhere}${path}`);
+  await expect(page).toHaveURL(`${elsewhere}/login?${new URLSearchParams({ to: path })}`);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
 test('who is invisible is not online to others, until they are visible again', async ({ site, member }) => {
