@@ -40,8 +40,10 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
-    // Properties try hundreds of cases: on a busy machine that takes a while.
-    testTimeout: 60_000,
+    // Only what hangs takes longer, however busy the machine is.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -59,6 +61,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: 600_000,
             screenshotFailures: false,
             provider: playwright({ launchOptions }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

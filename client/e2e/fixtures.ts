@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { world: World }>({
       await use({ folder, sessions: await logInAll(folder) });
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   // eslint-disable-next-line no-empty-pattern

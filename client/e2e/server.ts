@@ -34,13 +34,18 @@ export async function verify(folder: string): Promise<void> {
 export async function serve(folder: string): Promise<Server> {
   let child = start(folder, '127.0.0.1:0');
   const address = await addressOf(child);
+  if (address === null) throw new Error(`${program} ended before it listened`);
   return {
     address,
     stop: () => stop(child),
     restart: async () => {
       await stop(child);
-      child = start(folder, `127.0.0.1:${new URL(address).port}`);
-      await addressOf(child);
+      // Somebody else may have its port for a moment: then it ends at once, and is started once more.
+      let listens: string | null = null;
+      while (listens === null) {
+        child = start(folder, `127.0.0.1:${new URL(address).port}`);
+        listens = await addressOf(child);
+      }
     },
   };
 }
@@ -80,20 +85,21 @@ function link(from: string, to: string): void {
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+/** Where the server listens; `null` when it ended before that. */
+async function addressOf(child: ChildProcess): Promise<string | null> {
   if (!child.stdout) throw new Error('The server has no output');
   for await (const line of createInterface(child.stdout)) {
     const address = /^listening on (http:\S+)/.exec(line)?.[1];
     if (address) return address;
   }
-  throw new Error(`${program} ended before it listened`);
+  return null;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 60_000);
   await ended;
   clearTimeout(impatience);
 }

@@ -30,11 +30,10 @@ test('older messages come while one scrolls up, without a jump, and the page sta
   await openLongest(site, anna);
   let drift = 0;
   let rows = 0;
-  for (let step = 0; step < 120 && !(await anna.getByText(/began here/).isVisible()); step += 1) {
+  while (!(await anna.getByText(/began here/).isVisible())) {
     drift = Math.max(drift, await scrollUp(anna));
     rows = Math.max(rows, await log(anna).locator('li').count());
   }
-  await expect(anna.getByText(/began here/)).toBeVisible();
   console.log(`500 messages: ${rows} rows at most, ${drift} px of drift`);
   expect(drift).toBeLessThanOrEqual(1);
   expect(rows).toBeLessThanOrEqual(400);

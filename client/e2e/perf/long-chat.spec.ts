@@ -9,7 +9,6 @@ const test = base.extend({
 });
 
 test(`${LENGTH} messages can be open in one chat`, async ({ site, member }) => {
-  test.setTimeout(240_000);
   const anna = await member('anna');
   const drift = await readAll(anna, site);
   const read = await weigh(anna);

@@ -1,9 +1,9 @@
 //! Demo actors play against a running server, seen only by what a member sees.
 
-use crate::support::On;
 use crate::support::door::{Socket, acquaint, live, post, text};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, Served, serve};
+use crate::support::{On, PATIENCE};
 use serde_json::json;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
@@ -61,7 +61,7 @@ impl Stage {
     async fn end(self) {
         self.stop.cancel();
         self.tasks.close();
-        tokio::time::timeout(Duration::from_secs(20), self.tasks.wait()).await.expect("actors stop when told to");
+        tokio::time::timeout(PATIENCE, self.tasks.wait()).await.expect("actors stop when told to");
     }
 }
 

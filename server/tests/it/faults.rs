@@ -4,11 +4,10 @@ use crate::on_both_engines;
 use crate::support::door::{get, handshake, origin, send, text};
 use crate::support::members::Someone;
 use crate::support::server::{Process, assert_verified, seed_load};
-use crate::support::{Database, On};
+use crate::support::{Database, On, PATIENCE};
 use hyper::StatusCode;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use wire::chat::ChatPage;
@@ -73,7 +72,7 @@ async fn a_server_killed_under_load_has_lost_nothing_it_acknowledged(on: On) {
             floods.spawn(flood(server.clone(), who.clone(), *conversation, count.clone()));
         }
         let real = counted.wait_for(|acknowledged| *acknowledged >= enough);
-        tokio::time::timeout(Duration::from_mins(1), real).await.expect("the load is real").unwrap();
+        tokio::time::timeout(PATIENCE, real).await.expect("the load is real").unwrap();
         server.kill();
         let accounts = floods.join_all().await;
         drop(server);

@@ -5,14 +5,13 @@ use crate::support::door::{Reply, acquaint, call, delete_chat, get, jpeg, photo,
 use crate::support::members::{New, Someone, new};
 use crate::support::s3::S3;
 use crate::support::server::{Running, serve, serve_with};
-use crate::support::{On, hand};
+use crate::support::{On, hand, until};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 use vonk::clock::{Clock, DAY, HOUR};
 use vonk::config::{self, Config};
 use vonk::config_files::ConfigFiles;
@@ -79,15 +78,6 @@ async fn due(server: &Running) -> i64 {
     server.store().read(|conn| jobs.number(conn).boxed()).await.unwrap()
 }
 
-async fn until<F: Future<Output = bool>>(done: impl Fn() -> F) {
-    let wait = async {
-        while !done().await {
-            tokio::time::sleep(Duration::from_millis(30)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_mins(1), wait).await.expect("it comes to be so");
-}
-
 const EVERYTHING: [Rendition; 3] = Rendition::ALL;
 const NOTHING: [Rendition; 0] = [];
 
@@ -137,7 +127,8 @@ async fn what_is_no_usable_picture_is_refused(on: On) {
     let small = 40_000;
     let change = |config: &mut Config| {
         config.photos.bytes = small;
-        config.photos.uploads_burst = 5.0;
+        // However long it takes, there is no sixth.
+        (config.photos.uploads_per_minute, config.photos.uploads_burst) = (0.001, 5.0);
     };
     let server = serve_with(on, Clock::System, change).await;
     let anna = server.member(new("Anna")).await;

@@ -1,7 +1,7 @@
 //! The store on both engines: what commits, what is heard, what jobs promise; and that the two schemas are one.
 
 use crate::on_both_engines;
-use crate::support::{Database, On, hand};
+use crate::support::{Database, On, hand, until};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -132,21 +132,15 @@ async fn a_caller_who_goes_away_does_not_stop_the_work(on: On) {
     }
     note(&store, "after").await.unwrap();
     // What was under way may still be finishing; what is stuck stays.
-    let mut open = 1;
-    for _ in 0..100 {
-        let query = sql(
-            "select count(*) from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
-        );
-        open = match on {
-            On::Sqlite => 0,
-            On::Postgres => store.peek::<(i64,)>(query).await.unwrap().unwrap().0,
-        };
-        if open == 0 {
-            break;
+    until(async || {
+        let open = "select count(*) from pg_stat_activity
+            where state like 'idle in transaction%' and datname = current_database()";
+        match on {
+            On::Sqlite => true,
+            On::Postgres => store.peek::<(i64,)>(sql(open)).await.unwrap() == Some((0,)),
         }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    assert_eq!(open, 0, "no session is left inside a transaction");
+    })
+    .await;
 }
 
 fn worker(runs: Arc<AtomicUsize>, fail_first: bool) -> Worker {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, answered } from '../../testing/api';
 import { picture } from '../../testing/picture';
@@ -9,6 +9,10 @@ import { type LogActions, LogActionsContext } from './log-actions';
 import { MessageRow } from './message-row';
 
 type RowProps = ComponentProps<typeof MessageRow>;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const at = new Date().setHours(14, 32, 0, 0);
 const photo = { id: 5, status: 'active', width: 30, height: 20 } as const;
@@ -40,7 +44,7 @@ async function showRow(props: Partial<RowProps>, isPremium = true) {
 test('a gift is named, with its picture', async () => {
   const { screen } = await showRow({ content: { kind: 'gift', gift: 'tulip' } });
   await expect.element(screen.getByRole('listitem')).toMatchTextContent(/^Noor: a tulip/);
-  await vi.waitFor(() => expect(document.querySelector('li img')?.getAttribute('src')).toBe('/media/gift-tulip.svg'));
+  await expect.poll(() => document.querySelector('li img')?.getAttribute('src')).toBe('/media/gift-tulip.svg');
   await expectAccessible();
 });
 
@@ -68,7 +72,7 @@ test('a photo that does not load says so and can be asked for again', async () =
   await expect.element(screen.getByText('The photo did not load.')).toBeVisible();
   expect(failed).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2));
+  await expect.poll(() => failed.mock.calls.length).toBe(2);
   document.removeEventListener('error', failed, { capture: true });
 });
 
@@ -88,8 +92,12 @@ test('a message of mine can be taken back by the keyboard while that is possible
 });
 
 test('the way to take a message back goes when its time is over', async () => {
-  const { screen } = await showRow({ from: null, delivery: 'sent', recallUntil: Date.now() + 700 });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const { screen } = await showRow({ from: null, delivery: 'sent', recallUntil: Date.now() + 60_000 });
   await expect.element(screen.getByRole('button', { name: 'More about this message' })).toBeInTheDocument();
+  vi.advanceTimersByTime(59_999);
+  await expect.element(screen.getByRole('button', { name: 'More about this message' })).toBeInTheDocument();
+  vi.advanceTimersByTime(1);
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 

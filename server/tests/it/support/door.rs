@@ -2,6 +2,7 @@
 
 use super::members::Someone;
 use super::server::Served;
+use super::{PATIENCE, until};
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
@@ -13,6 +14,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
@@ -149,15 +151,11 @@ pub async fn upload(server: &impl Served, who: &Someone) -> Photo {
 
 /// Waits until every photo has become ready or been refused.
 pub async fn settled(server: &super::server::Running) {
-    loop {
-        let left = server
-            .store()
-            .read(|conn| sql("select count(*) from photos where status = 'processing'").number(conn).boxed());
-        if left.await.unwrap() == 0 {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until(async || {
+        let left = sql("select count(*) from photos where status = 'processing'");
+        server.store().read(|conn| left.number(conn).boxed()).await.unwrap() == 0
+    })
+    .await;
 }
 
 pub async fn send(server: &impl Served, who: &Someone, send: &Send) -> Reply {
@@ -238,7 +236,7 @@ impl Socket {
         self.stream.send(message).await.unwrap();
     }
 
-    /// The next frame; fails when there is none for ten seconds.
+    /// The next frame.
     pub async fn next(&mut self) -> ServerFrame {
         self.next_or_end().await.expect("a frame, not the end")
     }
@@ -246,7 +244,7 @@ impl Socket {
     /// The next frame, or `None` when the server has closed the socket.
     pub async fn next_or_end(&mut self) -> Option<ServerFrame> {
         loop {
-            let message = tokio::time::timeout(Duration::from_secs(10), self.stream.next()).await.expect("silence");
+            let message = timeout(PATIENCE, self.stream.next()).await.expect("silence");
             match message {
                 Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).expect("a known frame")),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -257,7 +255,7 @@ impl Socket {
 
     /// A frame that comes within a moment.
     pub async fn soon(&mut self, moment: Duration) -> Option<ServerFrame> {
-        match tokio::time::timeout(moment, self.stream.next()).await {
+        match timeout(moment, self.stream.next()).await {
             Ok(Some(Ok(Message::Text(text)))) => Some(serde_json::from_str(&text).expect("a known frame")),
             _ => None,
         }
@@ -265,11 +263,15 @@ impl Socket {
 
     /// The next frame that `pick` takes; others are passed over.
     pub async fn find<T>(&mut self, pick: impl Fn(ServerFrame) -> Option<T>) -> T {
-        loop {
-            if let Some(found) = pick(self.next().await) {
-                return found;
+        let found = async {
+            loop {
+                if let Some(found) = pick(self.next().await) {
+                    return found;
+                }
             }
-        }
+        };
+        // Heartbeats come all the time: waiting for silence alone would never end.
+        timeout(PATIENCE, found).await.expect("the frame comes")
     }
 
     /// The answer to a send.

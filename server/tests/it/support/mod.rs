@@ -8,8 +8,22 @@ pub mod server;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::time::Duration;
 use vonk::clock::Clock;
 use vonk::store::Store;
+
+/// Only what hangs takes longer: no test depends on how fast the machine is.
+pub const PATIENCE: Duration = Duration::from_mins(5);
+
+/// Waits until it is so.
+pub async fn until<F: Future<Output = bool>>(done: impl Fn() -> F) {
+    let wait = async {
+        while !done().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, wait).await.expect("it comes to be so");
+}
 
 /// Which engine a test runs on; each test that touches the store runs on both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

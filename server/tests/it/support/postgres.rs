@@ -43,19 +43,25 @@ fn start() -> Cluster {
         assert!(status.is_ok_and(|status| status.success()), "{HELP}");
     }
     let data = folder.join("data");
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    run(root, "initdb", &["-D", path(&data), "-U", "vonk", "--auth=trust", "--no-sync", "-E", "UTF8"]);
+    let made = run(root, "initdb", &["-D", path(&data), "-U", "vonk", "--auth=trust", "--no-sync", "-E", "UTF8"]);
+    assert!(made, "initdb failed; {HELP}");
     fs::OpenOptions::new()
         .append(true)
         .open(data.join("postgresql.conf"))
         .and_then(|mut file| {
-            writeln!(file, "port = {port}\nlisten_addresses = '127.0.0.1'")?;
+            writeln!(file, "listen_addresses = '127.0.0.1'")?;
             writeln!(file, "unix_socket_directories = ''\nmax_connections = 400\nshared_buffers = 64MB")
         })
         .unwrap();
-    run(root, "pg_ctl", &["-D", path(&data), "-w", "-l", path(&folder.join("log")), "start"]);
+    // A port that is free now may be taken before the server has it: then it is given another.
+    let port = (0..10).find_map(|_| {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let (log, listen) = (folder.join("log"), format!("-p {port}"));
+        let start = ["-D", path(&data), "-w", "-t", "300", "-l", path(&log), "-o", &listen, "start"];
+        run(root, "pg_ctl", &start).then_some(port)
+    });
     stop_with_this_process(root, &data, &folder);
-    Cluster { port }
+    Cluster { port: port.expect(HELP) }
 }
 
 /// A shell that waits for our end of its input to close, which happens however this process ends.
@@ -77,7 +83,8 @@ fn stop_with_this_process(root: bool, data: &Path, folder: &Path) {
     std::mem::forget(watch);
 }
 
-fn run(root: bool, name: &str, arguments: &[&str]) {
+/// Whether it went well.
+fn run(root: bool, name: &str, arguments: &[&str]) -> bool {
     let mut command = if root {
         let mut command = Command::new("setpriv");
         command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]).arg(find(name));
@@ -86,7 +93,7 @@ fn run(root: bool, name: &str, arguments: &[&str]) {
         program(name)
     };
     let out = command.args(arguments).current_dir("/").stdin(Stdio::null()).stdout(Stdio::null()).status();
-    assert!(out.is_ok_and(|status| status.success()), "{name} failed; {HELP}");
+    out.is_ok_and(|status| status.success())
 }
 
 fn program(name: &str) -> Command {

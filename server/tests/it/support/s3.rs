@@ -3,10 +3,10 @@
 use super::door::call;
 use super::server::Served;
 use hyper::{Method, StatusCode};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
 const SERVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/python/bin/moto_server");
 
@@ -25,21 +25,19 @@ impl Served for S3 {
 impl S3 {
     pub fn start() -> Self {
         assert!(Path::new(SERVER).exists(), "the tests need an S3 to talk to: run `make packages`");
-        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-        let shell = Command::new("sh")
+        let mut shell = Command::new("sh")
             .args(["-c", "\"$0\" \"$@\" & read _; kill $!", SERVER])
-            .args(["-H", "127.0.0.1", "-p", &address.port().to_string()])
+            .args(["-H", "127.0.0.1", "-p", "0"])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let patience = Instant::now() + Duration::from_mins(1);
-        while TcpStream::connect(address).is_err() {
-            assert!(Instant::now() < patience, "moto did not start");
-            std::thread::sleep(Duration::from_millis(100));
-        }
-        Self { address, _shell: shell }
+        let mut lines = BufReader::new(shell.stderr.take().unwrap()).lines().map_while(Result::ok);
+        let address = lines.find_map(|line| line.split_once("Running on http://")?.1.trim().parse().ok());
+        // Somebody must read on, or it stops for a full pipe.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { address: address.expect("moto tells where it listens"), _shell: shell }
     }
 
     pub fn endpoint(&self) -> String {
