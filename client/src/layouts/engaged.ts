@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { useTopDialog } from '../platform/top-dialog';
 
-const SIGNS = ['focusin', 'focusout', 'input', 'keyup', 'close', 'toggle'] as const;
+const SIGNS = ['focusin', 'focusout', 'input', 'keyup', 'toggle'] as const;
 
 /** Whether the member is in the middle of something: writes a text, decides in a dialog, or chooses from a menu. */
 export function useIsEngaged(): boolean {
-  return useSyncExternalStore(onSigns, isEngaged);
+  const isDeciding = useTopDialog() !== null;
+  const isWritingOrChoosing = useSyncExternalStore(onSigns, isBusy);
+  return isDeciding || isWritingOrChoosing;
 }
 
-function isEngaged(): boolean {
-  return isWriting(document.activeElement) || document.querySelector('dialog[open], :popover-open') !== null;
+function isBusy(): boolean {
+  return isWriting(document.activeElement) || document.querySelector(':popover-open') !== null;
 }
 
 /** An empty field is where the page put the focus, perhaps, and nothing is lost there. */
@@ -18,7 +21,7 @@ function isWriting(element: Element | null): boolean {
 }
 
 function onSigns(listener: () => void): () => void {
-  // `close` and `toggle` do not bubble.
+  // `toggle` does not bubble.
   for (const sign of SIGNS) document.addEventListener(sign, listener, true);
   return () => {
     for (const sign of SIGNS) document.removeEventListener(sign, listener, true);

@@ -90,3 +90,14 @@ test('a visitor keeps the query for after the login, and is asked nothing', asyn
   await expect.element(screen.getByLabelText('address')).toHaveTextContent('/?t=0');
   expect(useModals.getState().queue).toEqual([]);
 });
+
+test('the modal that waited comes when the one before it is closed', async () => {
+  const screen = await pageOf('chats', '/chats');
+  askModal({ kind: 'match', profile: noor });
+  askModal({ kind: 'like', profile: { ...noor, id: 10, name: 'Ines' } });
+  await screen.getByRole('dialog', { name: 'New like!' }).getByRole('button', { name: 'Close' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Do you like Ines?' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Do you like Ines?' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Decide later' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { openOnTop } from '../platform/top-dialog';
 import { useWords } from '../words/words';
 import { IconButton } from './button';
 
@@ -25,14 +26,10 @@ export function Dialog({ title, onClose, locked = false, picture, children }: Di
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    const opened = dialog.current;
-    const before = document.activeElement;
-    opened?.showModal();
+    if (!dialog.current) return undefined;
+    const close = openOnTop(dialog.current);
     heading.current?.focus();
-    return () => {
-      opened?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
+    return close;
   }, []);
 
   return (

@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+
+/** The modal dialogs that are open, the one on top last. */
+const useOpenDialogs = create<{ dialogs: readonly HTMLDialogElement[] }>(() => ({ dialogs: [] }));
+
+/** The open dialog on top: everything outside of it is inert, so it can be neither reached nor heard. */
+export function useTopDialog(): HTMLDialogElement | null {
+  return useOpenDialogs((s) => s.dialogs.at(-1) ?? null);
+}
+
+/** Opens a dialog over everything else. What it gives closes it, and puts the focus back to where it was. */
+export function openOnTop(dialog: HTMLDialogElement): () => void {
+  const before = document.activeElement;
+  dialog.showModal();
+  useOpenDialogs.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
+  return () => {
+    dialog.close();
+    useOpenDialogs.setState(({ dialogs }) => ({ dialogs: dialogs.filter((other) => other !== dialog) }));
+    if (before instanceof HTMLElement) before.focus();
+  };
+}
