@@ -1,6 +1,7 @@
 /** Every screen that is complete, for those who look at all of them. */
 import type { Page } from '@playwright/test';
-import { write } from './conversation';
+import { sendPhotoFrom } from './api';
+import { photos, write } from './conversation';
 import type { Site } from './fixtures';
 import { likeFrom, newLike, unlikeFrom } from './likes';
 
@@ -43,6 +44,19 @@ export const screens: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Emoji' }).click();
       await page.getByRole('group', { name: 'Faces' }).waitFor();
+    },
+  },
+  {
+    name: 'lightbox',
+    as: 'ben',
+    path: async (site) => {
+      const conversation = await site.conversation('ben', 'anna');
+      await sendPhotoFrom(site, 'ben', conversation);
+      return `/chats/${conversation}`;
+    },
+    prepare: async (page) => {
+      await photos(page).last().click();
+      await page.getByRole('dialog', { name: 'Photos with Anna' }).waitFor();
     },
   },
   {

@@ -35,6 +35,7 @@ const pairs: Pair[] = [
   ...on(['on-inverse', 'inverse-accent'], ['inverse'], TEXT),
   // A plate lies on any picture: the whitest and the blackest are its worst.
   ...['#ffffff', '#000000'].map((under) => ({ front: 'on-plate', ground: 'plate', under, least: TEXT })),
+  ...on(['on-stage', 'on-stage-muted'], ['stage', 'stage-raised'], TEXT),
   ...on(['control'], grounds, SIGN),
   ...on(['focus'], [...grounds, 'accent-soft', 'other'], SIGN),
   ...on(['accent'], [...grounds, 'unread-row', 'accent-soft'], SIGN),

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ClientId } from '../../api/wire.gen';
+import { openOnTop } from '../../platform/top-dialog';
 import { IconButton } from '../../ui/button';
 import { useWords } from '../../words/words';
 import styles from './lightbox.module.css';
@@ -22,7 +23,8 @@ export function Lightbox({ photos, first, name, onClose }: LightboxProps) {
   const say = useWords();
   const nameOf = usePhotoName();
   const [current, setCurrent] = useState(first);
-  const dialog = useModalDialog();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), []);
   const place = photos.findIndex(({ id }) => id === current);
   const photo = photos[place];
 
@@ -108,21 +110,6 @@ function sized({ width, height, small }: LogPhoto): CSSProperties {
 /** Fetched ahead, so that the next one is there at once. */
 function Neighbours({ of }: { of: readonly (LogPhoto | undefined)[] }) {
   return of.map((photo) => photo && <img key={photo.id} src={photo.large} alt="" className={styles.ahead} />);
-}
-
-/** Opens when it is mounted; the focus goes back to what had it. */
-function useModalDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opened = dialog.current;
-    const before = document.activeElement;
-    opened?.showModal();
-    return () => {
-      opened?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-  return dialog;
 }
 
 function target(key: string, place: number, count: number): number | null {
