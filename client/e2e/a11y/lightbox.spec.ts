@@ -6,9 +6,9 @@ import { expect, test } from '../fixtures';
 
 /** How much the words or lines of an element differ from the ground of the lightbox. */
 async function contrastOf(element: Locator): Promise<number> {
-  const [front = '', ground = ''] = await element.evaluate((one) => {
+  const { front, ground } = await element.evaluate((one) => {
     const lightbox = one.closest('dialog') ?? one;
-    return [getComputedStyle(one).color, getComputedStyle(lightbox).backgroundColor];
+    return { front: getComputedStyle(one).color, ground: getComputedStyle(lightbox).backgroundColor };
   });
   const colour = (computed: string) => resolve(computed.replaceAll(',', ''), {}, 'light');
   return contrast(colour(front), colour(ground));

@@ -5,7 +5,7 @@ import { Announcer } from '../ui/announcer';
 import { Toast, Toasts } from '../ui/toast';
 
 /** What was just said, for ears and for eyes; inside the dialog on top, as nothing outside of it is heard or reached. */
-export function Notices() {
+export function Notices({ isBarred = false }: { isBarred?: boolean }) {
   const spoken = useNotices((s) => s.spoken);
   const dialog = useTopDialog();
   return (
@@ -13,13 +13,13 @@ export function Notices() {
       {dialog ? (
         createPortal(
           <>
-            <ShownNotices />
+            <ShownNotices isBarred={isBarred} />
             <Announcer text={spoken} />
           </>,
           dialog,
         )
       ) : (
-        <ShownNotices />
+        <ShownNotices isBarred={isBarred} />
       )}
       {/* Stays while dialogs come and go. */}
       <Announcer text={spoken} />
@@ -27,14 +27,15 @@ export function Notices() {
   );
 }
 
-function ShownNotices() {
+function ShownNotices({ isBarred }: { isBarred: boolean }) {
   const shown = useNotices((s) => s.shown);
   return (
-    <Toasts>
-      {shown.map(({ id, text, action }) => (
+    <Toasts isBarred={isBarred}>
+      {shown.map(({ id, text, from, action }) => (
         <Toast
           key={id}
           text={text}
+          {...(from && { from: from.shown })}
           {...(action && {
             action: {
               word: action.word,

@@ -15,6 +15,7 @@ import { DefaultLayout } from './default-layout';
 import { EmptyLayout } from './empty-layout';
 import { entryTo, loginPath } from './gate';
 import { LanderLayout } from './lander-layout';
+import { MessageNews } from './message-news';
 import { Modals } from './modals';
 import { Notices } from './notices';
 import { useDocumentTitle } from './document-title';
@@ -48,7 +49,8 @@ export function Page({ row, session }: PageProps) {
         </ErrorBoundary>
       </Layout>
       <Modals row={row} />
-      <Notices />
+      <MessageNews />
+      <Notices isBarred={row.navigation === 'focused'} />
     </>
   );
 }

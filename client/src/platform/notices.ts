@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
+
+/** Whose words a notice is: as it is said, and as it is shown. */
+export type Speaker = { name: string; shown: ReactNode };
 
 export type Notice = {
   id: number;
   text: string;
+  from?: Speaker;
   /** What can be done about it, such as undoing it. */
   action?: { word: string; onChoose: () => void };
 };
@@ -29,13 +34,20 @@ export function announce(text: string): void {
   useNotices.setState(({ spoken }) => ({ spoken: spoken === text ? `${text} ` : text }));
 }
 
-/** Shows a sentence for a moment, and says it. `action` is offered beside it. */
-export function notify(text: string, action?: Notice['action']): void {
+/** Shows a sentence for a moment, and says it. `action` is offered beside it. Gives what `dismiss` wants to know. */
+export function notify(text: string, action?: Notice['action'], from?: Speaker): number {
   const id = ++lastId;
-  const notice = { id, text, ...(action && { action }) };
+  const notice = { id, text, ...(action && { action }), ...(from && { from }) };
   useNotices.setState(({ shown }) => ({ shown: [...shown, notice] }));
-  announce(action ? `${text}. ${action.word}` : text);
+  const said = from ? `${from.name}: ${text}` : text;
+  announce(action ? `${sentence(said)} ${action.word}` : said);
   setTimeout(() => dismiss(id), action ? OFFERED_MS : SHOWN_MS);
+  return id;
+}
+
+/** A reader makes a pause where a sentence ends. */
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** Takes a notice off the screen. */

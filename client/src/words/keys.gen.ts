@@ -76,6 +76,8 @@ export interface Words {
   'chat-more': never;
   'chat-name-age': 'age' | 'name';
   'chat-new': 'count';
+  'chat-news-all': never;
+  'chat-news-read': never;
   'chat-not-kept': never;
   'chat-not-sent': 'code' | 'reason';
   'chat-older-failed': never;

@@ -110,6 +110,11 @@ chat-send-for =
 chat-discard = Delete
 chat-another-photo = Choose another photo
 
+## News from a conversation that is not on view
+
+chat-news-read = Read
+chat-news-all = To your chats
+
 ## Writing
 
 chat-write-to = Message to { $name }

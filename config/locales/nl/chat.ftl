@@ -110,6 +110,11 @@ chat-send-for =
 chat-discard = Verwijderen
 chat-another-photo = Andere foto kiezen
 
+## Nieuws uit een gesprek dat niet op het scherm staat
+
+chat-news-read = Lezen
+chat-news-all = Naar je chats
+
 ## Schrijven
 
 chat-write-to = Bericht aan { $name }

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useLocation, useNavigate } from 'react-router';
+import { page } from 'vitest/browser';
+import type { Chat, ProfileCard } from '../../api/wire.gen';
+import { useNotices } from '../../platform/notices';
+import { useChats } from '../../stores/chats';
+import { member } from '../../testing/fixtures';
+import { show } from '../../testing/show';
+import { Where } from '../../testing/where';
+import { enter } from '../../testing/world';
+import { MessageNews } from './message-news';
+
+const noor: ProfileCard = { ...member.profile, id: 2, name: 'Noor' };
+
+function chatWith(profile: ProfileCard, text: string, unread = 1): Chat {
+  const id = profile.id + 5;
+  return {
+    conversation: { id },
+    profile,
+    last_message: { conversation: id, seq: 5, client_id: text, sender: profile.id, sent_at: 5, kind: 'text', text },
+    num_unread_messages: unread,
+    last_seq: 5,
+    read_seq: 4,
+    cleared_seq: 0,
+    their_read_seq: 0,
+    their_delivered_seq: 0,
+    edits: 0,
+  };
+}
+
+/** The news as the page shows it: where one is and the way elsewhere are its own. */
+function News() {
+  const navigate = useNavigate();
+  return <MessageNews pathname={useLocation().pathname} navigate={(to) => void navigate(to)} />;
+}
+
+/** A member is at a path when chats arrive. */
+async function arriveAt(path: string, ...chats: Chat[]) {
+  const screen = await show(
+    <>
+      <News />
+      <Where />
+    </>,
+    path,
+  );
+  useChats.setState({ chats: new Map(chats.map((chat) => [chat.conversation.id, chat])) });
+  return screen;
+}
+
+beforeEach(() => {
+  enter({ user: {} });
+  useChats.setState({ told: true, chats: new Map() });
+});
+
+afterEach(() => useNotices.setState(useNotices.getInitialState()));
+
+test('a message from another chat is told with whose it is, and leads there', async () => {
+  const screen = await arriveAt('/members/12', chatWith(noor, 'Neem je de trein?'));
+  const [notice] = useNotices.getState().shown;
+  expect(notice).toMatchObject({ text: 'Neem je de trein?', from: { name: 'Noor' } });
+  expect(useNotices.getState().spoken).toBe('Noor: Neem je de trein? Read');
+  notice?.action?.onChoose();
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/chats/7');
+});
+
+test('a profile that is not a real person is told as such', async () => {
+  await arriveAt('/likes', chatWith({ ...noor, fictional: true }, 'Dag'));
+  expect(useNotices.getState().spoken).toBe('Noor, Fictional profile: Dag. Read');
+});
+
+test('messages from several are told as one, which leads to all of them', async () => {
+  const screen = await arriveAt('/likes', chatWith(noor, 'Dag', 2), chatWith({ ...noor, id: 3 }, 'Hoi'));
+  const [notice, ...others] = useNotices.getState().shown;
+  expect(notice?.text).toBe('3 new messages');
+  expect(others).toEqual([]);
+  notice?.action?.onChoose();
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/chats');
+});
+
+test.each(['/chats/7', '/members/2/chat'])('at %s the conversation itself shows what comes', async (path) => {
+  await arriveAt(path, chatWith(noor, 'Dag'));
+  expect(useNotices.getState()).toEqual(useNotices.getInitialState());
+});
+
+test('where the list is on view its rows show what is new, and it is said', async () => {
+  await arriveAt('/chats', chatWith(noor, 'Dag'));
+  expect(useNotices.getState().shown).toEqual([]);
+  expect(useNotices.getState().spoken).toBe('Noor: Dag');
+});
+
+test.each([
+  [1280, 0],
+  [390, 1],
+])(
+  'beside another conversation, %i px wide, there are %i toasts: the list says it where there is room',
+  async (width, toasts) => {
+    await page.viewport(width, 800);
+    await arriveAt('/chats/99', chatWith(noor, 'Dag'));
+    expect(useNotices.getState().shown).toHaveLength(toasts);
+    await page.viewport(1280, 800);
+  },
+);
+
+test('of a long message the first words are told', async () => {
+  await arriveAt('/likes', chatWith(noor, 'woord '.repeat(200)));
+  expect(useNotices.getState().shown[0]?.text.length).toBeLessThan(130);
+});

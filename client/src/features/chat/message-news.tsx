@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Chat, ProfileCard } from '../../api/wire.gen';
+import { announce, dismiss, notify } from '../../platform/notices';
+import { useLoadedSettings } from '../../stores/settings';
+import { Avatar } from '../../ui/avatar';
+import { useWords } from '../../words/words';
+import { watchArrivals } from './arrivals';
+import { Fictional } from './face';
+import { summaryOf } from './summary';
+
+/** Tells of messages in conversations that are not on view. One toast at a time: the next takes the place of the last. */
+export function MessageNews({ pathname, navigate }: { pathname: string; navigate: (to: string) => void }) {
+  const say = useWords();
+  const word = useLoadedSettings((settings) => settings.fictional_singular);
+  const shown = useRef<number | null>(null);
+
+  const toastOf = (chats: readonly Chat[]): Parameters<typeof notify> => {
+    const [chat] = chats;
+    const last = chat?.last_message;
+    if (!chat || !last || chats.length > 1) {
+      const count = chats.reduce((sum, { num_unread_messages }) => sum + num_unread_messages, 0);
+      return [say('chat-new', { count }), { word: say('chat-news-all'), onChoose: () => navigate('/chats') }];
+    }
+    const { name, fictional } = chat.profile;
+    return [
+      firstWords(summaryOf(last, false, say)),
+      { word: say('chat-news-read'), onChoose: () => navigate(`/chats/${chat.conversation.id}`) },
+      { name: fictional ? `${name}, ${word}` : name, shown: <From profile={chat.profile} /> },
+    ];
+  };
+
+  const tell = useEffectEvent((arrived: readonly Chat[]) => {
+    // Who comes back to this tab later finds the badges; a toast would be gone by then.
+    if (document.visibilityState === 'hidden') return;
+    const elsewhere = arrived.filter((chat) => !isOpen(chat, pathname));
+    if (elsewhere.length === 0) return;
+    const [text, action, from] = toastOf(elsewhere);
+    if (isListed(pathname)) {
+      announce(from ? say('chat-says', { name: from.name, text }) : text);
+      return;
+    }
+    if (shown.current !== null) dismiss(shown.current);
+    shown.current = notify(text, action, from);
+  });
+  useEffect(() => watchArrivals((chats) => tell(chats)), []);
+  return null;
+}
+
+/** Shown by who the member is, not by whether they are here: the dot would be old a moment later. */
+function From({ profile }: { profile: ProfileCard }) {
+  const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
+  const { name, main_image } = profile;
+  return (
+    <>
+      <Avatar size="sm" name={name} picture={main_image && prefix + main_image.thumb_filename} />
+      <b>{name}</b>
+      <Fictional profile={profile} />
+    </>
+  );
+}
+
+/** The conversation itself says what comes there. */
+function isOpen({ conversation, profile }: Chat, path: string): boolean {
+  return path === `/chats/${conversation.id}` || path === `/members/${profile.id}/chat`;
+}
+
+/** The list is on view, beside a conversation on wide screens only: its rows show what is new. */
+function isListed(path: string): boolean {
+  const isTalk = /^\/(chats\/[^/]+|members\/[^/]+\/chat)$/.test(path);
+  return path === '/chats' || (isTalk && matchMedia('(min-width: 992px)').matches);
+}
+
+const LONGEST = 120;
+
+/** As much as one hears or reads in passing. */
+function firstWords(text: string): string {
+  const signs = Array.from(text);
+  return signs.length <= LONGEST ? text : `${signs.slice(0, LONGEST).join('').trimEnd()}…`;
+}
