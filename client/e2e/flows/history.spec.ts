@@ -55,17 +55,10 @@ test('a message that comes while one reads further up does not move the page, an
     scroller.scrollTop = -1500;
   });
   await expect(anna.getByRole('button', { name: 'To the latest message' })).toBeVisible();
-  const place = () =>
-    log(anna).evaluate((scroller) => {
-      const rows = [...scroller.querySelectorAll('.msg')];
-      const top = scroller.getBoundingClientRect().top;
-      const row = rows.find((one) => one.getBoundingClientRect().top > top);
-      return { text: row?.textContent, top: row?.getBoundingClientRect().top ?? 0 };
-    });
-  const before = await place();
+  const before = await place(anna);
   await write(ben, 'Are you still there?');
   await expect(anna.getByRole('button', { name: 'To the latest, 1 new message' })).toBeVisible();
-  const after = await place();
+  const after = await place(anna);
   expect(after.text).toBe(before.text);
   // The browser sets a scroll to whole pixels, so what was between two of them may move to one.
   expect(Math.abs(after.top - before.top)).toBeLessThan(1);
@@ -74,6 +67,43 @@ test('a message that comes while one reads further up does not move the page, an
   await anna.getByRole('button', { name: /^To the latest/ }).click();
   await expect(message(anna, 'Are you still there?')).toBeInViewport();
   await expect(message(ben, 'Are you still there?').getByText('Read')).toBeAttached();
+});
+
+/** The row at the top of the view, and where it stands. */
+async function place(page: Page): Promise<{ text: string; top: number }> {
+  return log(page).evaluate((scroller) => {
+    const top = scroller.getBoundingClientRect().top;
+    const row = [...scroller.querySelectorAll('.msg')].find((one) => one.getBoundingClientRect().top > top);
+    return { text: row?.textContent ?? '', top: row?.getBoundingClientRect().top ?? 0 };
+  });
+}
+
+test('typing while scrolled up: that the other writes does not move what one reads', async ({ site, member }) => {
+  const conversation = await site.conversation('anna', 'ben');
+  const [anna, ben] = await Promise.all([member('anna'), member('ben')]);
+  await Promise.all([anna.goto(`/chats/${conversation}`), ben.goto(`/chats/${conversation}`)]);
+  await expect(log(anna)).toBeVisible();
+  await log(anna).evaluate((scroller) => {
+    scroller.scrollTop = -900;
+  });
+  await expect(anna.getByRole('button', { name: 'To the latest message' })).toBeVisible();
+  const before = await place(anna);
+  await field(ben).pressSequentially('Wait');
+  await expect(log(anna).locator('.typing')).toBeAttached();
+  expect(await place(anna)).toEqual(before);
+  await expect(log(anna).locator('.typing')).toHaveCount(0);
+  expect(await place(anna)).toEqual(before);
+});
+
+test('what was new is new no more once it is answered', async ({ site, member }) => {
+  const conversation = await site.conversation('anna', 'ben');
+  await sendFrom(site, 'ben', conversation, 'Shall we?');
+  const anna = await member('anna');
+  await anna.goto(`/chats/${conversation}`);
+  await expect(log(anna).locator('.new-line')).toBeVisible();
+  await write(anna, 'We shall');
+  await expect(message(anna, 'We shall')).toBeVisible();
+  await expect(log(anna).locator('.new-line')).toHaveCount(0);
 });
 
 test('one can jump to the first of many new messages', async ({ site, member }) => {

@@ -1,6 +1,5 @@
 import { memo, type RefObject } from 'react';
-import type { ConversationId, Credits, Message, Millis, Seq } from '../../api/wire.gen';
-import { useIsTyping } from '../../stores/presence';
+import type { Credits, Message, Millis, Seq } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
 import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
@@ -65,6 +64,8 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           price={price}
         />
       );
+    case 'typing':
+      return <Typing />;
   }
 });
 
@@ -75,8 +76,7 @@ function recallUntil({ kind, seq, sent_at }: Message, marks: Marks | undefined, 
 }
 
 /** Not announced: the head of the conversation says it in words. */
-export function Typing({ conversation }: { conversation: ConversationId | null }) {
-  if (!useIsTyping(conversation)) return null;
+function Typing() {
   return (
     <li className="msg msg--enter" aria-hidden="true">
       <div className="bubble typing">

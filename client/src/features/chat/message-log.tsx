@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Chat, ConversationId, MemberId, ProfileCard, Seq } from '../../api/wire.gen';
+import type { Chat, ConversationId, MemberId, Millis, ProfileCard, Seq } from '../../api/wire.gen';
 import { loadOlder } from '../../live/history';
 import { type PendingSend, type Thread, useMessages, useOlder } from '../../stores/messages';
+import { useIsTyping } from '../../stores/presence';
 import { useWords } from '../../words/words';
 import type { Marks } from './delivery';
 import { ToLatest, ToUnread } from './jumps';
-import { Beginning, LogRow, Typing } from './log-row';
+import { Beginning, LogRow } from './log-row';
 import styles from './message-log.module.css';
 import { rowsOf } from './rows';
 import { around, firstSpan, fitted, messagesIn, newer, older } from './span';
@@ -36,10 +37,12 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
   const olderState = useOlder(conversation);
 
   const isLatest = span.to === 'latest';
+  const isTyping = useIsTyping(conversation) && isLatest;
+  const newFrom = isAnswered(opened, thread, pending, me) ? null : opened.newFrom;
   const messages = useMemo(() => messagesIn(span, thread), [span, thread]);
   const rows = useMemo(
-    () => rowsOf({ messages, pending: isLatest ? pending : [], me, newFrom: opened.newFrom }),
-    [messages, pending, isLatest, me, opened.newFrom],
+    () => rowsOf({ messages, pending: isLatest ? pending : [], me, newFrom, isTyping }),
+    [messages, pending, isLatest, me, newFrom, isTyping],
   );
 
   const marks = useMarks(chat);
@@ -69,7 +72,6 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
   useNewest(pending.at(-1)?.client_id, goToLatest);
 
   const goToUnread = () => {
-    const { newFrom } = opened;
     if (newFrom === null || conversation === null) return;
     unread.go(() => {
       void reach(conversation, newFrom).then((found) => {
@@ -112,11 +114,10 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
               unreadLine={unread.line}
             />
           ))}
-          <Typing conversation={conversation} />
           <li ref={bottom} aria-hidden="true" />
         </ol>
       </div>
-      {opened.newFrom !== null && unread.isAbove && <ToUnread count={opened.newCount} onChoose={goToUnread} />}
+      {newFrom !== null && unread.isAbove && <ToUnread count={opened.newCount} onChoose={goToUnread} />}
       {!following && <ToLatest count={missed} onChoose={goToLatest} />}
     </div>
   );
@@ -134,12 +135,20 @@ function useMarks(chat: Chat | undefined): Marks | undefined {
   );
 }
 
-type Opened = { newFrom: Seq | null; newCount: number; to: Seq };
+type Opened = { newFrom: Seq | null; newCount: number; to: Seq; at: Millis };
 
-/** What was new when the reader came: it stays marked while it is read. */
+/** What was new when the reader came: it stays marked until it is answered. */
 function openedAt(chat: Chat | undefined, thread: Thread): Opened {
   const newCount = chat?.num_unread_messages ?? 0;
-  return { newFrom: chat && newCount > 0 ? chat.read_seq + 1 : null, newCount, to: thread.to };
+  return { newFrom: chat && newCount > 0 ? chat.read_seq + 1 : null, newCount, to: thread.to, at: Date.now() };
+}
+
+/** The reader wrote since, here or on another device: what was new then is new no more. */
+function isAnswered({ at, to }: Opened, { pages }: Thread, pending: readonly PendingSend[], me: MemberId): boolean {
+  if (pending.some(({ written_at }) => written_at >= at)) return true;
+  return pages.some(
+    ({ messages }) => (messages.at(-1)?.seq ?? 0) > to && messages.some(({ sender, seq }) => sender === me && seq > to),
+  );
 }
 
 /** Own words are seen where they land: a message that is written leads to the end. */

@@ -28,32 +28,58 @@ function pending(client_id: string): PendingSend {
 
 function outline(rows: Row[]): string[] {
   return rows.map((row) => {
-    if (row.kind === 'day' || row.kind === 'new') return row.kind;
-    return `${row.key}${row.isNext ? ' next' : ''}`;
+    return 'isNext' in row ? `${row.key}${row.isNext ? ' next' : ''}` : row.kind;
   });
 }
 
 test('messages of one sender stand together', () => {
   const messages = [message(1, 2), message(2, 2), message(3, ME)];
-  expect(outline(rowsOf({ messages, pending: [], me: ME, newFrom: null }))).toEqual(['day', 'm1', 'm2 next', 'm3']);
+  expect(outline(rowsOf({ messages, pending: [], me: ME, newFrom: null, isTyping: false }))).toEqual([
+    'day',
+    'm1',
+    'm2 next',
+    'm3',
+  ]);
 });
 
 test('each day has its line, which ends a run', () => {
   const messages = [message(1, 2), message(2, 2, NOON + 13 * HOUR)];
-  expect(outline(rowsOf({ messages, pending: [], me: ME, newFrom: null }))).toEqual(['day', 'm1', 'day', 'm2']);
+  expect(outline(rowsOf({ messages, pending: [], me: ME, newFrom: null, isTyping: false }))).toEqual([
+    'day',
+    'm1',
+    'day',
+    'm2',
+  ]);
 });
 
 test('a line stands before the first new message', () => {
   const messages = [message(1, 2), message(2, 2), message(3, 2)];
-  const rows = rowsOf({ messages, pending: [], me: ME, newFrom: 2 });
+  const rows = rowsOf({ messages, pending: [], me: ME, newFrom: 2, isTyping: false });
   expect(outline(rows)).toEqual(['day', 'm1', 'new', 'm2', 'm3 next']);
 });
 
 test('a message on its way joins the run and keeps its key when it arrives', () => {
-  const waiting = rowsOf({ messages: [message(1, ME)], pending: [pending('m2')], me: ME, newFrom: null });
+  const waiting = rowsOf({
+    messages: [message(1, ME)],
+    pending: [pending('m2')],
+    me: ME,
+    newFrom: null,
+    isTyping: false,
+  });
   expect(outline(waiting)).toEqual(['day', 'm1', 'm2 next']);
-  const arrived = rowsOf({ messages: [message(1, ME), message(2, ME)], pending: [], me: ME, newFrom: null });
+  const arrived = rowsOf({
+    messages: [message(1, ME), message(2, ME)],
+    pending: [],
+    me: ME,
+    newFrom: null,
+    isTyping: false,
+  });
   expect(outline(arrived)).toEqual(outline(waiting));
+});
+
+test('that the other is writing stands at the end', () => {
+  const rows = rowsOf({ messages: [message(1, 2)], pending: [pending('m2')], me: ME, newFrom: null, isTyping: true });
+  expect(outline(rows)).toEqual(['day', 'm1', 'm2', 'typing']);
 });
 
 test('days are counted by the calendar, not by 24 hours, also when the clocks change', () => {

@@ -7,7 +7,9 @@ export type Row =
   | { kind: 'day'; key: string; at: Millis }
   | { kind: 'new'; key: string }
   | MessageRow
-  | { kind: 'pending'; key: ClientId; send: PendingSend; isNext: boolean };
+  | { kind: 'pending'; key: ClientId; send: PendingSend; isNext: boolean }
+  /** The other is writing. */
+  | { kind: 'typing'; key: string };
 
 type MessageRow = { kind: 'message'; key: ClientId; message: Message; isOwn: boolean; isNext: boolean };
 
@@ -17,13 +19,14 @@ type Contents = {
   me: MemberId;
   /** The first message that was unread when the conversation was opened. */
   newFrom: Seq | null;
+  isTyping: boolean;
 };
 
 /**
  * Messages under their days, runs of one sender together. A message keeps its row, known by its `client_id`, from the
  * outbox to read.
  */
-export function rowsOf({ messages, pending, me, newFrom }: Contents): Row[] {
+export function rowsOf({ messages, pending, me, newFrom, isTyping }: Contents): Row[] {
   const rows: Row[] = [];
   let before: { sender: MemberId; at: Millis } | null = null;
 
@@ -43,6 +46,7 @@ export function rowsOf({ messages, pending, me, newFrom }: Contents): Row[] {
   for (const send of pending) {
     add(me, send.written_at, false, (isNext) => ({ kind: 'pending', key: send.client_id, send, isNext }));
   }
+  if (isTyping) rows.push({ kind: 'typing', key: 'typing' });
   return rows;
 }
 
