@@ -4,6 +4,7 @@ import { usePageTitle } from '../platform/page-title';
 import type { Row } from '../routes/table';
 import { useTotals } from '../stores/chats';
 import { useLoadedSettings } from '../stores/settings';
+import { useLanguage } from '../words/language';
 import { useWords } from '../words/words';
 import { attention, titled } from './title';
 
@@ -11,12 +12,14 @@ export function useDocumentTitle(row: Row): void {
   const say = useWords();
   const site = useLoadedSettings((settings) => settings.name);
   const indexTitle = useLoadedSettings((settings) => settings.index_title);
+  const language = useLoadedSettings((settings) => settings.domain_language);
+  const locale = useLanguage((s) => s.locale);
   const screenTitle = usePageTitle((s) => s.title);
+  // The site's own title is in its own language.
+  const home = language.startsWith(locale) ? indexTitle : say('page-index-title', { site });
   const waiting = attention(useTotals());
   const title =
-    row.name === 'index'
-      ? titled(indexTitle, indexTitle, waiting)
-      : titled(screenTitle ?? say(row.title), site, waiting);
+    row.name === 'index' ? titled(home, home, waiting) : titled(screenTitle ?? say(row.title), site, waiting);
   useEffect(() => {
     document.title = title;
   }, [title]);

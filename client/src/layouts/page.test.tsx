@@ -93,3 +93,26 @@ test('the title counts unread messages and new likes', async () => {
   await visit('/swipe-game');
   await expect.poll(() => document.title).toBe('(7) Swipe game · Vonk');
 });
+
+test('a type of likes that does not exist is titled as what could not be found', async () => {
+  enter({ user: {} });
+  await visit('/likes/foo');
+  await expect.poll(() => document.title).toBe('This page could not be found · Vonk');
+});
+
+test.each([
+  ['en-GB', 'Vonk. Meet somebody near you'],
+  ['nl-NL', 'Vonk. Meet somebody near you'],
+])('the home page of a site in %s has an English title for who reads English', async (domain_language, title) => {
+  const index_title = domain_language === 'en-GB' ? title : 'Vonk. Ontmoet iemand bij jou in de buurt';
+  enter({ settings: { domain_language, index_title } });
+  await visit('/');
+  await expect.poll(() => document.title).toBe(title);
+});
+
+test('an activation that failed is not told in the words of one that succeeded', async () => {
+  enter({});
+  const site = await visit('/activate/error');
+  await expect.element(site.getByRole('heading', { name: 'Activation failed' })).toBeVisible();
+  await expect.element(site.getByText('Here you will see that your account is active.')).not.toBeInTheDocument();
+});

@@ -110,7 +110,7 @@ export const table: readonly Row[] = [
   row('reset-password', '/reset-password', 'default', 'anyone', ['no-entry'], 'page-reset-password', coming('coming-reset-password')),
   row('reset-password-do', '/reset-password/do', 'default', 'anyone', ['no-entry'], 'page-reset-password', coming('coming-reset-password')),
   row('activate-done', '/activate/done', 'default', 'anyone', [], 'page-activate', coming('coming-activate')),
-  row('activate-error', '/activate/error', 'default', 'anyone', [], 'page-activate', coming('coming-activate')),
+  row('activate-error', '/activate/error', 'default', 'anyone', [], 'page-activate-error', coming('coming-activate-error')),
   row('mail-change-do', '/mail-change/do', 'default', 'anyone', [], 'page-mail-change', coming('coming-mail-change')),
   row('account-deleted', '/account-deleted', 'default', 'anyone', [], 'page-account-deleted', coming('coming-account-deleted')),
   row('complaints', '/complaints', 'default', 'anyone', [], 'page-complaints', coming('coming-complaints')),

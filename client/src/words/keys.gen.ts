@@ -175,6 +175,7 @@ export interface Words {
   'close': never;
   'coming-account-deleted': never;
   'coming-activate': never;
+  'coming-activate-error': never;
   'coming-complaints': never;
   'coming-complete-signup': never;
   'coming-credits': never;
@@ -224,8 +225,9 @@ export interface Words {
   'eye_color-grey': never;
   'footer-about': never;
   'footer-ban': never;
-  'footer-company': 'address' | 'city' | 'company' | 'site';
+  'footer-company': 'address' | 'city' | 'company' | 'country' | 'site';
   'footer-complaints': never;
+  'footer-contact': 'mail' | 'phone';
   'footer-cookies': never;
   'footer-disclaimer': never;
   'footer-faq': never;
@@ -235,6 +237,7 @@ export interface Words {
   'footer-return-policy': never;
   'footer-support': never;
   'footer-terms': never;
+  'footer-tradenames': 'count' | 'names';
   'footer-vat': 'numbers';
   'gift-book': never;
   'gift-candle': never;
@@ -452,6 +455,7 @@ export interface Words {
   'not-yet-home': never;
   'page-account-deleted': never;
   'page-activate': never;
+  'page-activate-error': never;
   'page-ban': never;
   'page-chat': never;
   'page-chats': never;
@@ -462,6 +466,7 @@ export interface Words {
   'page-directdebit': never;
   'page-faq': never;
   'page-index': never;
+  'page-index-title': 'site';
   'page-lang-config': never;
   'page-ledger': never;
   'page-likes': never;

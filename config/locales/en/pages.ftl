@@ -1,6 +1,8 @@
 ### The name of each page, and what a page that is not there yet will be.
 
 page-index = Home
+# The title of the home page in a language that is not the site's own.
+page-index-title = { $site }. Meet somebody near you
 page-members = Search members
 page-members-id = Profile
 page-chat = Chat
@@ -23,6 +25,8 @@ page-signup-matches = People near you
 page-complete-signup = Confirm your e-mail address
 page-reset-password = Reset your password
 page-activate = Activate your account
+# Specification 8.
+page-activate-error = Activation failed
 page-mail-change = Change your e-mail address
 page-account-deleted = Account deleted
 page-complaints = Complaints
@@ -56,6 +60,7 @@ coming-signup-matches = Here you will meet members nearby as soon as you have jo
 coming-complete-signup = Here you will be told how to confirm your e-mail address.
 coming-reset-password = Here you will choose a new password.
 coming-activate = Here you will see that your account is active.
+coming-activate-error = Here you will read why your account could not be activated, and ask for a new link.
 coming-mail-change = Here you will confirm a new e-mail address.
 coming-account-deleted = Here you will learn how to come back within 14 days.
 coming-complaints = Here you will tell us what went wrong.

@@ -1,6 +1,8 @@
 ### De naam van elke pagina, en wat een pagina wordt die er nog niet is.
 
 page-index = Start
+# De titel van de startpagina in een andere taal dan die van de site.
+page-index-title = { $site }. Ontmoet iemand bij jou in de buurt
 page-members = Leden zoeken
 page-members-id = Profiel
 page-chat = Chat
@@ -23,6 +25,8 @@ page-signup-matches = Mensen bij jou in de buurt
 page-complete-signup = Bevestig je e-mailadres
 page-reset-password = Nieuw wachtwoord
 page-activate = Activeer je account
+# Specificatie 8.
+page-activate-error = Activeren mislukt
 page-mail-change = Ander e-mailadres
 page-account-deleted = Account verwijderd
 page-complaints = Klachten
@@ -56,6 +60,7 @@ coming-signup-matches = Hier ontmoet je straks leden in de buurt, zodra je lid b
 coming-complete-signup = Hier lees je straks hoe je je e-mailadres bevestigt.
 coming-reset-password = Hier kies je straks een nieuw wachtwoord.
 coming-activate = Hier zie je straks dat je account actief is.
+coming-activate-error = Hier lees je straks waarom je account niet geactiveerd kon worden, en vraag je een nieuwe link aan.
 coming-mail-change = Hier bevestig je straks een nieuw e-mailadres.
 coming-account-deleted = Hier lees je straks hoe je binnen 14 dagen terug kunt komen.
 coming-complaints = Hier vertel je straks wat er misging.

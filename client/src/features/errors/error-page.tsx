@@ -1,3 +1,4 @@
+import { useScreenTitle } from '../../platform/page-title';
 import { ButtonLink, Button } from '../../ui/button';
 import { Lean } from '../../ui/lean';
 import { useWords } from '../../words/words';
@@ -18,11 +19,13 @@ export function ErrorPage({ status = 500, message = null }: ErrorPageProps) {
   const say = useWords();
   const lost = status === 404;
   const fallback = status === NO_ANSWER ? say('no-answer') : say('error-default');
+  const title = lost ? say('error-not-found') : (message ?? fallback);
+  useScreenTitle(title);
   return (
     <div className={styles.page}>
       <Lean />
       <p className="muted num">{say('error-status', { status: String(status) })}</p>
-      <h1>{lost ? say('error-not-found') : (message ?? fallback)}</h1>
+      <h1>{title}</h1>
       {lost ? (
         <ButtonLink to="/" look="primary" size="large">
           {say('error-back-home')}
