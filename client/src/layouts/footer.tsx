@@ -4,7 +4,8 @@ import { LanguageMenu } from '../features/language/language-menu';
 import { isInstalledApp } from '../platform/installed-app';
 import { useSession } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
-import { useWords, type PlainWord } from '../words/words';
+import { useFormat } from '../words/format';
+import { Localized, useWords, type PlainWord } from '../words/words';
 import styles from './layouts.module.css';
 
 /** Specification 2, in its order. */
@@ -37,6 +38,7 @@ export function Footer() {
         </nav>
         {member && <LanguageMenu />}
         <Company />
+        <Contact />
         <p>{say('footer-disclaimer')}</p>
       </div>
     </footer>
@@ -45,17 +47,44 @@ export function Footer() {
 
 function Company() {
   const say = useWords();
+  const { country } = useFormat();
   const site = useLoadedSettings((settings) => settings.name);
   const company = useCompany();
+  if (!company) return <p className={styles.company} />;
+  const { name, address, city, tradenames, kvk, vat_numbers } = company;
   return (
     <p className={styles.company}>
-      {company && (
-        <>
-          {say('footer-company', { site, company: company.name, address: company.address, city: company.city })}{' '}
-          {company.kvk !== '' && say('footer-kvk', { number: company.kvk })}{' '}
-          {company.vat_numbers.length > 0 && say('footer-vat', { numbers: company.vat_numbers.join(', ') })}
-        </>
-      )}
+      {say('footer-company', { site, company: name, address, city, country: country(company.country) })}{' '}
+      {tradenames.length > 0 && say('footer-tradenames', { count: tradenames.length, names: tradenames.join(', ') })}{' '}
+      {kvk !== '' && say('footer-kvk', { number: kvk })}{' '}
+      {vat_numbers.length > 0 && say('footer-vat', { numbers: vat_numbers.join(', ') })}
+    </p>
+  );
+}
+
+/** Whom to ask, by the site's own number and address. */
+function Contact() {
+  const phone = useLoadedSettings((settings) => settings.support_phone);
+  const mail = useLoadedSettings((settings) => settings.support_email);
+  if (phone === '' || mail === '') return null;
+  return (
+    <p>
+      <Localized
+        word="footer-contact"
+        values={{ phone, mail }}
+        elements={{
+          phone: (
+            <a className="link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              {phone}
+            </a>
+          ),
+          mail: (
+            <a className="link" href={`mailto:${mail}`}>
+              {mail}
+            </a>
+          ),
+        }}
+      />
     </p>
   );
 }

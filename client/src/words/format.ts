@@ -6,6 +6,8 @@ export interface Format {
   /** With its sign: a movement of credits. */
   signed: (value: number) => string;
   money: (value: number, currency: string) => string;
+  /** The name of a country, by its two letters. */
+  country: (code: string) => string;
   /** 14:32 */
   time: (at: number) => string;
   /** 12 May, with the year when it is not this one. */
@@ -27,6 +29,7 @@ export function formatFor(locale: string): Format {
     // A hyphen is too short for a minus, and some languages format with one.
     signed: (value) => signed.format(value).replace('-', '−'),
     money: (value, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value),
+    country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     time: (at) => time.format(at),
     day: (at) => (new Date(at).getFullYear() === thisYear ? day : dayOfYear).format(at),
     weekday: (at) => weekday.format(at),

@@ -79,7 +79,13 @@ footer-complaints = Complaints
 footer-return-policy = Return policy
 footer-faq = Questions
 footer-support = Support
-footer-company = { $site } is run by { $company }, { $address }, { $city }.
+footer-company = { $site } is run by { $company }, { $address }, { $city }, { $country }.
+footer-tradenames =
+    { $count ->
+        [one] Trade name: { $names }.
+       *[other] Trade names: { $names }.
+    }
+footer-contact = Support: <phone>{ $phone }</phone> or <mail>{ $mail }</mail>
 footer-kvk = Chamber of Commerce { $number }.
 footer-vat = VAT { $numbers }.
 footer-disclaimer = You must be 18 or over to use this site.

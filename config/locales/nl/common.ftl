@@ -79,7 +79,13 @@ footer-complaints = Klachten
 footer-return-policy = Herroepen
 footer-faq = Vragen
 footer-support = Hulp
-footer-company = { $site } is van { $company }, { $address }, { $city }.
+footer-company = { $site } is van { $company }, { $address }, { $city }, { $country }.
+footer-tradenames =
+    { $count ->
+        [one] Handelsnaam: { $names }.
+       *[other] Handelsnamen: { $names }.
+    }
+footer-contact = Hulp: <phone>{ $phone }</phone> of <mail>{ $mail }</mail>
 footer-kvk = KvK { $number }.
 footer-vat = Btw { $numbers }.
 footer-disclaimer = Je moet 18 jaar of ouder zijn om deze site te gebruiken.
