@@ -15,12 +15,17 @@ export function toneOf(credits: number): Tone {
   return credits <= LOW ? 'low' : 'fine';
 }
 
+/** Specification 2: for who has paid, and for everybody on the page of repeating an order. */
+export function hasCreditsItem({ paid_user }: User, path: string): boolean {
+  return paid_user || path === '/credits/repeat-order';
+}
+
 /** The balance of a member who has paid, and the way to more; everybody else is offered Premium. */
 export function Credits({ user }: { user: User }) {
   const say = useWords();
   const { pathname } = useLocation();
   const here = pathname.startsWith('/credits') ? 'page' : undefined;
-  if (!user.paid_user) {
+  if (!hasCreditsItem(user, pathname)) {
     return (
       <ButtonLink to="/credits" size="small" aria-current={here}>
         <Icon of={Credit} />

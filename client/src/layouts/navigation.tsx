@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge';
 import { Credit, Icon } from '../ui/icon';
 import { useWords } from '../words/words';
 import { AccountTab } from './account-menu';
-import { toneOf } from './credits';
+import { hasCreditsItem, toneOf } from './credits';
 
 /** The members' ways through the site along the top of wide screens. */
 export function TopNavigation() {
@@ -30,17 +30,18 @@ export function TopNavigation() {
 export function TabBar({ user }: { user: User }) {
   const say = useWords();
   const { unread, new_likes } = useTotals();
+  const hasCredits = hasCreditsItem(user, useLocation().pathname);
   return (
     <nav className="tabs" aria-label={say('nav-main')}>
       <Item to="/members" icon={Search} word={say('nav-search')} />
-      <Item to="/likes" icon={Heart} word={say('nav-likes')}>
-        <Badge count={new_likes} label={say('nav-new-likes', { count: new_likes })} />
-      </Item>
       <Item to="/chats" icon={MessageCircle} word={say('nav-chats')}>
         <Badge count={unread} label={say('nav-unread', { count: unread })} />
       </Item>
-      <Item to="/credits" icon={Credit} word={say(user.paid_user ? 'nav-credits' : 'nav-premium')}>
-        {user.paid_user && <CreditsBadge credits={user.credits} />}
+      <Item to="/likes" icon={Heart} word={say('nav-likes')}>
+        <Badge count={new_likes} label={say('nav-new-likes', { count: new_likes })} />
+      </Item>
+      <Item to="/credits" icon={Credit} word={say(hasCredits ? 'nav-credits' : 'nav-premium')}>
+        {hasCredits && <CreditsBadge credits={user.credits} />}
       </Item>
       <AccountTab user={user} />
     </nav>

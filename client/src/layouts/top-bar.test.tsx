@@ -128,23 +128,55 @@ test('there is no back button outside the installed app', async () => {
   await expect.element(screen.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
 });
 
+/** How many pages there are before this one, as the router keeps it in the browser's history. */
+function pagesBefore(idx: number) {
+  const before: unknown = history.state;
+  history.replaceState({ idx }, '');
+  onTestFinished(() => history.replaceState(before, ''));
+}
+
 test('the installed app goes back where there is a page to go back to, on the listed screens', async () => {
   installed();
+  pagesBefore(1);
   enter({ user: {} });
   const screen = await barOf('credits', '/chats');
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible();
   await expectAccessible();
 });
 
-test.each([
-  ['credits', []],
-  ['ledger', ['/chats']],
-])('the installed app has no back button on %s after %j', async (name, before) => {
+test('the installed app has no back button on a first page, also when that took the place of another', async () => {
   installed();
+  pagesBefore(0);
   enter({ user: {} });
-  const screen = await barOf(name, ...before);
+  // The address before it in the router's own memory is what it was replaced from.
+  const screen = await barOf('credits', '/login');
   await expect.element(screen.getByRole('link', { name: /credits/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+});
+
+test('the installed app has no back button where none is listed', async () => {
+  installed();
+  pagesBefore(1);
+  enter({ user: {} });
+  const screen = await barOf('ledger', '/chats');
+  await expect.element(screen.getByRole('link', { name: /credits/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+});
+
+test('the page of repeating an order has the credits item for who is not paying any more', async () => {
+  enter({ user: { paid_user: false, credits: 4 } });
+  const screen = await barOf('credits-repeat-order');
+  await expect.element(screen.getByRole('link', { name: '4 credits, running low' })).toBeVisible();
+  await expect.element(screen.getByText('Get Premium')).not.toBeInTheDocument();
+});
+
+test('who pays has the credits item on the page of repeating an order', async () => {
+  await page.viewport(...PHONE);
+  enter({ user: { credits: 4 } });
+  const screen = await show(<TabBar user={{ ...member, credits: 4 }} />, '/credits/repeat-order');
+  await expect
+    .element(screen.getByRole('link', { name: 'Credits 4 credits, running low' }))
+    .toHaveAttribute('aria-current');
 });
 
 test('the account menu leads to profile, settings, ledger and out', async () => {

@@ -65,11 +65,18 @@ function LogInButton() {
   );
 }
 
+/** The router counts in the browser's history how far a page is from the first one, through every replacement. */
+function hasPageBefore(): boolean {
+  const { idx } = (history.state ?? {}) as { idx?: number };
+  return (idx ?? 0) > 0;
+}
+
 /** The installed app has no bar of the browser to go back with; a first page has nowhere to go back to. */
 function BackButton() {
   const say = useWords();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  if (!isInstalledApp() || key === 'default') return null;
+  // Drawn again at each page, as only then it is another answer.
+  useLocation();
+  if (!isInstalledApp() || !hasPageBefore()) return null;
   return <IconButton icon={ArrowLeft} label={say('back')} onClick={() => void navigate(-1)} />;
 }
