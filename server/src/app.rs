@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::config_files::ConfigFiles;
-use crate::realtime::{Buckets, Hub};
+use crate::realtime::{Buckets, Contacts, Hub};
 use crate::settings::Domains;
 use crate::store::Store;
 use crate::words::Words;
@@ -21,6 +21,7 @@ pub struct App {
     pub words: Words,
     pub store: Arc<Store>,
     pub hub: Arc<Hub>,
+    pub contacts: Arc<Contacts>,
     pub buckets: Buckets,
     pub parts: Parts,
     /// False once the server drains: `/readyz` says so and no new work is taken.

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::http;
 use crate::photos::{self, Photos};
-use crate::realtime::{self, Buckets, Hub};
+use crate::realtime::{self, Buckets, Contacts, Hub};
 use crate::settings::Domains;
 use crate::socket::heartbeat;
 use crate::store::{Store, Url, jobs};
@@ -56,6 +56,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let domains = Domains::load(&files).map_err(Error::internal)?;
     let words = Words::load(&files).map_err(Error::internal)?;
     let (committed, events) = mpsc::unbounded_channel();
+    let contacts = Arc::new(Contacts::new(clock.clone()));
     let store =
         Arc::new(Store::open(&Url::parse(&config.database.url)?, config.database.node, clock, committed).await?);
 
@@ -77,6 +78,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
         words,
         store: store.clone(),
         hub: hub.clone(),
+        contacts,
     });
 
     accounts::start_sweeping(&app).await?;

@@ -51,14 +51,16 @@ const INVARIANTS: &[(&str, &str)] = &[
          where m.credits_after <> e.balance_after",
     ),
     (
-        "a message that was taken back has nothing in it, and its cost came back, once and to its sender",
+        "a message that was taken back has nothing in it; unless it had reached the other, its cost came back to its sender",
         "select m.id from messages m left join entries e
              on e.kind = 'retraction' and e.ref = m.id and e.member_id = m.sender_id and e.amount = m.cost
-         where m.retracted is not null and (m.body <> '' or (m.cost > 0 and e.ref is null))",
+         where m.retracted is not null and (m.body <> '' or (m.cost > 0 and e.ref is null
+             and m.retracted <> 'by_sender_reached'))",
     ),
     (
-        "nothing came back for a message that stands",
-        "select e.ref from entries e left join messages m on m.id = e.ref and m.retracted is not null
+        "nothing came back for a message that stands or had reached the other",
+        "select e.ref from entries e left join messages m
+             on m.id = e.ref and m.retracted is not null and m.retracted <> 'by_sender_reached'
          where e.kind = 'retraction' and m.id is null",
     ),
     (

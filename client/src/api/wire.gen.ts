@@ -371,7 +371,7 @@ rev: Rev, };
 
 /**
  * The body of `DELETE /api/message.php`: takes back a message of one's own within [`RETRACT_WITHIN_MS`], unless the
- * other has read it.
+ * other has read it. What it cost comes back if it has reached no device of the other's.
  */
 export type Retract = { conversation: ConversationId, seq: Seq, };
 
@@ -381,6 +381,10 @@ export type Retract = { conversation: ConversationId, seq: Seq, };
 export type Retracted = { message: Message, 
 /**
  * The credits that came back.
+/**
+ * It had reached a device of the other's, so neither credits nor a free message came back.
+ */
+reached: boolean, 
  */
 returned: Credits, credits: Credits, free_left: number, rev: Rev, };
 

@@ -153,7 +153,7 @@ test('the answer to taking a message back is shown before its frame comes', () =
   const durable = known(inbox.retract(2));
   if (durable.type !== 'edited') throw new Error('not edited');
   const { message, rev } = durable;
-  const answer = { message, returned: 1, credits: 1000, free_left: 0, rev };
+  const answer = { message, reached: false, returned: 1, credits: 1000, free_left: 0, rev };
   const answered = apply(sent, { by: 'retracted', answer });
   expect(messagesIn(answered)[0]?.kind).toBe('retracted');
   expect(isBehind(answered)).toBe(true);

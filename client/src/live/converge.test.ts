@@ -197,7 +197,7 @@ function answerToSend(inbox: Inbox, message: Message | undefined): Told[] {
 function answerToRetraction(frame: Durable | null): Told[] {
   if (frame?.type !== 'edited' || !frame.wallet) return [];
   const { message, wallet, rev } = frame;
-  return [{ by: 'retracted', answer: { message, returned: 1, ...wallet, rev } }];
+  return [{ by: 'retracted', answer: { message, reached: false, returned: 1, ...wallet, rev } }];
 }
 
 function shown({ user, totals, chats, likes }: Base): Snapshot {

@@ -36,7 +36,7 @@ test('a message that is taken back is gone at once and stays gone, and its credi
   answer = () => {
     const frame = inbox.retract(2);
     if (frame?.type !== 'edited' || !frame.wallet) throw new Error('not retracted');
-    return Response.json({ message: frame.message, returned: 1, ...frame.wallet, rev: frame.rev });
+    return Response.json({ message: frame.message, reached: false, returned: 1, ...frame.wallet, rev: frame.rev });
   };
   const retracting = retract(CONVERSATION, 1);
   expect(kinds()).toEqual(['retracted']);

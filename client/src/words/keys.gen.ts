@@ -127,6 +127,7 @@ export interface Words {
   'chat-take-back-no': never;
   'chat-take-back-text': 'name';
   'chat-take-back-title': never;
+  'chat-take-back-text-delivered': 'name';
   'chat-take-back-yes': never;
   'chat-text-kept': never;
   'chat-they-say': 'name';
@@ -137,6 +138,7 @@ export interface Words {
   'chat-today': never;
   'chat-took-back': 'returned';
   'chat-typing': never;
+  'chat-took-back-reached': 'name';
   'chat-view-profile': never;
   'chat-write-to': 'name';
   'chat-yesterday': never;

@@ -238,7 +238,8 @@ chat-lightbox-previous = Previous photo
 chat-message-menu = More about this message
 chat-take-back = Take back
 chat-take-back-title = Take this message back?
-chat-take-back-text = { $name } has not read it. What it cost comes back to you, credits or a free message; a line that you took it back stays.
+chat-take-back-text = { $name } has not read it. What it cost, credits or a free message, comes back to you only if it has not reached { $name }'s phone or computer yet. A line that you took it back stays.
+chat-take-back-text-delivered = { $name } has not read it, but it has reached { $name }'s phone or computer: what it cost does not come back. A line that you took it back stays.
 chat-take-back-yes = Take back
 chat-take-back-no = Keep
 chat-took-back =
@@ -248,6 +249,7 @@ chat-took-back =
        *[other] Taken back. { $returned } credits are yours again.
     }
 chat-gone-mine = You took this message back
+chat-took-back-reached = Taken back. It had reached { $name }'s phone or computer already, so what it cost stays spent.
 chat-gone-theirs = { $name } took this message back
 chat-gone-photo-mine = Your photo could not be used. What it cost came back.
 chat-gone-photo-theirs = { $name } sent a photo that could not be used

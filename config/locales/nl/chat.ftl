@@ -238,7 +238,8 @@ chat-lightbox-previous = Vorige foto
 chat-message-menu = Meer over dit bericht
 chat-take-back = Terugnemen
 chat-take-back-title = Dit bericht terugnemen?
-chat-take-back-text = { $name } heeft het niet gelezen. Wat het kostte krijg je terug, credits of een gratis bericht; een regel dat je het terugnam blijft staan.
+chat-take-back-text = { $name } heeft het niet gelezen. Wat het kostte, credits of een gratis bericht, krijg je alleen terug als het nog niet op de telefoon of computer van { $name } was. Een regel dat je het terugnam blijft staan.
+chat-take-back-text-delivered = { $name } heeft het niet gelezen, maar het is al op de telefoon of computer van { $name }: wat het kostte krijg je niet terug. Een regel dat je het terugnam blijft staan.
 chat-take-back-yes = Terugnemen
 chat-take-back-no = Laten staan
 chat-took-back =
@@ -248,6 +249,7 @@ chat-took-back =
        *[other] Teruggenomen. Je hebt { $returned } credits terug.
     }
 chat-gone-mine = Je nam dit bericht terug
+chat-took-back-reached = Teruggenomen. Het was al op de telefoon of computer van { $name }: wat het kostte krijg je niet terug.
 chat-gone-theirs = { $name } nam dit bericht terug
 chat-gone-photo-mine = Je foto was niet bruikbaar. Wat hij kostte heb je terug.
 chat-gone-photo-theirs = { $name } stuurde een foto die niet bruikbaar was

@@ -25,10 +25,8 @@ pub fn photo_body(photo: &MessagePhoto) -> Result<String> {
 }
 
 pub fn content(kind: &str, body: String, retracted: Option<&str>) -> Result<Content> {
-    if let Some(reason) = retracted {
-        let reason = [Retraction::BySender, Retraction::Unusable].into_iter().find(|it| reason_key(*it) == reason);
-        let reason = reason.ok_or_else(|| Error::internal("a message retracted for no known reason"))?;
-        return Ok(Content::Retracted { reason });
+    if let Some(key) = retracted {
+        return Ok(Content::Retracted { reason: TakenBack::parse(key)?.reason() });
     }
     match kind {
         "text" => Ok(Content::Text { text: body }),
@@ -38,10 +36,37 @@ pub fn content(kind: &str, body: String, retracted: Option<&str>) -> Result<Cont
     }
 }
 
-pub fn reason_key(reason: Retraction) -> &'static str {
-    match reason {
-        Retraction::BySender => "by_sender",
-        Retraction::Unusable => "unusable",
+/// How a message was taken back, as column `retracted` keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakenBack {
+    /// By its sender, before it reached a device of the other's.
+    Unreached,
+    /// By its sender, after it had: what it cost stays spent.
+    Reached,
+    /// Its photo turned out to be damaged.
+    Unusable,
+}
+
+impl TakenBack {
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Unreached => "by_sender",
+            Self::Reached => "by_sender_reached",
+            Self::Unusable => "unusable",
+        }
+    }
+
+    pub fn parse(key: &str) -> Result<Self> {
+        let found = [Self::Unreached, Self::Reached, Self::Unusable].into_iter().find(|it| it.key() == key);
+        found.ok_or_else(|| Error::internal(format!("a message taken back for no known reason: {key}")))
+    }
+
+    /// What both members are told.
+    pub fn reason(self) -> Retraction {
+        match self {
+            Self::Unreached | Self::Reached => Retraction::BySender,
+            Self::Unusable => Retraction::Unusable,
+        }
     }
 }
 
@@ -62,6 +87,9 @@ mod tests {
         }
         let gone = Content::Retracted { reason: Retraction::Unusable };
         assert_eq!(content("gift", String::new(), Some("unusable")).unwrap(), gone);
+        for it in [TakenBack::Unreached, TakenBack::Reached, TakenBack::Unusable] {
+            assert_eq!(TakenBack::parse(it.key()).unwrap(), it);
+        }
         assert!(stored(&gone).is_err());
     }
 }

@@ -3,7 +3,7 @@
 //! Whatever changes, the message keeps its place, both members are told by the frame `edited`, and the conversation
 //! counts the change, so that a client that heard nothing of it asks again.
 
-use super::content::{photo_body, reason_key};
+use super::content::{TakenBack, photo_body};
 use super::sql::edits::{self as sql, PaidRow};
 use super::{Pair, Side};
 use crate::accounts::{self, Person, Standing};
@@ -20,13 +20,14 @@ use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use wire::frame::{ServerFrame, WalletState};
-use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted, Retraction};
+use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted};
 use wire::{Credits, MemberId, PhotoId, Refusal};
 
 /// Takes back a message of one's own: within a quarter of an hour, unless the other has read it. What it cost comes
-/// back with it. Another's message answers like an absent one.
+/// back if it has reached no device of the other's; otherwise whoever shares a secret with the other could chat for
+/// nothing. Another's message answers like an absent one.
 pub async fn retract(app: &App, domain: &Arc<Domain>, member: MemberId, asked: Retract) -> Result<Retracted> {
-    let domain = domain.clone();
+    let (domain, contacts) = (domain.clone(), app.contacts.clone());
     app.store
         .write(move |tx| {
             async move {
@@ -39,10 +40,15 @@ pub async fn retract(app: &App, domain: &Arc<Domain>, member: MemberId, asked: R
                     return answer(row, &wallet, &pair);
                 }
                 let too_old = tx.now().0 - row.message.created_at.0 > RETRACT_WITHIN_MS;
-                if too_old || pair.theirs.seen() >= asked.seq {
+                // A chat that the other deleted unread was not read.
+                if too_old || pair.theirs.read_seq >= asked.seq {
                     return Err(Refusal::TooLate.into());
                 }
-                take_back(tx, &domain, wallet, pair, row, Retraction::BySender).await
+                // The mark is the other's client's to set, or to leave: what the server gave out counts as well.
+                let reached = pair.theirs.delivered_seq >= asked.seq
+                    || contacts.reached(pair.theirs.member_id, row.message.created_at);
+                let how = if reached { TakenBack::Reached } else { TakenBack::Unreached };
+                take_back(tx, &domain, wallet, pair, row, how).await
             }
             .boxed()
         })
@@ -58,9 +64,12 @@ async fn person(tx: &mut Tx, member: MemberId) -> Result<Person> {
     people.ok_or_else(|| Error::internal(format!("no member {member}")))
 }
 
+/// What is answered for a message that was taken back, at once and at every repeat.
 fn answer(row: PaidRow, wallet: &Wallet, pair: &Pair) -> Result<Retracted> {
+    let reached = row.message.retracted.as_deref() == Some(TakenBack::Reached.key());
     Ok(Retracted {
-        returned: row.cost,
+        reached,
+        returned: if reached { Credits::ZERO } else { row.cost },
         message: row.message.message()?,
         credits: wallet.balance,
         free_left: wallet.free_left,
@@ -68,44 +77,58 @@ fn answer(row: PaidRow, wallet: &Wallet, pair: &Pair) -> Result<Retracted> {
     })
 }
 
-/// Leaves the place of a message and nothing else, and gives back what it cost. `pair` is its sender's.
+/// Leaves the place of a message and nothing else, and gives back what it cost unless it had reached the other. `pair`
+/// is its sender's.
 async fn take_back(
     tx: &mut Tx,
     domain: &Domain,
     mut wallet: Wallet,
     mut pair: Pair,
     mut row: PaidRow,
-    reason: Retraction,
+    how: TakenBack,
 ) -> Result<Retracted> {
-    let (sender, partner) = (pair.mine.member_id, pair.theirs.member_id);
     let (conversation, seq) = (row.message.conversation_id, row.message.seq);
     if let Content::Photo { photo } = content_of(&row)? {
         photos::discard(tx, &[photo.id]).await?;
     }
-    let entries = if row.cost > Credits::ZERO {
-        vec![wallet.give_back(row.cost, row.id, partner, tx.now())?]
-    } else {
-        let is_free_text = row.message.kind == "text" && wallet.free_left < domain.site.free_messages.into();
-        wallet.free_left += i64::from(is_free_text);
-        Vec::new()
+    let told = match how {
+        TakenBack::Reached => None,
+        TakenBack::Unreached | TakenBack::Unusable => Some(give_back(tx, domain, &mut wallet, &pair, &row).await?),
     };
-    credits::save(tx, [&wallet], &entries).await?;
-    sql::retract(tx, conversation, seq, reason_key(reason)).await?;
+    sql::retract(tx, conversation, seq, how.key()).await?;
     if pair.theirs.seen() < seq {
         pair.theirs.retracted += 1;
         pair.their_inbox.unread -= 1;
     }
     row.message.body = String::new();
-    row.message.retracted = Some(reason_key(reason).to_owned());
-    let is_premium = person(tx, sender).await?.standing == Standing::Paid;
-    let told = WalletState {
+    row.message.retracted = Some(how.key().to_owned());
+    let retracted = answer(row, &wallet, &pair)?;
+    tell(tx, domain, &mut pair, &retracted.message, told).await?;
+    Ok(Retracted { rev: pair.my_inbox.rev, ..retracted })
+}
+
+/// Gives back the credits or the free message; gives what the sender is told of the wallet.
+async fn give_back(
+    tx: &mut Tx,
+    domain: &Domain,
+    wallet: &mut Wallet,
+    pair: &Pair,
+    row: &PaidRow,
+) -> Result<WalletState> {
+    let entries = if row.cost > Credits::ZERO {
+        vec![wallet.give_back(row.cost, row.id, pair.theirs.member_id, tx.now())?]
+    } else {
+        let is_free_text = row.message.kind == "text" && wallet.free_left < domain.site.free_messages.into();
+        wallet.free_left += i64::from(is_free_text);
+        Vec::new()
+    };
+    credits::save(tx, [&*wallet], &entries).await?;
+    let is_premium = person(tx, pair.mine.member_id).await?.standing == Standing::Paid;
+    Ok(WalletState {
         credits: wallet.balance,
         free_left: wallet.free_left,
         conversations_left: wallet.conversations_left(is_premium, domain.site.free_conversations.into()),
-    };
-    let retracted = answer(row, &wallet, &pair)?;
-    tell(tx, domain, &mut pair, &retracted.message, Some(told)).await?;
-    Ok(Retracted { rev: pair.my_inbox.rev, ..retracted })
+    })
 }
 
 fn content_of(row: &PaidRow) -> Result<Content> {
@@ -201,7 +224,7 @@ async fn finish(app: &Arc<App>, id: PhotoId, made: Made) -> Result<()> {
                 let key = person(tx, owner).await?.domain;
                 let domain = domains.of_key(&key).ok_or_else(|| Error::internal(format!("no domain {key}")))?.clone();
                 if made == Made::Unusable {
-                    take_back(tx, &domain, wallet, pair, row, Retraction::Unusable).await?;
+                    take_back(tx, &domain, wallet, pair, row, TakenBack::Unusable).await?;
                     return Ok(());
                 }
                 row.message.body = photo_body(&photo.in_message())?;

@@ -28,6 +28,7 @@ pub async fn chats(State(app): State<Arc<App>>, member: Member, headers: HeaderM
     if let Some(unchanged) = reply::unchanged(&app, &headers, rev) {
         return Ok(unchanged);
     }
+    let _contact = app.contacts.begin(member.id);
     let now = app.store.now();
     let chats = app.store.read(move |conn| async move { super::overview(conn, member.id, now).await }.boxed()).await?;
     Ok(reply::tagged(&app, chats.rev, chats))
@@ -58,6 +59,7 @@ pub async fn chat(
         (None, Some(after)) => Where::After(after),
         _ => return Err(Refusal::Invalid { field: "before".into() }.into()),
     };
+    let _contact = app.contacts.begin(member.id);
     let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), app.store.now());
     let page = app.store.read(move |conn| {
         async move { super::page(conn, &member.site.domain, member.id, which, place, limit, now).await }.boxed()

@@ -16,7 +16,7 @@ pub mod rules;
 mod rules_model;
 mod sql;
 
-pub use content::{Stored, reason_key, stored};
+pub use content::{Stored, TakenBack, stored};
 pub use courier::{Answer, Courier};
 pub use sql::{Conversation, Side, partner, partners};
 

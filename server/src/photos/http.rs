@@ -99,6 +99,7 @@ pub async fn rendition(
     let id = id.parse().map(PhotoId).map_err(|_| Refusal::NotFound)?;
     let rendition = Rendition::parse(&rendition).ok_or(Refusal::NotFound)?;
     let member = member.map_err(|_| Refusal::NotFound)?;
+    let _contact = app.contacts.begin(member.id);
     let allowed = app.store.read(move |conn| async move { may_see(conn, &member, id, rendition).await }.boxed());
     if !allowed.await? {
         return Err(Refusal::NotFound.into());

@@ -1,15 +1,18 @@
 //! Who hears of it: from a committed transaction to the sockets of this node.
 //!
 //! - [`hub`] which sockets a member has here · [`outbox`] what waits for one socket · [`buckets`] how often one may
+//! - [`contacts`] who may have been given something lately
 //!
 //! Knows no domain: it moves bytes. Durable frames come from the store's channel, after COMMIT and in its order;
 //! typing and presence are pushed directly and may be dropped.
 
 mod buckets;
+mod contacts;
 mod hub;
 mod outbox;
 
 pub use buckets::{Bucket, Buckets};
+pub use contacts::{Contacts, InContact};
 pub use hub::Hub;
 pub use outbox::{Budget, Out, Outbox};
 

@@ -5,7 +5,7 @@ pub use crate::credits::{Entry, Wallet};
 pub use crate::inbox::Inbox;
 pub use crate::likes::LikeRow;
 
-use crate::chats::reason_key;
+use crate::chats::TakenBack;
 use crate::photos::render::Size;
 use wire::message::{Content, Sent};
 use wire::profile::Gender;
@@ -84,7 +84,7 @@ impl Message {
     /// Why it was taken back, as its row says it.
     pub fn retracted(&self) -> Option<String> {
         match self.sent.message.content {
-            Content::Retracted { reason } => Some(reason_key(reason).to_owned()),
+            Content::Retracted { .. } => Some(TakenBack::Unreached.key().to_owned()),
             _ => None,
         }
     }

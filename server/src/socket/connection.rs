@@ -36,6 +36,8 @@ enum End {
 
 pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket, place: Place) {
     let now = app.store.now();
+    // What is told from here on may have arrived, even if the peer denies it.
+    let _contact = app.contacts.begin(member.id);
     let outbox = Arc::new(Outbox::new(member.session.key.clone(), now, Budget::default()));
     let bucket = Bucket::full(app.config.limits.frames_burst, now);
     let mut peer = Peer { app, member, outbox, bucket };

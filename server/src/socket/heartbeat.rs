@@ -17,6 +17,7 @@ const BATCH: usize = 500;
 pub async fn run(app: Arc<App>) {
     let turn = Duration::from_secs(app.config.limits.heartbeat_seconds.max(1));
     loop {
+        app.contacts.forget();
         let members = app.hub.members();
         let batches = members.chunks(BATCH);
         // The beats are spread over the turn instead of waking every socket at once.

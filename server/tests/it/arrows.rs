@@ -165,7 +165,7 @@ fn store_and_realtime_know_no_domain_and_rules_know_no_door() {
         for name in names {
             let allowed = match top(&module) {
                 "store" => ["store", "clock", "error", "event"].contains(&top(&name)),
-                "realtime" => ["realtime", "event", "error"].contains(&top(&name)),
+                "realtime" => ["realtime", "clock", "event", "error"].contains(&top(&name)),
                 "http" | "socket" | "start" => true,
                 _ if module.ends_with("/http") => top(&name) != "socket",
                 "app" => MACHINERY.contains(&top(&name)),

@@ -2,13 +2,13 @@
 
 use crate::on_both_engines;
 use crate::support::door::{
-    Reply, acquaint, call, get, gift, live, photo, post, send, settled, text, upload, upload_file,
+    Reply, acquaint, delete_chat, get, gift, live, photo, post, retract, send, settled, text, upload, upload_file,
 };
-use crate::support::members::{New, Someone, new};
-use crate::support::server::{Running, serve, serve_with};
+use crate::support::members::{New, new};
+use crate::support::server::{serve, serve_with};
 use crate::support::{On, hand};
 use futures_util::future::join_all;
-use hyper::{Method, StatusCode};
+use hyper::StatusCode;
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use wire::chat::{ChatPage, Chats, Price};
@@ -16,25 +16,22 @@ use wire::frame::{ServerFrame, WalletState};
 use wire::ledger::{EntryKind, Ledger};
 use wire::message::{Content, Gift, Message, Retracted, Retraction, Sent, To};
 use wire::profile::ImageStatus;
-use wire::{ConversationId, Credits, MemberId, PhotoId, Seq};
+use wire::{Credits, MemberId, PhotoId, Seq};
 
 on_both_engines!(
     a_gift_is_of_the_catalogue_and_costs_its_price_even_while_messages_are_free,
     a_photo_is_sent_while_it_is_processed_and_both_are_told_when_it_is_ready,
     a_photo_that_turns_out_damaged_takes_its_message_back_and_gives_the_credits_back,
     a_photo_is_sent_once_and_by_its_owner,
-    an_unread_message_is_taken_back_with_its_credits,
+    an_unread_message_that_reached_nobody_is_taken_back_with_its_credits,
+    both_are_told_of_a_message_taken_back_whether_or_not_its_credits_come_back,
+    a_chat_that_was_deleted_unread_was_not_read,
     a_message_that_was_read_or_is_older_than_a_quarter_of_an_hour_stays,
     twenty_retractions_at_once_give_back_once,
     a_free_message_taken_back_is_free_again,
     unread_counts_leave_out_what_was_taken_back,
     icebreakers_are_about_what_both_like,
 );
-
-async fn retract(server: &Running, who: &Someone, conversation: ConversationId, seq: Seq) -> Reply {
-    let body = json!({ "conversation": conversation, "seq": seq });
-    call(server, Some(who), Method::DELETE, "/api/message.php").json(&body).go().await
-}
 
 fn edited(frame: ServerFrame) -> Option<(Message, i64, i64, Option<WalletState>)> {
     match frame {
@@ -127,26 +124,57 @@ async fn a_photo_is_sent_once_and_by_its_owner(on: On) {
     server.stop().await;
 }
 
-async fn an_unread_message_is_taken_back_with_its_credits(on: On) {
+async fn an_unread_message_that_reached_nobody_is_taken_back_with_its_credits(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
     let (mut annas, _) = live(&server, &anna).await;
-    let (mut bens, _) = live(&server, &ben).await;
     send(&server, &anna, &gift(To::Conversation(id), "candle")).await.read::<Sent>();
     let answer: Retracted = retract(&server, &anna, id, Seq(2)).await.read();
-    assert_eq!((answer.returned, answer.credits), (Credits(3), Credits(99)));
+    assert_eq!((answer.reached, answer.returned, answer.credits), (false, Credits(3), Credits(99)));
     assert_eq!(answer.message.content, Content::Retracted { reason: Retraction::BySender });
     let (for_anna, edits, _, wallet) = annas.find(edited).await;
     assert_eq!((&for_anna, edits, wallet.map(|it| it.credits)), (&answer.message, 1, Some(Credits(99))));
-    let (for_ben, _, unread, wallet) = bens.find(edited).await;
-    assert_eq!((&for_ben, unread, wallet), (&answer.message, 1, None), "the first message is still unread");
     assert_eq!(retract(&server, &anna, id, Seq(2)).await.read::<Retracted>(), answer, "a repeat is told the same");
     let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
     let lines: Vec<_> = ledger.items.iter().map(|entry| (entry.kind, entry.amount)).take(2).collect();
     assert_eq!(lines, [(EntryKind::Retraction, 3), (EntryKind::Gift, -3)]);
     let chats: Chats = get(&server, &ben, "/api/chats.php").await.read();
-    assert_eq!(chats.chats[0].last_message, Some(for_ben));
+    assert_eq!(chats.chats[0].last_message, Some(for_anna));
+    assert_eq!(chats.totals.unread, 1, "the first message is still unread");
+    server.stop().await;
+}
+
+async fn both_are_told_of_a_message_taken_back_whether_or_not_its_credits_come_back(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    let (mut annas, _) = live(&server, &anna).await;
+    let (mut bens, _) = live(&server, &ben).await;
+    send(&server, &anna, &text(To::Conversation(id), "Never mind")).await.read::<Sent>();
+    let answer: Retracted = retract(&server, &anna, id, Seq(2)).await.read();
+    assert_eq!((answer.reached, answer.returned, answer.credits), (true, Credits(0), Credits(98)));
+    assert_eq!(retract(&server, &anna, id, Seq(2)).await.read::<Retracted>(), answer, "a repeat is told the same");
+    let (for_anna, edits, _, wallet) = annas.find(edited).await;
+    assert_eq!((&for_anna, edits, wallet), (&answer.message, 1, None), "nothing changed in the wallet");
+    let (for_ben, _, unread, wallet) = bens.find(edited).await;
+    assert_eq!((&for_ben, unread, wallet), (&answer.message, 1, None), "the first message is still unread");
+    let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
+    assert!(ledger.items.iter().all(|entry| entry.kind != EntryKind::Retraction));
+    server.stop().await;
+}
+
+async fn a_chat_that_was_deleted_unread_was_not_read(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    assert_eq!(delete_chat(&server, &ben, id).await.status, StatusCode::OK);
+    let chats: Chats = get(&server, &anna, "/api/chats.php").await.read();
+    assert_eq!(chats.chats[0].state.their_read_seq, Seq(0));
+    let answer: Retracted = retract(&server, &anna, id, Seq(1)).await.read();
+    assert_eq!((answer.reached, answer.returned), (false, Credits(1)), "nothing of it was ever given to Ben");
+    let bens: Chats = get(&server, &ben, "/api/chats.php").await.read();
+    assert_eq!((bens.chats.len(), bens.totals.unread), (0, 0), "what was deleted stays away");
     server.stop().await;
 }
 

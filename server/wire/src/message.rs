@@ -37,7 +37,7 @@ pub enum Content {
     Gift {
         gift: String,
     },
-    /// Nothing is left of it, and what it cost went back to its sender.
+    /// Nothing is left of it.
     Retracted {
         reason: Retraction,
     },
@@ -124,7 +124,7 @@ pub struct Sent {
 }
 
 /// The body of `DELETE /api/message.php`: takes back a message of one's own within [`RETRACT_WITHIN_MS`], unless the
-/// other has read it.
+/// other has read it. What it cost comes back if it has reached no device of the other's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Retract {
@@ -138,6 +138,8 @@ pub struct Retract {
 pub struct Retracted {
     pub message: Message,
     /// The credits that came back.
+    /// It had reached a device of the other's, so neither credits nor a free message came back.
+    pub reached: bool,
     pub returned: Credits,
     pub credits: Credits,
     pub free_left: i64,

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { ClientId, Message, ProfileCard, User } from '../../api/wire.gen';
 import type { PendingSend, Thread } from '../../stores/messages';
+import { deliveryOf, type Marks } from './delivery';
 import type { LightboxProps } from './lightbox';
 import { type LogActions, LogActionsContext } from './log-actions';
 import { onDemand } from '../../ui/on-demand';
@@ -13,6 +14,8 @@ const Lightbox = onDemand<LightboxProps>(async () => (await import('./lightbox')
 type LogStageProps = {
   user: User;
   partner: ProfileCard;
+  /** How far the other has come. */
+  marks: Marks | undefined;
   thread: Thread;
   pending: readonly PendingSend[];
   choosePhoto: () => void;
@@ -20,7 +23,7 @@ type LogStageProps = {
 };
 
 /** Does what the messages in it ask for: photos shown large, messages taken back. */
-export function LogStage({ user, partner, thread, pending, choosePhoto, children }: LogStageProps) {
+export function LogStage({ user, partner, marks, thread, pending, choosePhoto, children }: LogStageProps) {
   const [opened, setOpened] = useState<ClientId | null>(null);
   const [asked, setAsked] = useState<ClientId | null>(null);
   const actions = useMemo<LogActions>(() => ({ openPhoto: setOpened, takeBack: setAsked, choosePhoto }), [choosePhoto]);
@@ -37,7 +40,14 @@ export function LogStage({ user, partner, thread, pending, choosePhoto, children
           onClose={close}
         />
       )}
-      {leaving && <RetractDialog message={leaving} name={partner.name} onClose={() => setAsked(null)} />}
+      {leaving && (
+        <RetractDialog
+          message={leaving}
+          name={partner.name}
+          isDelivered={deliveryOf(leaving.seq, marks) !== 'sent'}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </LogActionsContext>
   );
 }

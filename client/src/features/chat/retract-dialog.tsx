@@ -5,15 +5,22 @@ import { notify } from '../../platform/notices';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useWords } from '../../words/words';
 
-export type RetractDialogProps = { message: Message; name: string; onClose: () => void };
+export type RetractDialogProps = {
+  message: Message;
+  name: string;
+  /** The mark says that it has reached the other: what it cost is spent. */
+  isDelivered: boolean;
+  onClose: () => void;
+};
 
-/** Says what comes back before a message is taken back, and how much it was after. */
-export function RetractDialog({ message, name, onClose }: RetractDialogProps) {
+/** Says what may come back before a message is taken back, and what did after. */
+export function RetractDialog({ message, name, isDelivered, onClose }: RetractDialogProps) {
   const say = useWords();
 
   const confirm = () => {
     retract(message.conversation, message.seq).then(
-      ({ returned }) => notify(say('chat-took-back', { returned })),
+      ({ reached, returned }) =>
+        notify(reached ? say('chat-took-back-reached', { name }) : say('chat-took-back', { returned })),
       (error: unknown) => notify(whyNot(error, say)),
     );
     onClose();
@@ -22,7 +29,7 @@ export function RetractDialog({ message, name, onClose }: RetractDialogProps) {
   return (
     <ConfirmDialog
       title={say('chat-take-back-title')}
-      text={say('chat-take-back-text', { name })}
+      text={say(isDelivered ? 'chat-take-back-text-delivered' : 'chat-take-back-text', { name })}
       no={say('chat-take-back-no')}
       yes={say('chat-take-back-yes')}
       look="primary"

@@ -68,7 +68,14 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
         <SayHello partner={partner} onIdeas={ideas.items.length > 0 ? ideas.show : null} />
       )}
       {state === 'ready' && !isEmpty && (
-        <LogStage user={user} partner={partner} thread={thread} pending={pending} choosePhoto={choosePhoto}>
+        <LogStage
+          user={user}
+          partner={partner}
+          marks={chat}
+          thread={thread}
+          pending={pending}
+          choosePhoto={choosePhoto}
+        >
           <MessageLog
             conversation={id}
             chat={chat}

@@ -1,1 +1,3 @@
 //! What a hostile visitor or member might try, each attack bounded in count and time. `make attack` runs these alone.
+
+mod taken_back;

@@ -24,7 +24,7 @@ use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
 use wire::message::{Outgoing, Send, Sent, To};
 use wire::photo::Photo;
 use wire::sync::Sync;
-use wire::{ClientId, Credits, PhotoId, Rev};
+use wire::{ClientId, Credits, Millis, PhotoId, Rev, Seq};
 
 /// What a call was answered.
 #[derive(Debug)]
@@ -160,6 +160,17 @@ pub async fn settled(server: &super::server::Running) {
 
 pub async fn send(server: &impl Served, who: &Someone, send: &Send) -> Reply {
     post(server, who, "/api/message.php", send).await
+}
+
+/// The id of a send that is made at this moment.
+pub fn id_made_at(at: Millis) -> ClientId {
+    ClientId::parse(&format!("{}{}", ClientId::prefix_of(at), &ClientId::new().as_str()[13..])).unwrap()
+}
+
+/// Takes back a message.
+pub async fn retract(server: &impl Served, who: &Someone, conversation: wire::ConversationId, seq: Seq) -> Reply {
+    let body = json!({ "conversation": conversation, "seq": seq });
+    call(server, Some(who), Method::DELETE, "/api/message.php").json(&body).go().await
 }
 
 /// The first message of two members; gives their conversation.

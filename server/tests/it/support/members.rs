@@ -90,7 +90,7 @@ pub async fn make(store: &Store, new: New) -> Someone {
                     .bind(key)
                     .bind(id)
                     .bind(now)
-                    .bind(Millis(now.0 + DAY))
+                    .bind(Millis(now.0 + 60 * DAY))
                     .run(tx)
                     .await
             }

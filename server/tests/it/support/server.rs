@@ -9,6 +9,7 @@ use std::sync::Arc;
 use vonk::clock::Clock;
 use vonk::config::Config;
 use vonk::config_files::ConfigFiles;
+use vonk::realtime::Contacts;
 use vonk::start::{Server, start};
 use vonk::store::Store;
 use wire::{ConversationId, MemberId};
@@ -49,6 +50,10 @@ pub async fn serve_with(on: On, clock: Clock, change: impl FnOnce(&mut Config)) 
 impl Running {
     pub fn store(&self) -> &Arc<Store> {
         &self.server.app.store
+    }
+
+    pub fn contacts(&self) -> &Contacts {
+        &self.server.app.contacts
     }
 
     pub async fn member(&self, new: New) -> Someone {

@@ -1,0 +1,115 @@
+//! Two members who share the cost of a chat: one writes, the other looks and denies it, the first takes it back.
+
+use crate::on_both_engines;
+use crate::support::door::{acquaint, get, live, photo, post, retract, send, settled, text, upload};
+use crate::support::members::{New, Someone, new};
+use crate::support::server::{Running, serve_with};
+use crate::support::{On, hand};
+use hyper::StatusCode;
+use serde_json::json;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use wire::message::{Retracted, Sent, To};
+use wire::user::UserAnswer;
+use wire::{Credits, Millis, Seq};
+
+on_both_engines!(
+    what_a_receiver_was_given_is_not_paid_back_though_no_mark_says_so,
+    what_was_never_given_out_is_paid_back_however_often_the_receiver_was_here_before,
+    a_mark_of_delivery_is_enough_by_itself,
+    a_photo_that_was_fetched_is_not_paid_back,
+    a_free_message_that_was_given_out_is_not_free_again,
+);
+
+async fn what_a_receiver_was_given_is_not_paid_back_though_no_mark_says_so(on: On) {
+    let (clock, hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    let chat = format!("/api/chat.php?id={id}");
+    for look in ["/api/chats.php", "/api/sync.php", &chat, "socket before", "socket after"] {
+        hand.fetch_add(1000, Ordering::Relaxed);
+        let before = if look == "socket before" { Some(live(&server, &ben).await) } else { None };
+        let sent: Sent = send(&server, &anna, &text(To::Conversation(id), "For nothing")).await.read();
+        match look {
+            "socket before" => {}
+            "socket after" => drop(live(&server, &ben).await),
+            call => assert_eq!(get(&server, &ben, call).await.status, StatusCode::OK),
+        }
+        let answer: Retracted = retract(&server, &anna, id, sent.message.seq).await.read();
+        assert_eq!((answer.reached, answer.returned, answer.credits), (true, Credits(0), sent.credits), "{look}");
+        drop(before);
+    }
+    server.stop().await;
+}
+
+async fn what_was_never_given_out_is_paid_back_however_often_the_receiver_was_here_before(on: On) {
+    let (clock, hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    get(&server, &ben, "/api/chats.php").await;
+    drop(live(&server, &ben).await);
+    ended(&server, &ben).await;
+    hand.fetch_add(1000, Ordering::Relaxed);
+    send(&server, &anna, &text(To::Conversation(id), "On second thought")).await.read::<Sent>();
+    // None of these tells Ben of a message.
+    get(&server, &ben, "/api/user.php").await.read::<UserAnswer>();
+    post(&server, &ben, "/api/read.php", &json!({ "conversation": id, "seq": 1 })).await;
+    let answer: Retracted = retract(&server, &anna, id, Seq(2)).await.read();
+    assert_eq!((answer.reached, answer.returned, answer.credits), (false, Credits(1), Credits(99)));
+    server.stop().await;
+}
+
+/// Waits until the server knows that the member's sockets are gone.
+async fn ended(server: &Running, who: &Someone) {
+    while server.contacts().reached(who.id, Millis(i64::MAX)) {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+async fn a_mark_of_delivery_is_enough_by_itself(on: On) {
+    let (clock, hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    post(&server, &ben, "/api/read.php", &json!({ "conversation": id, "seq": 1, "mark": "delivered" })).await;
+    hand.fetch_add(1000, Ordering::Relaxed);
+    let answer: Retracted = retract(&server, &anna, id, Seq(1)).await.read();
+    assert_eq!((answer.reached, answer.returned), (true, Credits(0)));
+    server.stop().await;
+}
+
+async fn a_photo_that_was_fetched_is_not_paid_back(on: On) {
+    let (clock, hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    for fetched in [true, false] {
+        hand.fetch_add(1000, Ordering::Relaxed);
+        let uploaded = upload(&server, &anna).await;
+        settled(&server).await;
+        let sent: Sent = send(&server, &anna, &photo(To::Conversation(id), uploaded.id)).await.read();
+        if fetched {
+            let picture = get(&server, &ben, &format!("/photos/{}/large", uploaded.id)).await;
+            assert_eq!(picture.status, StatusCode::OK);
+        }
+        let answer: Retracted = retract(&server, &anna, id, sent.message.seq).await.read();
+        assert_eq!((answer.reached, answer.returned), (fetched, Credits(if fetched { 0 } else { 3 })));
+    }
+    server.stop().await;
+}
+
+async fn a_free_message_that_was_given_out_is_not_free_again(on: On) {
+    let (clock, _hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
+    let anna = server.member(New { free_left: 2, paid: false, credits: 0, ..new("Anna") }).await;
+    let ben = server.member(new("Ben")).await;
+    let mut hello = text(To::Profile(ben.id), "Free");
+    hello.quoted_cost = Credits(0);
+    let sent: Sent = send(&server, &anna, &hello).await.read();
+    get(&server, &ben, "/api/chats.php").await;
+    let answer: Retracted = retract(&server, &anna, sent.message.conversation, Seq(1)).await.read();
+    assert_eq!((answer.reached, answer.returned, answer.free_left), (true, Credits(0), 1));
+    server.stop().await;
+}
