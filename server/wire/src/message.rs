@@ -3,6 +3,7 @@
 use crate::profile::ImageStatus;
 use crate::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// One delivered message, the same for both members of its conversation.
 ///
@@ -137,9 +138,9 @@ pub struct Retract {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Retracted {
     pub message: Message,
-    /// The credits that came back.
     /// It had reached a device of the other's, so neither credits nor a free message came back.
     pub reached: bool,
+    /// The credits that came back.
     pub returned: Credits,
     pub credits: Credits,
     pub free_left: i64,
@@ -168,7 +169,8 @@ pub struct Icebreakers {
     pub items: Vec<String>,
 }
 
-/// Text fit to be sent: no control characters but line breaks, white space trimmed, 1 to `max` characters.
+/// Text fit to be sent: no control characters but line breaks, white space trimmed, 1 to `max` characters, and
+/// something to see among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageText(String);
 
@@ -184,7 +186,7 @@ impl MessageText {
     pub fn parse(text: &str, max: usize) -> Result<Self, BadText> {
         let clean: String = text.replace("\r\n", "\n").chars().filter(|c| !c.is_control() || *c == '\n').collect();
         let clean = clean.trim();
-        if clean.is_empty() {
+        if !clean.chars().any(is_seen) {
             return Err(BadText::Empty);
         }
         if clean.chars().count() > max {
@@ -198,9 +200,43 @@ impl MessageText {
     }
 }
 
+/// Whether a character leaves a mark by itself. The client's composer asks the same of what is typed.
+fn is_seen(c: char) -> bool {
+    !(c.is_whitespace() || c.is_control() || UNSEEN.iter().any(|range| range.contains(&c)))
+}
+
+/// What shows nothing by itself, beside white space and controls: Unicode's `Default_Ignorable_Code_Point`, to which
+/// joiners, marks of direction, variation selectors and tags belong, and what else is blank.
+const UNSEEN: [RangeInclusive<char>; 20] = [
+    '\u{AD}'..='\u{AD}',
+    '\u{34F}'..='\u{34F}',
+    '\u{61C}'..='\u{61C}',
+    '\u{115F}'..='\u{1160}',
+    '\u{17B4}'..='\u{17B5}',
+    '\u{180B}'..='\u{180F}',
+    '\u{200B}'..='\u{200F}',
+    '\u{202A}'..='\u{202E}',
+    '\u{2060}'..='\u{206F}',
+    // Braille without a dot.
+    '\u{2800}'..='\u{2800}',
+    '\u{3164}'..='\u{3164}',
+    '\u{FE00}'..='\u{FE0F}',
+    '\u{FEFF}'..='\u{FEFF}',
+    '\u{FFA0}'..='\u{FFA0}',
+    '\u{FFF0}'..='\u{FFF8}',
+    // Marks of annotations between lines.
+    '\u{FFF9}'..='\u{FFFB}',
+    '\u{1BCA0}'..='\u{1BCA3}',
+    // A note without a head.
+    '\u{1D159}'..='\u{1D159}',
+    '\u{1D173}'..='\u{1D17A}',
+    '\u{E0000}'..='\u{E0FFF}',
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn text_is_cleaned_and_bounded() {
@@ -209,6 +245,58 @@ mod tests {
         assert_eq!(text("a\u{0}b"), Ok("ab".into()));
         assert_eq!(text(" \n "), Err(BadText::Empty));
         assert_eq!(text("zes 66"), Err(BadText::TooLong));
+    }
+
+    #[test]
+    fn text_in_which_nothing_can_be_seen_is_empty() {
+        let unseen = [
+            "\u{200B}",
+            "\u{FEFF}\u{FEFF}",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{115F}\u{1160}",
+            "\u{17B4}\u{17B5}",
+            "\u{E0067}\u{E007F}",
+            "\u{FE0F}",
+            "\u{200E}\u{200F}\u{202B}\u{2067}",
+            "\u{200D} \u{AD}\n\u{2060}",
+        ];
+        for text in unseen {
+            assert_eq!(MessageText::parse(text, 100), Err(BadText::Empty), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn text_with_unseen_characters_among_others_is_sent_as_it_is() {
+        let seen = [
+            "👩\u{200D}🚀",
+            "❤\u{FE0F}",
+            "\u{200F}שלום\u{200E}",
+            "می\u{200C}خواهم",
+            "🏴\u{E0067}\u{E007F}",
+            "e\u{301}",
+        ];
+        for text in seen {
+            assert_eq!(MessageText::parse(text, 100).map(MessageText::into_string), Ok(text.to_owned()));
+        }
+    }
+
+    /// The composer's test counts the same number: were the two rules to differ, one would offer what the other refuses.
+    #[test]
+    fn as_many_characters_are_unseen_as_the_composer_counts() {
+        assert_eq!(('\0'..=char::MAX).filter(|c| !is_seen(*c)).count(), 4263);
+    }
+
+    proptest! {
+        #[test]
+        fn text_is_empty_exactly_when_no_character_of_it_is_seen(text in "[\\PC\u{200B}\u{2800}\u{FE0F} \n]{0,6}") {
+            let parsed = MessageText::parse(&text, 100);
+            prop_assert_eq!(parsed.is_ok(), text.chars().any(is_seen));
+            if let Ok(text) = parsed {
+                let again = text.clone().into_string();
+                prop_assert_eq!(MessageText::parse(&again, 100), Ok(text), "what was cleaned stays as it is");
+            }
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@ import type { Prices, Standing, Writable } from './standing';
 import { Stopped } from './stopped';
 import type { PhotoChoice } from './use-photo-choice';
 import { useSendThing } from './use-send';
+import { hasSomethingToSee } from './visible-text';
 
 type ComposerProps = {
   partner: ProfileCard;
@@ -57,7 +58,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
   const written = text.trim();
   // The server counts code points as well.
   const room = longest - Array.from(written).length;
-  const canSend = written !== '' && room >= 0;
+  const canSend = hasSomethingToSee(written) && room >= 0;
 
   // A keyboard that opens by itself would cover half of a phone.
   useEffect(() => {
