@@ -46,6 +46,7 @@ export interface Words {
   'chat-emoji-table': never;
   'chat-empty-text': never;
   'chat-empty-title': 'name';
+  'chat-empty-title-stopped': 'name';
   'chat-failed-text': never;
   'chat-failed-title': never;
   'chat-fictional': 'name';
@@ -126,8 +127,8 @@ export interface Words {
   'chat-take-back': never;
   'chat-take-back-no': never;
   'chat-take-back-text': 'name';
-  'chat-take-back-title': never;
   'chat-take-back-text-delivered': 'name';
+  'chat-take-back-title': never;
   'chat-take-back-yes': never;
   'chat-text-kept': never;
   'chat-they-say': 'name';
@@ -137,8 +138,8 @@ export interface Words {
   'chat-to-unread': 'count';
   'chat-today': never;
   'chat-took-back': 'returned';
-  'chat-typing': never;
   'chat-took-back-reached': 'name';
+  'chat-typing': never;
   'chat-view-profile': never;
   'chat-write-to': 'name';
   'chat-yesterday': never;
@@ -400,6 +401,9 @@ export interface Words {
   'like-taken-back': 'name';
   'like-undo': never;
   'like-write': 'name';
+  'like-write-limit': 'name';
+  'like-write-not-confirmed': never;
+  'like-write-premium': never;
   'likes-arrived': 'name';
   'likes-count-matches': 'count';
   'likes-count-received': 'earlier' | 'new';
@@ -523,6 +527,7 @@ export interface Words {
   'profile-more-with-premium': never;
   'profile-name-age': 'age' | 'name';
   'profile-no-photo': 'name';
+  'profile-not-confirmed': never;
   'profile-online': never;
   'profile-pass': never;
   'profile-pass-name': 'name';
@@ -542,6 +547,7 @@ export interface Words {
   'profile-visitor-text': never;
   'profile-visitor-text-closed': never;
   'profile-visitor-title': never;
+  'profile-write-premium': never;
   'profile-you-like': 'name';
   'profile-yourself': never;
   'reason-chat': never;

@@ -164,7 +164,7 @@ chat-stop-credits-text = A message costs { $cost }.
 chat-stop-limit = { $limit } of { $limit } conversations started.
 chat-stop-limit-text = Answering is always free of this limit.
 chat-stop-not-confirmed = Confirm your e-mail address first.
-chat-stop-not-confirmed-text = We sent you a message with a link.
+chat-stop-not-confirmed-text = Until it is confirmed you can look around and read, but not write.
 chat-stop-gone = { $name } can no longer be reached.
 chat-stop-gone-text = You can still read what you wrote to each other.
 chat-text-kept = Your text is kept.
@@ -178,6 +178,7 @@ chat-emoji-table = At the table
 ## States
 
 chat-empty-title = Say hello to { $name }
+chat-empty-title-stopped = You and { $name } have not written to each other yet
 chat-empty-text = This is the start of your conversation.
 chat-missing-title = This conversation is not here
 chat-missing-text = It was deleted, or it never was yours.
@@ -248,8 +249,8 @@ chat-took-back =
         [one] Taken back. { $returned } credit is yours again.
        *[other] Taken back. { $returned } credits are yours again.
     }
-chat-gone-mine = You took this message back
 chat-took-back-reached = Taken back. It had reached { $name }'s phone or computer already, so what it cost stays spent.
+chat-gone-mine = You took this message back
 chat-gone-theirs = { $name } took this message back
 chat-gone-photo-mine = Your photo could not be used. What it cost came back.
 chat-gone-photo-theirs = { $name } sent a photo that could not be used

@@ -34,7 +34,7 @@ refusal-too_long =
         [one] A message has room for { $max } character.
        *[other] A message has room for { $max } characters.
     }
-refusal-not_confirmed = Confirm your e-mail address first. The link is in the e-mail we sent you.
+refusal-not_confirmed = Confirm your e-mail address first. Until it is confirmed you can look around and read, but not like or write.
 refusal-bad_image =
     { $why ->
         [too_many_pixels] This picture has too many pixels. Make it smaller and try again.

@@ -164,7 +164,7 @@ chat-stop-credits-text = Een bericht kost er { $cost }.
 chat-stop-limit = { $limit } van { $limit } gesprekken begonnen.
 chat-stop-limit-text = Voor antwoorden geldt die grens niet.
 chat-stop-not-confirmed = Bevestig eerst je e-mailadres.
-chat-stop-not-confirmed-text = We hebben je een bericht met een link gestuurd.
+chat-stop-not-confirmed-text = Tot het bevestigd is kun je rondkijken en lezen, maar niet schrijven.
 chat-stop-gone = { $name } is niet meer te bereiken.
 chat-stop-gone-text = Wat jullie schreven kun je nog lezen.
 chat-text-kept = Je tekst blijft bewaard.
@@ -178,6 +178,7 @@ chat-emoji-table = Aan tafel
 ## Toestanden
 
 chat-empty-title = Zeg hallo tegen { $name }
+chat-empty-title-stopped = { $name } en jij hebben elkaar nog niet geschreven
 chat-empty-text = Dit is het begin van jullie gesprek.
 chat-missing-title = Dit gesprek is hier niet
 chat-missing-text = Het is verwijderd, of het was nooit van jou.
@@ -248,8 +249,8 @@ chat-took-back =
         [one] Teruggenomen. Je hebt { $returned } credit terug.
        *[other] Teruggenomen. Je hebt { $returned } credits terug.
     }
-chat-gone-mine = Je nam dit bericht terug
 chat-took-back-reached = Teruggenomen. Het was al op de telefoon of computer van { $name }: wat het kostte krijg je niet terug.
+chat-gone-mine = Je nam dit bericht terug
 chat-gone-theirs = { $name } nam dit bericht terug
 chat-gone-photo-mine = Je foto was niet bruikbaar. Wat hij kostte heb je terug.
 chat-gone-photo-theirs = { $name } stuurde een foto die niet bruikbaar was

@@ -34,7 +34,7 @@ refusal-too_long =
         [one] In een bericht past { $max } teken.
        *[other] In een bericht passen { $max } tekens.
     }
-refusal-not_confirmed = Bevestig eerst je e-mailadres. De link staat in de e-mail die we je stuurden.
+refusal-not_confirmed = Bevestig eerst je e-mailadres. Tot het bevestigd is kun je rondkijken en lezen, maar niet liken of schrijven.
 refusal-bad_image =
     { $why ->
         [too_many_pixels] Deze foto heeft te veel pixels. Maak hem kleiner en probeer het opnieuw.

@@ -1,5 +1,6 @@
 /** What the next message costs, or why none can be written: known before anything is sent. */
 import type { Credits, ProfileCard, Settings, User } from '../../api/wire.gen';
+import { barOf } from '../../stores/may-write';
 import type { PendingSend, Writing } from '../../stores/messages';
 
 /** `cost` is that of a text; `credits` is what is there for anything. */
@@ -33,10 +34,9 @@ type Question = {
 export function standingOf(question: Question): Standing {
   const { user, partner, hasConversation, messageCredits } = question;
   if (partner.status === 'disabled') return stopped({ reason: 'gone' });
-  if (user.status === 'not_confirmed') return stopped({ reason: 'not confirmed' });
-  if (!hasConversation && user.conversations_left === 0) {
-    return stopped({ reason: 'limit', limit: question.freeConversations });
-  }
+  const bar = barOf(user, hasConversation);
+  if (bar === 'limit') return stopped({ reason: bar, limit: question.freeConversations });
+  if (bar !== null) return stopped({ reason: bar });
   const claims = question.pending.filter(({ state }) => state.kind !== 'refused' && state.kind !== 'sent');
   const claimed = claims.reduce((sum, { quoted_cost }) => sum + quoted_cost, 0);
   const credits = Math.max(0, user.credits - claimed);

@@ -9,8 +9,15 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
 import styles from './talk.module.css';
 
+type SayHelloProps = {
+  partner: ProfileCard;
+  /** Writing is possible, at a price: where it is not, the field says why. */
+  isInvited: boolean;
+  onIdeas: (() => void) | null;
+};
+
 /** Two members who have not written to each other yet. */
-export function SayHello({ partner, onIdeas }: { partner: ProfileCard; onIdeas: (() => void) | null }) {
+export function SayHello({ partner, isInvited, onIdeas }: SayHelloProps) {
   const say = useWords();
   const me = useSession((s) => s.user?.profile);
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
@@ -22,8 +29,8 @@ export function SayHello({ partner, onIdeas }: { partner: ProfileCard; onIdeas: 
     <div className={styles.empty}>
       <div className="empty">
         <Lean faces={[faceOf(me), faceOf(partner)]} />
-        <h2>{say('chat-empty-title', { name: partner.name })}</h2>
-        <p>{say('chat-empty-text')}</p>
+        <h2>{say(isInvited ? 'chat-empty-title' : 'chat-empty-title-stopped', { name: partner.name })}</h2>
+        {isInvited && <p>{say('chat-empty-text')}</p>}
         {onIdeas && <Button onClick={onIdeas}>{say('chat-ideas-more')}</Button>}
       </div>
     </div>

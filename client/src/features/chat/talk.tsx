@@ -65,7 +65,11 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
       <FictionalNotice partner={partner} />
       {state !== 'ready' && <Waiting hasFailed={state === 'failed'} retry={() => void openChat(asked)} />}
       {state === 'ready' && isEmpty && (
-        <SayHello partner={partner} onIdeas={ideas.items.length > 0 ? ideas.show : null} />
+        <SayHello
+          partner={partner}
+          isInvited={standing.kind !== 'stopped' || standing.why.reason === 'credits'}
+          onIdeas={ideas.items.length > 0 ? ideas.show : null}
+        />
       )}
       {state === 'ready' && !isEmpty && (
         <LogStage

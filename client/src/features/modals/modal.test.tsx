@@ -66,6 +66,19 @@ test('a match is told with the way to write', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a match is no invitation to write for who cannot', async () => {
+  serve();
+  enter({ user: { paid_user: false, conversations_left: 0 } });
+  const screen = await showing({ kind: 'match', profile: noor });
+  await expect.element(screen.getByRole('link', { name: 'Write with Premium' })).toHaveAttribute('href', '/credits');
+  await expect.element(screen.getByText(/If Noor writes to you, you can answer\./)).toBeVisible();
+  expect(screen.getByText('Write to Noor').elements()).toEqual([]);
+  await expectAccessible();
+  enter({ user: { status: 'not_confirmed' } });
+  await expect.element(screen.getByText('You can write once your e-mail address is confirmed.')).toBeVisible();
+  expect(screen.getByText('Write with Premium').elements()).toEqual([]);
+});
+
 test('without a profile it is about the oldest like that was not looked at', async () => {
   const calls = serve(noor);
   const screen = await showing({ kind: 'new-like', profile: null });

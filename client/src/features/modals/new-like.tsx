@@ -1,8 +1,10 @@
-import { Heart, MessageCircle } from 'lucide-react';
+import { Heart, Lock, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ProfileCard } from '../../api/wire.gen';
 import { reloadLikes } from '../../live/likes';
 import { useLikeActions } from '../../live/use-like-actions';
+import { useChatWith } from '../../stores/chats';
+import { useBar } from '../../stores/may-write';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
@@ -56,20 +58,40 @@ export function NewLike({ profile, isMatch, onClose }: NewLikeProps) {
         <Fictional profile={profile} />
       </div>
       <div className={styles.do}>
-        {isMatch ? (
-          <ButtonLink to={`/members/${id}/chat`} look="primary" size="large" onClick={onClose}>
-            <Icon of={MessageCircle} />
-            {say('like-write', { name })}
-          </ButtonLink>
-        ) : (
-          <LikeBack profile={profile} onDone={onClose} />
-        )}
+        {isMatch ? <Write profile={profile} onClose={onClose} /> : <LikeBack profile={profile} onDone={onClose} />}
         <ButtonLink to={`/likes/m/${id}`} look="quiet" onClick={onClose}>
           {say('like-see-profile', { name })}
         </ButtonLink>
       </div>
     </Dialog>
   );
+}
+
+/** The way to the conversation, or why there is none. */
+function Write({ profile: { id, name }, onClose }: { profile: ProfileCard; onClose: () => void }) {
+  const say = useWords();
+  const bar = useBar(useChatWith(id) !== undefined);
+  switch (bar) {
+    case null:
+      return (
+        <ButtonLink to={`/members/${id}/chat`} look="primary" size="large" onClick={onClose}>
+          <Icon of={MessageCircle} />
+          {say('like-write', { name })}
+        </ButtonLink>
+      );
+    case 'limit':
+      return (
+        <>
+          <p className="small muted">{say('like-write-limit', { name })}</p>
+          <ButtonLink to="/credits" look="primary" size="large" onClick={onClose}>
+            <Icon of={Lock} />
+            {say('like-write-premium')}
+          </ButtonLink>
+        </>
+      );
+    case 'not confirmed':
+      return <p className="small muted">{say('like-write-not-confirmed')}</p>;
+  }
 }
 
 function LikeBack({ profile, onDone }: { profile: ProfileCard; onDone: () => void }) {

@@ -1,10 +1,10 @@
 import { Heart, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { ProfilePage } from '../../api/wire.gen';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
-import { FreeConversations, Write } from './write';
+import { Write, WriteNote } from './write';
 import styles from './profile.module.css';
 import { useLikeActions } from '../../live/use-like-actions';
 import { useStanding } from './who';
@@ -18,6 +18,7 @@ export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
   const { name } = page.profile;
   const standing = useStanding(page);
   const group = useRef<HTMLDivElement>(null);
+  const note = useId();
   const { like, unlike, pass } = useLikeActions(page.profile);
   const isLiked = (standing?.liked ?? null) !== null;
   const isAsked = (standing?.liked_by ?? null) !== null && !isLiked;
@@ -28,7 +29,7 @@ export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
     group.current?.focus();
   };
 
-  const write = <Write key="write" page={page} place={place} isMain={!isAsked} />;
+  const write = <Write key="write" page={page} place={place} isMain={!isAsked} why={note} />;
   const buttons = isAsked
     ? [
         <Button key="like" look="primary" size="large" onClick={like}>
@@ -67,7 +68,7 @@ export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
         {/* The main one is at the thumb: last in the dock, first on a page that is read from the left. */}
         {place === 'dock' ? buttons.toReversed() : buttons}
       </div>
-      {place === 'beside' && <FreeConversations page={page} />}
+      <WriteNote page={page} place={place} id={note} />
     </div>
   );
 }

@@ -111,6 +111,37 @@ test('a free member sees which photos are locked, and the way to them', async ()
   await expectAccessible();
 });
 
+test.each([
+  ['wide', 1280],
+  ['narrow', 390],
+])('who has begun as many conversations as there are is not invited to another: %s', async (_, width) => {
+  await page.viewport(width, 800);
+  enter({ user: { paid_user: false, free_left: 1, conversations_left: 0 } });
+  serve();
+  const screen = await open();
+  const way = screen.getByRole('link', { name: 'Write with Premium' });
+  await expect.element(way).toHaveAttribute('href', '/credits');
+  const why = screen.getByText(/You have started as many conversations/).elements();
+  expect(why.filter((element) => element.checkVisibility())).toHaveLength(1);
+  expect(screen.getByText(/Say hello|free, 1 left/).elements()).toEqual([]);
+  await expectAccessible();
+});
+
+test.each([
+  ['wide', 1280],
+  ['narrow', 390],
+])('who has not confirmed the address is told so, and no price: %s', async (_, width) => {
+  await page.viewport(width, 800);
+  enter({ user: { status: 'not_confirmed', paid_user: false, free_left: 5, conversations_left: 2 } });
+  serve();
+  const screen = await open();
+  const hello = screen.getByRole('button', { name: 'Say hello' });
+  await expect.element(hello).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(hello).toHaveAccessibleDescription('You can write once your e-mail address is confirmed.');
+  expect(screen.getByText(/free, 5 left|more conversations for free/).elements()).toEqual([]);
+  await expectAccessible();
+});
+
 test('who gets Premium while choosing goes on choosing', async () => {
   enter({ user: { paid_user: false } });
   serve();

@@ -1,20 +1,45 @@
-import { MessageCircle } from 'lucide-react';
+import { Lock, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ConversationId, ProfilePage } from '../../api/wire.gen';
 import { useChats, useChatWith } from '../../stores/chats';
+import { useBar } from '../../stores/may-write';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Price } from '../../ui/price';
 import { Localized, useWords } from '../../words/words';
 import type { Place } from './actions';
 import styles from './profile.module.css';
 
-/** The way to the conversation, with what a first message costs. */
-export function Write({ page, place, isMain }: { page: ProfilePage; place: Place; isMain: boolean }) {
+type WriteProps = {
+  page: ProfilePage;
+  place: Place;
+  isMain: boolean;
+  /** Where it stands why one cannot write. */
+  why: string;
+};
+
+/** The way to the conversation, with what a first message costs; or to being able to have one. */
+export function Write({ page, place, isMain, why }: WriteProps) {
   const say = useWords();
   const conversation = useConversation(page);
+  const bar = useBar(conversation !== null);
+  if (conversation === null && bar === 'limit') return <WithPremium place={place} isMain={isMain} />;
+  if (conversation === null && bar !== null) {
+    const isRound = place === 'dock' && !isMain;
+    return (
+      <Button
+        size={isRound ? 'round' : 'large'}
+        aria-label={say('profile-say-hello')}
+        aria-describedby={why}
+        unavailable
+      >
+        <Icon of={MessageCircle} />
+        {!isRound && say('profile-say-hello')}
+      </Button>
+    );
+  }
   const to = conversation === null ? `/members/${page.profile.id}/chat` : `/chats/${conversation}`;
   const word = say(conversation === null ? 'profile-say-hello' : 'profile-to-chat');
   if (place === 'dock' && !isMain) {
@@ -33,6 +58,25 @@ export function Write({ page, place, isMain }: { page: ProfilePage; place: Place
   );
 }
 
+/** For free members who have begun as many conversations as they can. */
+function WithPremium({ place, isMain }: { place: Place; isMain: boolean }) {
+  const say = useWords();
+  const word = say('profile-write-premium');
+  if (place === 'dock' && !isMain) {
+    return (
+      <ButtonLink to="/credits" size="round" aria-label={word}>
+        <Icon of={Lock} />
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink to="/credits" look={isMain ? 'primary' : 'plain'} size="large">
+      <Icon of={Lock} />
+      {word}
+    </ButtonLink>
+  );
+}
+
 /** The conversation of the two: as the page told it, until chats are told by themselves. */
 function useConversation({ profile, conversation }: ProfilePage): ConversationId | null {
   const isTold = useChats((s) => s.told);
@@ -47,14 +91,24 @@ function FirstCost() {
   return left > 0 ? <span className="price">{say('profile-free', { left })}</span> : <Price credits={credits} />;
 }
 
-/** Free members start a few conversations only; said before one begins to write. */
-export function FreeConversations({ page }: { page: ProfilePage }) {
+/** Said before one begins to write: that one cannot yet, or that free members start a few conversations only. */
+export function WriteNote({ page, place, id }: { page: ProfilePage; place: Place; id: string }) {
   const say = useWords();
   const left = useSession((s) => s.user?.conversations_left ?? null);
   const conversation = useConversation(page);
-  if (left === null || conversation !== null) return null;
+  const bar = useBar(conversation !== null);
+  if (conversation !== null) return null;
+  if (bar === 'not confirmed') {
+    return (
+      <p id={id} className={`small muted ${styles.note}`}>
+        {say('profile-not-confirmed')}
+      </p>
+    );
+  }
+  // On a phone there is room for what keeps one from writing, and for nothing else.
+  if (left === null || (place === 'dock' && bar === null)) return null;
   return (
-    <p className={`small muted ${styles.note}`}>
+    <p id={id} className={`small muted ${styles.note}`}>
       {say('profile-conversations-left', { left })}{' '}
       <Localized word="profile-more-with-premium" elements={{ premium: <Link className="link" to="/credits" /> }} />
     </p>
