@@ -4,7 +4,7 @@ use crate::accounts;
 use crate::accounts::password::Passwords;
 use crate::actors;
 use crate::app::{App, Parts};
-use crate::chats::{Courier, edits};
+use crate::chats::{Courier, edits, refusals};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::config_files::ConfigFiles;
@@ -83,8 +83,14 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
 
     accounts::start_sweeping(&app).await?;
     photos::start_sweeping(&app).await?;
-    let workers =
-        vec![accounts::sweeper(&app), edits::photo_worker(&app), photos::discarder(&app), photos::sweeper(&app)];
+    refusals::start_sweeping(&app).await?;
+    let workers = vec![
+        accounts::sweeper(&app),
+        edits::photo_worker(&app),
+        photos::discarder(&app),
+        photos::sweeper(&app),
+        refusals::sweeper(&app),
+    ];
     let stop = app.stop.clone();
     tokio::spawn(realtime::deliver(events, hub));
     let running = Running {

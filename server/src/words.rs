@@ -124,6 +124,9 @@ mod tests {
             Refusal::NotConfirmed,
             Refusal::BadImage { why: BadImage::Damaged },
             Refusal::TooLate,
+            Refusal::IdUsed,
+            Refusal::IdExpired,
+            Refusal::IdInFuture,
             Refusal::RateLimited { retry_ms: 500 },
             Refusal::TryAgain,
         ];
@@ -149,6 +152,9 @@ mod tests {
                 | Refusal::NotConfirmed
                 | Refusal::BadImage { .. }
                 | Refusal::TooLate
+                | Refusal::IdUsed
+                | Refusal::IdExpired
+                | Refusal::IdInFuture
                 | Refusal::RateLimited { .. }
                 | Refusal::TryAgain => {}
             }

@@ -1,3 +1,4 @@
+import { hearServerClock } from '../platform/server-clock';
 import type { ErrorBody, RefusedCall } from './wire.gen';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -107,12 +108,15 @@ async function attemptOnce(
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (etag !== null) headers.set('If-None-Match', etag);
   try {
-    return await fetch(`/api/${path}${search(query)}`, {
+    const response = await fetch(`/api/${path}${search(query)}`, {
       method,
       headers,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       signal: AbortSignal.any([AbortSignal.timeout(patienceMs), signal]),
     });
+    // Where no socket opens, this is how the server's clock is known.
+    hearServerClock(Date.parse(response.headers.get('Date') ?? ''));
+    return response;
   } catch (cause) {
     signal.throwIfAborted();
     return new Unreachable(cause);

@@ -41,8 +41,10 @@ export type Millis = number;
 /**
  * The name a client gives to a send before it is sent: a UUID version 7.
  *
- * It makes a send idempotent for ever: one `(sender, client_id)` has one outcome, however often it arrives.
- * Its lower-case, hyphenated text is kept, so equal ids are equal text.
+ * It makes a send idempotent for ever: one `(sender, client_id)` has one outcome, however often it arrives. What it
+ * tells of its time bounds how long refusals are kept: a send whose id is older than 30 days, or further than a day in
+ * the future, is not accepted. Make it by the server's clock, which the frame `hello` tells.
+ * Its lower-case, hyphenated text is kept, so equal ids are equal text, and ids sort by their time.
  */
 export type ClientId = string;
 
@@ -349,7 +351,7 @@ quoted_cost: Credits, } & ({ "kind": "text", text: string, } | { "kind": "photo"
 
 /**
  * The answer to an accepted [`Send`]. A repeat of the same `client_id` gets the same answer again, with the message
- * as it is by then.
+ * as it is by then; the same id with anything else in it is refused with `id_used`.
  */
 export type Sent = { client_id: ClientId, message: Message, 
 /**
@@ -380,11 +382,11 @@ export type Retract = { conversation: ConversationId, seq: Seq, };
  */
 export type Retracted = { message: Message, 
 /**
- * The credits that came back.
-/**
  * It had reached a device of the other's, so neither credits nor a free message came back.
  */
 reached: boolean, 
+/**
+ * The credits that came back.
  */
 returned: Credits, credits: Credits, free_left: number, rev: Rev, };
 
@@ -573,7 +575,7 @@ client_id?: ClientId | null,
 /**
  * In the member's language.
  */
-message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
+message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
 
 /**
  * Why the server closes a socket.
@@ -786,13 +788,13 @@ export type BadImage = "unsupported" | "damaged" | "too_many_pixels" | "too_few_
 /**
  * A refusal, told apart by `code`, with what the caller needs to act on it in `data`.
  */
-export type Refusal = { "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" };
+export type Refusal = { "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" };
 
 export type RefusedCall = { 
 /**
  * In the caller's language.
  */
-message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
+message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
 
 /**
  * The body of every refused call.

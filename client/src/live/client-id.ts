@@ -1,14 +1,18 @@
 import type { ClientId } from '../api/wire.gen';
+import { serverNow } from '../platform/server-clock';
+
+/** Setting a clock right moves it by seconds; one that was further ahead was wrong. */
+const WRONG_MS = 3_600_000;
 
 let lastMs = 0;
 let count = 0;
 
 /**
  * A new UUID version 7. Ids made in one page grow, also within a millisecond, so that their order is the order of
- * writing.
+ * writing. The server takes ids of its own time only, so they begin anew once a clock proves to have been far ahead.
  */
-export function newClientId(now: number = Date.now()): ClientId {
-  if (now > lastMs) {
+export function newClientId(now: number = serverNow()): ClientId {
+  if (now > lastMs || lastMs - now > WRONG_MS) {
     lastMs = now;
     count = 0;
   } else {

@@ -1,5 +1,6 @@
 /** Runs the connection: feeds the machine with what happens, and does what it says. */
 import type { MemberId, ServerFrame } from '../api/wire.gen';
+import { hearServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
 import { loadedSettings } from '../stores/settings';
@@ -128,6 +129,7 @@ function open(number: number): void {
 function hear(frame: ServerFrame, number: number): void {
   switch (frame.type) {
     case 'hello':
+      hearServerClock(frame.clock);
       if (!isMe(frame.member)) {
         startOver();
         break;

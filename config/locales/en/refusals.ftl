@@ -43,5 +43,8 @@ refusal-bad_image =
        *[unsupported] This is not a picture we can use. JPEG, PNG and WebP work.
     }
 refusal-too_late = This can no longer be taken back: it was read, or more than 15 minutes have passed.
+refusal-id_used = Something else was sent under the name of this message. Send it again to give it a name of its own.
+refusal-id_expired = This was written more than 30 days ago. Send it again if it still holds.
+refusal-id_in_future = The clock of your device was ahead when this was written. Send it again.
 refusal-rate_limited = That was a little fast. Wait a moment, then go on.
 refusal-try_again = That did not work just now. Please try again later.

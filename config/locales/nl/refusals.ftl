@@ -43,5 +43,8 @@ refusal-bad_image =
        *[unsupported] Dit is geen foto die we kunnen gebruiken. JPEG, PNG en WebP werken wel.
     }
 refusal-too_late = Dit kun je niet meer intrekken: het is gelezen, of er is meer dan een kwartier voorbij.
+refusal-id_used = Onder de naam van dit bericht is iets anders verstuurd. Verstuur het opnieuw, dan krijgt het een eigen naam.
+refusal-id_expired = Dit is meer dan 30 dagen geleden geschreven. Verstuur het opnieuw als het nog klopt.
+refusal-id_in_future = De klok van je apparaat liep voor toen je dit schreef. Verstuur het opnieuw.
 refusal-rate_limited = Dat ging wat snel. Wacht even en ga dan verder.
 refusal-try_again = Dat lukte nu even niet. Probeer het later opnieuw.

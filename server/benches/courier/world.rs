@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
-use vonk::chats::rules::Command;
+use vonk::chats::command::Command;
 use vonk::clock::Clock;
 use vonk::config_files::ConfigFiles;
 use vonk::event::Event;

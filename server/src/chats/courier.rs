@@ -4,7 +4,9 @@
 //! A group is what waited while the last one was on its way to the disk, at most [`GROUP`]: no delay is added to
 //! make groups larger. If a group fails as a whole it is tried again one by one, so that a fault of one stays its own.
 
-use super::rules::{Command, Delivery, Facts, Outcome, Seen, Verdict, decide};
+use super::command::{Command, Digest};
+use super::refusals;
+use super::rules::{Delivery, Facts, Outcome, Seen, Verdict, decide};
 use super::sql::{self, sends};
 use crate::accounts;
 use crate::credits;
@@ -149,7 +151,8 @@ pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Ve
         .write(move |tx| {
             async move {
                 let mut facts = read(tx, &commands).await?;
-                let verdicts = decide(&mut facts, &commands);
+                let mut verdicts = decide(&mut facts, &commands);
+                refusals::keep_within_limit(tx, &commands, &mut verdicts).await?;
                 write(tx, &facts, &commands, &verdicts).await?;
                 tell(tx, &verdicts).await?;
                 Ok(verdicts.iter().map(Verdict::outcome).collect())
@@ -163,7 +166,7 @@ pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Ve
 async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
     let senders: BTreeSet<MemberId> = commands.iter().map(|command| command.sender).collect();
     let wallets = credits::lock(tx, &senders).await?;
-    let outcomes = outcomes(tx, commands).await?;
+    let (outcomes, digests) = outcomes(tx, commands).await?;
 
     let mut met = Vec::new();
     for command in commands {
@@ -197,7 +200,7 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
     }
     let barred = safety::barred_pairs(tx, writing).await?;
     let photos = photos(tx, commands).await?;
-    Ok(Facts { members, wallets, inboxes, conversations, pairs, sides, barred, photos, outcomes })
+    Ok(Facts { members, wallets, inboxes, conversations, pairs, sides, barred, photos, outcomes, digests })
 }
 
 /// The photos to be sent, as far as they can be.
@@ -215,17 +218,21 @@ async fn photos(tx: &mut Tx, commands: &[Command]) -> Result<HashMap<PhotoId, (M
     Ok(free.map(|row| (row.id, (row.member_id, row.in_message()))).collect())
 }
 
-/// What was answered before to these senders' ids.
-async fn outcomes(tx: &mut Tx, commands: &[Command]) -> Result<HashMap<(MemberId, ClientId), Outcome>> {
+type ById<T> = HashMap<(MemberId, ClientId), T>;
+
+/// What was answered before to these senders' ids, and what the refused ones had asked for.
+async fn outcomes(tx: &mut Tx, commands: &[Command]) -> Result<(ById<Outcome>, ById<Digest>)> {
     let sends: Vec<_> = commands.iter().map(|command| (command.sender, &command.client_id)).collect();
-    let mut outcomes = HashMap::new();
+    let (mut outcomes, mut digests) = (HashMap::new(), HashMap::new());
     for sent in sends::accepted(tx, &sends).await? {
         outcomes.insert((sent.message.sender, sent.client_id.clone()), Outcome::Sent(Box::new(sent)));
     }
-    for (sender, client_id, refusal) in sends::refused(tx, &sends).await? {
-        outcomes.insert((sender, client_id), Outcome::Refused(refusal));
+    for refused in sends::refused(tx, &sends).await? {
+        let key = (refused.sender, refused.client_id);
+        digests.extend(refused.digest.map(|digest| (key.clone(), digest)));
+        outcomes.insert(key, Outcome::Refused(refused.refusal));
     }
-    Ok(outcomes)
+    Ok((outcomes, digests))
 }
 
 async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Verdict]) -> Result<()> {
@@ -256,8 +263,8 @@ async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Ver
     }
     let refused: Vec<_> = (commands.iter().zip(verdicts))
         .filter_map(|(command, verdict)| match verdict {
-            Verdict::Refused(refusal) => Some((command.sender, &command.client_id, refusal, command.at)),
-            Verdict::Delivered(_) | Verdict::Repeated(_) => None,
+            Verdict::Refused(refusal) => Some((command, refusal)),
+            Verdict::Delivered(_) | Verdict::Repeated(_) | Verdict::TurnedAway(_) => None,
         })
         .collect();
     if !refused.is_empty() {
@@ -269,7 +276,7 @@ async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Ver
 fn delivered(verdict: &Verdict) -> Option<&Delivery> {
     match verdict {
         Verdict::Delivered(delivery) => Some(delivery),
-        Verdict::Refused(_) | Verdict::Repeated(_) => None,
+        Verdict::Refused(_) | Verdict::Repeated(_) | Verdict::TurnedAway(_) => None,
     }
 }
 

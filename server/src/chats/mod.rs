@@ -1,16 +1,19 @@
 //! Conversations: writing, reading, marking, deleting.
 //!
-//! - [`rules`] the rule book of sending, pure · [`courier`] read, decide, write in groups
+//! - [`command`] a send and its id · [`rules`] the rule book of sending, pure
+//! - [`courier`] read, decide, write in groups · [`refusals`] how many are kept
 //! - [`edits`] what changes after it was sent · [`icebreakers`] what might be written first
 //! - here: the doors' way in (parse, price), the lists and pages, the marks
 //!
 //! The socket's frame and the HTTP call for the same thing reach the same function here.
 
+pub mod command;
 mod content;
 pub mod courier;
 pub mod edits;
 pub mod http;
 pub mod icebreakers;
+pub mod refusals;
 pub mod rules;
 #[cfg(test)]
 mod rules_model;
@@ -29,8 +32,8 @@ use crate::profiles;
 use crate::safety;
 use crate::settings::Domain;
 use crate::store::{Conn, Tx};
+use command::Command;
 use futures_util::FutureExt;
-use rules::Command;
 use std::collections::{BTreeSet, HashMap};
 use wire::chat::{Chat, ChatPage, Chats, Done, Mark, MarkKind, Price};
 use wire::frame::ServerFrame;

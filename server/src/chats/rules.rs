@@ -4,6 +4,7 @@
 //! ones before it did; afterwards the facts are the rows to write. One bad command is a verdict, never an error: it
 //! does not touch its neighbours.
 
+use super::command::{Command, Digest};
 use super::sql::{Conversation, Side};
 use crate::accounts::{Person, Standing};
 use crate::credits::{Entry, Wallet};
@@ -14,25 +15,7 @@ use wire::chat::{ChatState, ConversationRef};
 use wire::frame::WalletState;
 use wire::ledger::EntryKind;
 use wire::message::{Content, Message, MessagePhoto, Outgoing, Sent, To};
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Rev, Seq};
-
-/// A send, parsed, with the prices and limits of its sender's domain and the ids it may use up.
-#[derive(Clone, Debug)]
-pub struct Command {
-    pub sender: MemberId,
-    pub client_id: ClientId,
-    pub to: To,
-    pub content: Outgoing,
-    pub quoted_cost: Credits,
-    /// What a message of this kind costs; of a text, once the free ones are used up.
-    pub price: Credits,
-    /// Conversations a free member may start (specification 9).
-    pub free_conversations: i64,
-    pub message_id: i64,
-    /// Taken if this send opens a conversation.
-    pub conversation_id: ConversationId,
-    pub at: Millis,
-}
+use wire::{ClientId, ConversationId, Credits, MemberId, PhotoId, Refusal, Rev, Seq};
 
 /// Everything the rules look at, as read and locked by the courier.
 #[derive(Clone, Debug, Default)]
@@ -50,6 +33,8 @@ pub struct Facts {
     pub photos: HashMap<PhotoId, (MemberId, MessagePhoto)>,
     /// What was already answered.
     pub outcomes: HashMap<(MemberId, ClientId), Outcome>,
+    /// What the refused ones of them had asked for, as far as it is known.
+    pub digests: HashMap<(MemberId, ClientId), Digest>,
 }
 
 impl Conversation {
@@ -116,13 +101,15 @@ pub enum Verdict {
     Refused(Refusal),
     /// Decided before: the same answer again, nothing to write.
     Repeated(Outcome),
+    /// Refused, and not even written down: what was or will be answered to its id is another matter.
+    TurnedAway(Refusal),
 }
 
 impl Verdict {
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Delivered(delivery) => Outcome::Sent(Box::new(delivery.sent.clone())),
-            Self::Refused(refusal) => Outcome::Refused(refusal.clone()),
+            Self::Refused(refusal) | Self::TurnedAway(refusal) => Outcome::Refused(refusal.clone()),
             Self::Repeated(outcome) => outcome.clone(),
         }
     }
@@ -156,21 +143,7 @@ pub struct Seen {
 
 /// Decides a group in order. The facts end as they have to be written.
 pub fn decide(facts: &mut Facts, commands: &[Command]) -> Vec<Verdict> {
-    commands
-        .iter()
-        .map(|command| {
-            let key = (command.sender, command.client_id.clone());
-            if let Some(outcome) = facts.outcomes.get(&key) {
-                return Verdict::Repeated(outcome.clone());
-            }
-            let verdict = match facts.deliver(command) {
-                Ok(delivery) => Verdict::Delivered(Box::new(delivery)),
-                Err(refusal) => Verdict::Refused(refusal),
-            };
-            facts.outcomes.insert(key, verdict.outcome());
-            verdict
-        })
-        .collect()
+    commands.iter().map(|command| facts.judge(command)).collect()
 }
 
 /// Where a message goes.
@@ -181,6 +154,39 @@ struct Target {
 }
 
 impl Facts {
+    fn judge(&mut self, command: &Command) -> Verdict {
+        let key = (command.sender, command.client_id.clone());
+        if let Some(outcome) = self.outcomes.get(&key) {
+            let same = self.is_repeat(command, &key, outcome);
+            return if same { Verdict::Repeated(outcome.clone()) } else { Verdict::TurnedAway(Refusal::IdUsed) };
+        }
+        // An accepted id is never contradicted, however old it is; of an old one that was refused nothing is known.
+        if let Err(refusal) = command.check_id() {
+            return Verdict::TurnedAway(refusal);
+        }
+        let verdict = match self.deliver(command) {
+            Ok(delivery) => Verdict::Delivered(Box::new(delivery)),
+            Err(refusal) => {
+                self.digests.insert(key.clone(), command.digest());
+                Verdict::Refused(refusal)
+            }
+        };
+        self.outcomes.insert(key, verdict.outcome());
+        verdict
+    }
+
+    /// Whether a send with a known id asks for what was asked for under it before.
+    fn is_repeat(&self, command: &Command, key: &(MemberId, ClientId), outcome: &Outcome) -> bool {
+        let Outcome::Sent(sent) = outcome else {
+            return self.digests.get(key).is_none_or(|known| *known == command.digest());
+        };
+        let conversation = match command.to {
+            To::Conversation(id) => Some(id),
+            To::Profile(partner) => self.pairs.get(&pair(command.sender, partner)).copied(),
+        };
+        command.asked_for(sent, conversation)
+    }
+
     /// All checks come before the first change, so a refusal leaves the facts as they were.
     fn deliver(&mut self, command: &Command) -> Result<Delivery, Refusal> {
         let sender = command.sender;
@@ -248,7 +254,7 @@ impl Facts {
             To::Conversation(id) => existing(id).ok_or(Refusal::NotFound),
             To::Profile(partner) if partner == sender => Err(Refusal::NotAvailable),
             To::Profile(partner) => {
-                let (low, high) = (sender.min(partner), sender.max(partner));
+                let (low, high) = pair(sender, partner);
                 if let Some(target) = self.pairs.get(&(low, high)).and_then(|id| existing(*id)) {
                     return Ok(target);
                 }
@@ -341,6 +347,11 @@ impl Facts {
         self.inboxes.insert(partner, their_inbox);
         Ok(delivery)
     }
+}
+
+/// Smaller id first.
+fn pair(one: MemberId, other: MemberId) -> (MemberId, MemberId) {
+    (one.min(other), one.max(other))
 }
 
 /// The account of the books that a message is paid into.

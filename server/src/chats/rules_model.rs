@@ -1,6 +1,7 @@
 //! The rule book held against a model that is written the slow way: nothing is counted on, everything is counted
 //! again from the list of what was sent.
 
+use super::command::Command;
 use super::rules::*;
 use crate::accounts::{Person, Standing};
 use crate::credits::Wallet;
@@ -38,7 +39,7 @@ struct Attempt {
     quoted: i64,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
     Text,
     Gift,
@@ -89,16 +90,21 @@ struct Model {
     people: Vec<Someone>,
     blocked: Vec<(i64, i64)>,
     sent: Vec<Sent>,
-    told: HashMap<(i64, usize), Told>,
+    told: HashMap<(i64, usize), (Attempt, To, Told)>,
 }
 
 impl Model {
-    fn attempt(&mut self, it: &Attempt) -> Told {
-        if let Some(told) = self.told.get(&(it.sender, it.id)) {
-            return told.clone();
+    fn attempt(&mut self, it: &Attempt, to: To) -> Told {
+        if let Some((first, first_to, told)) = self.told.get(&(it.sender, it.id)) {
+            let same_place = match told {
+                Told::Sent { .. } => first.to == it.to,
+                Told::Refused(_) => *first_to == to,
+            };
+            let same = same_place && (first.what, first.quoted) == (it.what, it.quoted);
+            return if same { told.clone() } else { Told::Refused("id_used") };
         }
         let told = self.judge(it).unwrap_or_else(Told::Refused);
-        self.told.insert((it.sender, it.id), told.clone());
+        self.told.insert((it.sender, it.id), (it.clone(), to, told.clone()));
         told
     }
 
@@ -217,7 +223,7 @@ fn command(it: &Attempt, number: i64, ids: &[ClientId], facts: &Facts) -> Comman
         client_id: ids[it.id].clone(),
         to,
         content: match it.what {
-            What::Text => Outgoing::Text { text: format!("{number}") },
+            What::Text => Outgoing::Text { text: "Hi".into() },
             What::Gift => Outgoing::Gift { gift: "tulip".into() },
             What::Photo(photo) => Outgoing::Photo { photo: PhotoId(photo) },
         },
@@ -226,7 +232,7 @@ fn command(it: &Attempt, number: i64, ids: &[ClientId], facts: &Facts) -> Comman
         free_conversations: LIMIT,
         message_id: number,
         conversation_id: ConversationId(1000 + number),
-        at: Millis(number),
+        at: Millis(ids[it.id].made_at().0 + number),
     }
 }
 
@@ -244,8 +250,9 @@ proptest! {
         let mut model = Model { people, blocked, sent: Vec::new(), told: HashMap::new() };
         for (number, attempt) in (0..).zip(&attempts) {
             let command = command(attempt, number, &ids, &facts);
+            let to = command.to;
             let verdicts = decide(&mut facts, &[command]);
-            prop_assert_eq!(told(&verdicts[0].outcome()), model.attempt(attempt), "{:?}", attempt);
+            prop_assert_eq!(told(&verdicts[0].outcome()), model.attempt(attempt, to), "{:?}", attempt);
         }
         // What is left to be written agrees with what was sent.
         for (member, inbox) in &facts.inboxes {

@@ -21,6 +21,7 @@ use crate::store::{Conn, Store, Tx};
 use bytes::Bytes;
 use futures_util::FutureExt;
 use render::Renditions;
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
@@ -84,7 +85,7 @@ pub enum ShownOn {
 }
 
 impl PhotoRow {
-    fn uploaded(id: PhotoId, owner: MemberId, size: render::Size) -> Self {
+    fn uploaded(id: PhotoId, owner: MemberId, size: render::Size, digest: i64) -> Self {
         Self {
             id,
             member_id: owner,
@@ -94,6 +95,7 @@ impl PhotoRow {
             height: size.height.into(),
             conversation_id: None,
             seq: None,
+            digest: Some(digest),
         }
     }
 
@@ -122,17 +124,26 @@ impl PhotoRow {
         MessagePhoto { id: self.id, status: self.status(), width: self.width, height: self.height }
     }
 
+    /// What the same upload is answered again; another file is another upload, under another key.
+    fn repeated(&self, digest: Option<i64>) -> Result<Photo> {
+        if self.digest.is_some() && self.digest != digest {
+            return Err(Refusal::IdUsed.into());
+        }
+        Ok(self.told())
+    }
+
     /// As its owner is told of it.
     pub fn told(&self) -> Photo {
         Photo { id: self.id, status: self.status(), width: self.width, height: self.height }
     }
 }
 
-/// Takes an upload for a message. The same `client_id` again gets the same photo, whatever the file is.
+/// Takes an upload for a message. The same `client_id` again gets the same photo; with another file it is refused.
 pub async fn upload(app: &App, owner: MemberId, client_id: ClientId, file: Bytes) -> Result<Photo> {
+    let (digest, file) = digest_of(file).await?;
     let uploaded: Option<PhotoRow> = app.store.peek(sql::uploaded(owner, &client_id)).await?;
     if let Some(row) = uploaded {
-        return Ok(row.told());
+        return row.repeated(Some(digest));
     }
     let config = &app.config.photos;
     let (rate, burst) = (config.uploads_per_minute / 60.0, config.uploads_burst);
@@ -148,10 +159,20 @@ pub async fn upload(app: &App, owner: MemberId, client_id: ClientId, file: Bytes
     let id = PhotoId(app.store.id());
     promise_discard(&app.store, id).await?;
     app.part::<Photos>().storage.put(id, File::Original, file).await?;
-    let row = PhotoRow::uploaded(id, owner, size);
+    let row = PhotoRow::uploaded(id, owner, size, digest);
     let photo = app.store.write(move |tx| add_upload(tx, row, client_id).boxed()).await?;
     app.store.look_for_jobs();
     Ok(photo)
+}
+
+/// Eight bytes that tell one file from another, and the file.
+async fn digest_of(file: Bytes) -> Result<(i64, Bytes)> {
+    let digested = tokio::task::spawn_blocking(move || {
+        let mut head = [0; 8];
+        head.copy_from_slice(&Sha256::digest(&file)[..8]);
+        (i64::from_be_bytes(head), file)
+    });
+    digested.await.map_err(Error::internal)
 }
 
 async fn add_upload(tx: &mut Tx, row: PhotoRow, client_id: ClientId) -> Result<Photo> {
@@ -159,7 +180,8 @@ async fn add_upload(tx: &mut Tx, row: PhotoRow, client_id: ClientId) -> Result<P
     if sql::add(tx, &row, &client_id, now).await? == 0 {
         // The same upload, at the same time: the other was first.
         let first: Option<PhotoRow> = sql::uploaded(row.member_id, &client_id).one(tx).await?;
-        return Ok(first.ok_or_else(|| Error::internal("an upload was and was not there"))?.told());
+        let first = first.ok_or_else(|| Error::internal("an upload was and was not there"))?;
+        return first.repeated(row.digest);
     }
     tx.enqueue(Job { kind: JOB, payload: row.id.to_string(), dedup: None, run_at: now }).await?;
     let surplus = sql::unsent_beyond(tx, row.member_id, UNSENT).await?;

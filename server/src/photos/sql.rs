@@ -14,11 +14,16 @@ pub struct PhotoRow {
     /// Where it was sent.
     pub conversation_id: Option<ConversationId>,
     pub seq: Option<Seq>,
+    /// Of the uploaded file; none for those from before this was kept.
+    pub digest: Option<i64>,
 }
 
 macro_rules! select {
     ($rest:literal) => {
-        sql(concat!("select id, member_id, purpose, status, width, height, conversation_id, seq from photos ", $rest))
+        sql(concat!(
+            "select id, member_id, purpose, status, width, height, conversation_id, seq, digest from photos ",
+            $rest
+        ))
     };
 }
 
@@ -66,8 +71,8 @@ pub async fn stale(tx: &mut Tx, until: Millis, most: i64) -> Result<Vec<(PhotoId
 
 /// Nothing, if the member has used the client's id before.
 pub async fn add(tx: &mut Tx, photo: &PhotoRow, client_id: &ClientId, now: Millis) -> Result<u64> {
-    sql("insert into photos (id, member_id, client_id, purpose, status, width, height, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (member_id, client_id) do nothing")
+    sql("insert into photos (id, member_id, client_id, purpose, status, width, height, digest, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (member_id, client_id) do nothing")
     .bind(photo.id.0)
     .bind(photo.member_id)
     .bind(client_id)
@@ -75,6 +80,7 @@ pub async fn add(tx: &mut Tx, photo: &PhotoRow, client_id: &ClientId, now: Milli
     .bind(&photo.status)
     .bind(photo.width)
     .bind(photo.height)
+    .bind(photo.digest)
     .bind(now)
     .run(tx)
     .await
@@ -94,7 +100,7 @@ pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Res
 /// Gives the photo if it was being processed until now.
 pub async fn finish(tx: &mut Tx, id: PhotoId, status: &str) -> Result<Option<PhotoRow>> {
     sql("update photos set status = $2 where id = $1 and status = 'processing'
-         returning id, member_id, purpose, status, width, height, conversation_id, seq")
+         returning id, member_id, purpose, status, width, height, conversation_id, seq, digest")
     .bind(id.0)
     .bind(status)
     .one(tx)

@@ -5,7 +5,7 @@ use super::scene::Scene;
 use super::sql;
 use super::world::{Member, PASSWORD, Profile, World};
 use crate::accounts::{self, SESSION_DAYS, password};
-use crate::chats::rules::Command;
+use crate::chats::command::Command;
 use crate::clock::DAY;
 use crate::config_files::ConfigFiles;
 use crate::error::{Error, Result};

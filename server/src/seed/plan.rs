@@ -7,7 +7,7 @@ use super::people::{self, Resident};
 use super::scene::Scene;
 use super::talk::{Line, Said};
 use super::world::{Photo, Shown, World};
-use crate::chats::rules::Command;
+use crate::chats::command::Command;
 use crate::clock::{MINUTE, SECOND};
 use crate::config_files::{ConfigError, ConfigFiles};
 use crate::photos::render::Size;

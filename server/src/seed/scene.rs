@@ -3,7 +3,8 @@
 
 use super::world::{Entry, Inbox, LikeRow, Member, Message, Photo, Shown, Side, Wallet, World};
 use crate::accounts::{Person, Standing};
-use crate::chats::rules::{Command, Facts, Verdict, decide};
+use crate::chats::command::Command;
+use crate::chats::rules::{Facts, Verdict, decide};
 use crate::chats::stored;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -65,7 +66,7 @@ impl Scene {
                 self.messages.push(Message { id: delivery.message_id, sent: delivery.sent, stored });
                 Ok(conversation)
             }
-            Some(Verdict::Refused(refusal)) => Err(refusal),
+            Some(Verdict::Refused(refusal) | Verdict::TurnedAway(refusal)) => Err(refusal),
             Some(Verdict::Repeated(_)) | None => Err(Refusal::TryAgain),
         }
     }

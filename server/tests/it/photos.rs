@@ -25,6 +25,7 @@ use wire::{ClientId, PhotoId};
 on_both_engines!(
     a_photo_is_known_to_its_owner_alone,
     an_upload_that_is_repeated_is_one_photo,
+    another_file_under_a_used_key_is_refused,
     what_is_no_usable_picture_is_refused,
     a_photo_in_a_message_is_for_its_two_members_and_clear_with_premium,
     a_photo_is_out_of_sight_once_its_message_or_its_chat_is,
@@ -120,6 +121,25 @@ async fn an_upload_that_is_repeated_is_one_photo(on: On) {
     assert_eq!(count(&server).await, 1);
     assert_ne!(id(&upload(&ben, key.as_str()).await), first, "another member's key is another key");
     assert_eq!(upload(&anna, "my-photo-1").await.code(), "malformed");
+    server.stop().await;
+}
+
+async fn another_file_under_a_used_key_is_refused(on: On) {
+    let server = serve(on).await;
+    let anna = server.member(new("Anna")).await;
+    let key = ClientId::new();
+    let upload = |file: Vec<u8>| {
+        let post = call(&server, Some(&anna), Method::POST, "/api/photo.php").header("idempotency-key", key.as_str());
+        async move { post.body(file).go().await }
+    };
+    let first = upload(jpeg(96, 72)).await;
+    assert_eq!(first.status, StatusCode::CREATED);
+    let other = upload(jpeg(72, 96)).await;
+    assert_eq!((other.status, other.code()), (StatusCode::CONFLICT, "id_used".into()));
+    settled(&server).await;
+    let again = upload(jpeg(96, 72)).await;
+    assert_eq!((again.status, &again.json()["id"]), (StatusCode::CREATED, &first.json()["id"]));
+    assert_eq!(count(&server).await, 1);
     server.stop().await;
 }
 

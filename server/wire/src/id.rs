@@ -80,8 +80,10 @@ impl Seq {
 
 /// The name a client gives to a send before it is sent: a UUID version 7.
 ///
-/// It makes a send idempotent for ever: one `(sender, client_id)` has one outcome, however often it arrives.
-/// Its lower-case, hyphenated text is kept, so equal ids are equal text.
+/// It makes a send idempotent for ever: one `(sender, client_id)` has one outcome, however often it arrives. What it
+/// tells of its time bounds how long refusals are kept: a send whose id is older than 30 days, or further than a day in
+/// the future, is not accepted. Make it by the server's clock, which the frame `hello` tells.
+/// Its lower-case, hyphenated text is kept, so equal ids are equal text, and ids sort by their time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(transparent)]
@@ -100,6 +102,18 @@ impl ClientId {
 
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// When it was made, by the clock of whoever made it: the first 48 bits.
+    pub fn made_at(&self) -> Millis {
+        let bits = |hex: &str| i64::from_str_radix(hex, 16).unwrap_or(0);
+        Millis(bits(&self.0[..8]) << 16 | bits(&self.0[9..13]))
+    }
+
+    /// The beginning of every id made at that moment: ids made before it sort before this text, all others after it.
+    pub fn prefix_of(at: Millis) -> String {
+        let at = at.0.max(0);
+        format!("{:08x}-{:04x}", at >> 16, at & 0xffff)
     }
 }
 
@@ -133,5 +147,16 @@ mod tests {
         assert_eq!(ClientId::parse(&id.as_str().to_uppercase()), Some(id));
         assert_eq!(ClientId::parse("6d6f0d6e-9a0a-4a35-8a6e-0a5d2f1f7a11"), None, "version 4");
         assert_eq!(ClientId::parse("x"), None);
+    }
+
+    #[test]
+    fn a_client_id_tells_its_time_and_sorts_by_it() {
+        let id = ClientId::parse("0190d1f0-4d3c-7abc-8000-000000000001").expect("version 7");
+        let at = Millis(0x0190_d1f0_4d3c);
+        assert_eq!(id.made_at(), at);
+        assert!(id.as_str().starts_with(&ClientId::prefix_of(at)));
+        assert!(ClientId::prefix_of(at).as_str() < id.as_str());
+        assert!(id.as_str() < ClientId::prefix_of(Millis(at.0 + 1)).as_str());
+        assert_eq!(ClientId::prefix_of(Millis(-1)), "00000000-0000");
     }
 }

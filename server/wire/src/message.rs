@@ -108,7 +108,7 @@ pub struct Send {
 }
 
 /// The answer to an accepted [`Send`]. A repeat of the same `client_id` gets the same answer again, with the message
-/// as it is by then.
+/// as it is by then; the same id with anything else in it is refused with `id_used`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sent {

@@ -68,6 +68,13 @@ pub enum Refusal {
     },
     /// What was sent cannot be taken back any more: it was read, or too much time has passed.
     TooLate,
+    /// The id stands for something else already, or for a send that was refused for a reason no longer known. What was
+    /// answered first stays; the same under a new id is another send.
+    IdUsed,
+    /// The id tells a time more than 30 days ago. Nothing is known of it, and nothing was kept of it now.
+    IdExpired,
+    /// The id tells a time more than a day from now, so the clock it was made by is wrong. Nothing was kept of it.
+    IdInFuture,
     RateLimited {
         retry_ms: u64,
     },
@@ -111,6 +118,9 @@ impl Refusal {
             Self::NotConfirmed => ("not_confirmed", 403),
             Self::BadImage { .. } => ("bad_image", 422),
             Self::TooLate => ("too_late", 409),
+            Self::IdUsed => ("id_used", 409),
+            Self::IdExpired => ("id_expired", 410),
+            Self::IdInFuture => ("id_in_future", 422),
             Self::RateLimited { .. } => ("rate_limited", 429),
             Self::TryAgain => ("try_again", 503),
         }

@@ -1,5 +1,6 @@
 //! The queries of the courier: one statement for a whole group.
 
+use super::super::command::{Command, Digest};
 use super::super::content::{Stored, stored};
 use super::{Conversation, MessageRow};
 use crate::error::{Error, Result};
@@ -22,6 +23,23 @@ struct RefusedRow {
     sender_id: MemberId,
     client_id: String,
     refusal: String,
+    digest: Option<i64>,
+}
+
+/// A send that was refused before.
+pub struct RefusedSend {
+    pub sender: MemberId,
+    pub client_id: ClientId,
+    pub refusal: Refusal,
+    /// What it asked for; none in rows from before this was kept.
+    pub digest: Option<Digest>,
+}
+
+/// How many refusals of one member were kept since some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+pub struct Kept {
+    pub count: i64,
+    pub oldest: Millis,
 }
 
 fn asked(sends: &[(MemberId, &ClientId)]) -> Rows {
@@ -56,17 +74,53 @@ pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Ve
 }
 
 /// Those of these sends that were refused before.
-pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<(MemberId, ClientId, Refusal)>> {
-    let rows: Vec<RefusedRow> = sql("select f.sender_id, f.client_id, f.refusal
+pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<RefusedSend>> {
+    let rows: Vec<RefusedRow> = sql("select f.sender_id, f.client_id, f.refusal, f.digest
          from {rows} as r join refused_sends f on f.sender_id = r.sender_id and f.client_id = r.client_id")
     .rows(asked(sends))
     .all(tx)
     .await?;
-    let refusal = |row: RefusedRow| {
-        let id = ClientId::parse(&row.client_id).ok_or_else(|| Error::internal("a refusal without an id"))?;
-        Ok((row.sender_id, id, serde_json::from_str(&row.refusal).map_err(Error::internal)?))
+    let refused = |row: RefusedRow| {
+        let client_id = ClientId::parse(&row.client_id).ok_or_else(|| Error::internal("a refusal without an id"))?;
+        let refusal = read_refusal(&row.refusal);
+        Ok(RefusedSend { sender: row.sender_id, client_id, refusal, digest: row.digest.map(Digest) })
     };
-    rows.into_iter().map(refusal).collect()
+    rows.into_iter().map(refused).collect()
+}
+
+/// Code and data of a refusal, as another version of this program may have written them. One that is not understood
+/// has used its id up all the same, and says that; it must not fail the sends it shares a group with.
+fn read_refusal(stored: &str) -> Refusal {
+    serde_json::from_str(stored).unwrap_or_else(|error| {
+        tracing::warn!(%error, stored, "a refusal that this version does not know");
+        Refusal::IdUsed
+    })
+}
+
+/// How many refusals of these members were kept since then; those without any are left out.
+pub async fn refused_since(
+    tx: &mut Tx,
+    senders: &BTreeSet<MemberId>,
+    since: Millis,
+) -> Result<HashMap<MemberId, Kept>> {
+    let rows: Vec<(MemberId, Kept)> = sql("select f.sender_id, count(*) as count, min(f.created_at) as oldest
+         from {rows} as r join refused_sends f on f.sender_id = r.id
+         where f.created_at > $1 group by f.sender_id")
+    .bind(since)
+    .rows(Rows::ids(senders.iter().map(|id| id.0)))
+    .all(tx)
+    .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Forgets refusals whose ids were made before that moment, at most so many; tells how many there were.
+pub async fn sweep_refused(tx: &mut Tx, until: Millis, most: i64) -> Result<u64> {
+    sql("delete from refused_sends where client_id in
+             (select client_id from refused_sends where client_id < $1 order by client_id limit $2)")
+    .bind(ClientId::prefix_of(until))
+    .bind(most)
+    .run(tx)
+    .await
 }
 
 /// The conversations that these pairs have, by pair; smaller id first.
@@ -174,19 +228,26 @@ pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> 
     Ok(())
 }
 
-pub async fn add_refused(tx: &mut Tx, refused: &[(MemberId, &ClientId, &Refusal, Millis)]) -> Result<()> {
+pub async fn add_refused(tx: &mut Tx, refused: &[(&Command, &Refusal)]) -> Result<()> {
     let mut rows = Rows::new(&[
         ("sender_id", Column::Int),
         ("client_id", Column::Text),
         ("refusal", Column::Text),
+        ("digest", Column::Int),
         ("created_at", Column::Int),
     ]);
-    for (sender, client_id, refusal, at) in refused {
+    for (command, refusal) in refused {
         let refusal = serde_json::to_string(refusal).map_err(Error::internal)?;
-        rows.push(vec![(*sender).into(), (*client_id).into(), refusal.into(), (*at).into()]);
+        rows.push(vec![
+            command.sender.into(),
+            (&command.client_id).into(),
+            refusal.into(),
+            command.digest().0.into(),
+            command.at.into(),
+        ]);
     }
-    sql("insert into refused_sends (sender_id, client_id, refusal, created_at)
-         select r.sender_id, r.client_id, r.refusal, r.created_at from {rows} as r")
+    sql("insert into refused_sends (sender_id, client_id, refusal, digest, created_at)
+         select r.sender_id, r.client_id, r.refusal, r.digest, r.created_at from {rows} as r")
     .rows(rows)
     .run(tx)
     .await?;

@@ -1,3 +1,4 @@
 //! What a hostile visitor or member might try, each attack bounded in count and time. `make attack` runs these alone.
 
+mod sends;
 mod taken_back;

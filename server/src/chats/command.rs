@@ -1,0 +1,74 @@
+//! A send as the rules see it, and what its id says: when it was made, and whether it came before.
+
+use crate::clock::DAY;
+use sha2::{Digest as _, Sha256};
+use wire::message::{Content, Outgoing, Sent, To};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal};
+
+/// How old an id may be: a refusal need not be known longer than its id could be sent again.
+pub const ID_LASTS: i64 = 30 * DAY;
+/// How far the clock that made an id may be ahead.
+const ID_AHEAD: i64 = DAY;
+
+/// A send, parsed, with the prices and limits of its sender's domain and the ids it may use up.
+#[derive(Clone, Debug)]
+pub struct Command {
+    pub sender: MemberId,
+    pub client_id: ClientId,
+    pub to: To,
+    pub content: Outgoing,
+    pub quoted_cost: Credits,
+    /// What a message of this kind costs; of a text, once the free ones are used up.
+    pub price: Credits,
+    /// Conversations a free member may start (specification 9).
+    pub free_conversations: i64,
+    pub message_id: i64,
+    /// Taken if this send opens a conversation.
+    pub conversation_id: ConversationId,
+    pub at: Millis,
+}
+
+/// What a refused send asked for, in eight bytes: enough to tell its repeat from another send under its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digest(pub i64);
+
+impl Command {
+    /// An id that is too old or too new is not accepted; nothing is kept of it.
+    pub fn check_id(&self) -> Result<(), Refusal> {
+        let age = self.at.0 - self.client_id.made_at().0;
+        match age {
+            _ if age > ID_LASTS => Err(Refusal::IdExpired),
+            _ if age < -ID_AHEAD => Err(Refusal::IdInFuture),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether `sent` is what this asks for; `conversation` is the one it names. Of a message that was taken back only
+    /// place and price are left to compare, but its answer shows that it was.
+    pub fn asked_for(&self, sent: &Sent, conversation: Option<ConversationId>) -> bool {
+        let same_content = match (&self.content, &sent.message.content) {
+            (_, Content::Retracted { .. }) => true,
+            (Outgoing::Text { text }, Content::Text { text: sent }) => text == sent,
+            (Outgoing::Gift { gift }, Content::Gift { gift: sent }) => gift == sent,
+            (Outgoing::Photo { photo }, Content::Photo { photo: sent }) => *photo == sent.id,
+            _ => false,
+        };
+        same_content && self.quoted_cost == sent.cost && conversation == Some(sent.message.conversation)
+    }
+
+    pub fn digest(&self) -> Digest {
+        let to = match self.to {
+            To::Conversation(id) => format!("conversation {id}"),
+            To::Profile(id) => format!("profile {id}"),
+        };
+        let content = match &self.content {
+            Outgoing::Text { text } => format!("text {text}"),
+            Outgoing::Gift { gift } => format!("gift {gift}"),
+            Outgoing::Photo { photo } => format!("photo {photo}"),
+        };
+        let hash = Sha256::digest(format!("{to}\n{}\n{content}", self.quoted_cost));
+        let mut head = [0; 8];
+        head.copy_from_slice(&hash[..8]);
+        Digest(i64::from_be_bytes(head))
+    }
+}

@@ -1,0 +1,119 @@
+//! How many refusals are kept, and for how long. Each uses up its id and so takes a row: a member can make a few
+//! hundred a day, and they go when their ids are too old to be sent again.
+
+use super::command::{Command, ID_LASTS};
+use super::rules::{Outcome, Verdict};
+use super::sql::sends::{self, Kept};
+use crate::app::App;
+use crate::clock::{DAY, SECOND};
+use crate::error::Result;
+use crate::store::Tx;
+use crate::store::jobs::{Job, Outcome as Work, Worker};
+use futures_util::FutureExt;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+use wire::{ClientId, MemberId, Millis, Refusal};
+
+/// Refusals of one member kept within a day; past them a send that would be refused uses up no id.
+const A_DAY: i64 = 500;
+/// Rows deleted in one sweep; the rest follows at once.
+const SWEPT: i64 = 1000;
+/// Nodes may differ in the time: none forgets a refusal while another still takes its id.
+const SLACK: i64 = DAY;
+const SWEEP: &str = "chats.refusals.sweep";
+
+/// Turns away what would be one refusal too many. A group without refusals asks the database nothing.
+pub async fn keep_within_limit(tx: &mut Tx, commands: &[Command], verdicts: &mut [Verdict]) -> Result<()> {
+    let refused = commands.iter().zip(&*verdicts).filter(|(_, verdict)| matches!(verdict, Verdict::Refused(_)));
+    let senders: BTreeSet<MemberId> = refused.map(|(command, _)| command.sender).collect();
+    if !senders.is_empty() {
+        let yesterday = Millis(tx.now().0 - DAY);
+        let kept = sends::refused_since(tx, &senders, yesterday).await?;
+        limit(commands, verdicts, kept);
+    }
+    Ok(())
+}
+
+/// In order, as each refusal counts for those after it. What repeats one that is turned away is turned away with it.
+fn limit(commands: &[Command], verdicts: &mut [Verdict], mut kept: HashMap<MemberId, Kept>) {
+    let mut turned_away: HashSet<(MemberId, &ClientId)> = HashSet::new();
+    for (command, verdict) in commands.iter().zip(verdicts) {
+        let kept = kept.entry(command.sender).or_insert(Kept { count: 0, oldest: command.at });
+        let id = (command.sender, &command.client_id);
+        match verdict {
+            Verdict::Refused(_) if kept.count < A_DAY => kept.count += 1,
+            Verdict::Refused(_) => {
+                turned_away.insert(id);
+                *verdict = Verdict::TurnedAway(until_next(kept.oldest, command.at));
+            }
+            Verdict::Repeated(Outcome::Refused(_)) | Verdict::TurnedAway(_) if turned_away.contains(&id) => {
+                *verdict = Verdict::TurnedAway(until_next(kept.oldest, command.at));
+            }
+            Verdict::Delivered(_) | Verdict::Repeated(_) | Verdict::TurnedAway(_) => {}
+        }
+    }
+}
+
+fn until_next(oldest: Millis, now: Millis) -> Refusal {
+    let left = (oldest.0 + DAY - now.0).max(SECOND);
+    Refusal::RateLimited { retry_ms: left.unsigned_abs() }
+}
+
+/// Forgets the refusals whose ids are too old to be taken, once a day.
+pub fn sweeper(app: &Arc<App>) -> Worker {
+    let store = app.store.clone();
+    let work = move |_| {
+        let store = store.clone();
+        async move {
+            let now = store.now();
+            let until = Millis(now.0 - ID_LASTS - SLACK);
+            let swept = store.write(move |tx| sends::sweep_refused(tx, until, SWEPT).boxed()).await?;
+            let full = swept >= SWEPT.unsigned_abs();
+            Ok(Work::Again(if full { now } else { Millis(now.0 + DAY) }))
+        }
+        .boxed()
+    };
+    Worker { kind: SWEEP, work: Box::new(work) }
+}
+
+/// Promises the first sweep; the job recurs by itself.
+pub async fn start_sweeping(app: &App) -> Result<()> {
+    let job = |now| Job { kind: SWEEP, payload: String::new(), dedup: Some(SWEEP.into()), run_at: now };
+    app.store.write(move |tx| async move { tx.enqueue(job(tx.now())).await }.boxed()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::message::{Outgoing, To};
+    use wire::{ConversationId, Credits};
+
+    fn command(client_id: &ClientId) -> Command {
+        Command {
+            sender: MemberId(1),
+            client_id: client_id.clone(),
+            to: To::Profile(MemberId(2)),
+            content: Outgoing::Text { text: "Hi".into() },
+            quoted_cost: Credits(1),
+            price: Credits(1),
+            free_conversations: 0,
+            message_id: 1,
+            conversation_id: ConversationId(1),
+            at: Millis(DAY),
+        }
+    }
+
+    #[test]
+    fn past_the_limit_refusals_and_their_repeats_are_turned_away_and_nothing_else() {
+        let ids: Vec<ClientId> = (0..4).map(|_| ClientId::new()).collect();
+        let commands = [&ids[0], &ids[1], &ids[1], &ids[0], &ids[2], &ids[3]].map(command);
+        let refused = || Verdict::Refused(Refusal::NotAvailable);
+        let repeated = || Verdict::Repeated(Outcome::Refused(Refusal::NotAvailable));
+        let expired = || Verdict::TurnedAway(Refusal::IdExpired);
+        let mut verdicts = [refused(), refused(), repeated(), repeated(), refused(), expired()];
+        let kept = HashMap::from([(MemberId(1), Kept { count: A_DAY - 1, oldest: Millis(SECOND) })]);
+        limit(&commands, &mut verdicts, kept);
+        let away = || Verdict::TurnedAway(Refusal::RateLimited { retry_ms: SECOND.unsigned_abs() });
+        assert_eq!(verdicts, [refused(), away(), away(), repeated(), away(), expired()]);
+    }
+}
