@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::credits::{self, Wallet};
 use crate::error::{Error, Result};
 use crate::event::Event;
-use crate::inbox::Inbox;
+use crate::inbox::{self, Inbox};
 use crate::photos::{self, Made, PhotoRow};
 use crate::settings::Domain;
 use crate::store::Tx;
@@ -21,38 +21,83 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use wire::frame::{ServerFrame, WalletState};
 use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted};
-use wire::{Credits, MemberId, PhotoId, Refusal};
+use wire::{Credits, MemberId, Millis, PhotoId, Refusal};
 
 /// Takes back a message of one's own: within a quarter of an hour, unless the other has read it. What it cost comes
 /// back if it has reached no device of the other's; otherwise whoever shares a secret with the other could chat for
 /// nothing. Another's message answers like an absent one.
 pub async fn retract(app: &App, domain: &Arc<Domain>, member: MemberId, asked: Retract) -> Result<Retracted> {
+    let its_domain = domain.clone();
+    app.store.write(move |tx| async move { withdraw(tx, &its_domain, member, asked).await }.boxed()).await?;
+    // Only after that COMMIT is it known who was given the message: whoever looks later does not find it. Should this
+    // process end in between, nothing is known any more, and what is not known counts as given.
     let (domain, contacts) = (domain.clone(), app.contacts.clone());
-    app.store
-        .write(move |tx| {
-            async move {
-                let wallet = lock_wallet(tx, member).await?;
-                let pair = Pair::lock(tx, member, asked.conversation).await?;
-                let row = sql::message(tx, asked.conversation, asked.seq).await?;
-                let shown = |row: &PaidRow| row.message.sender_id == member && asked.seq > pair.mine.cleared_seq;
-                let row = row.filter(shown).ok_or(Refusal::NotFound)?;
-                if row.message.retracted.is_some() {
-                    return answer(row, &wallet, &pair);
-                }
-                let too_old = tx.now().0 - row.message.created_at.0 > RETRACT_WITHIN_MS;
-                // A chat that the other deleted unread was not read.
-                if too_old || pair.theirs.read_seq >= asked.seq {
-                    return Err(Refusal::TooLate.into());
-                }
-                // The mark is the other's client's to set, or to leave: what the server gave out counts as well.
-                let reached = pair.theirs.delivered_seq >= asked.seq
-                    || contacts.reached(pair.theirs.member_id, row.message.created_at);
-                let how = if reached { TakenBack::Reached } else { TakenBack::Unreached };
-                take_back(tx, &domain, wallet, pair, row, how).await
-            }
-            .boxed()
-        })
-        .await
+    let was_given = move |other, since| contacts.reached(other, since);
+    app.store.write(move |tx| async move { settle(tx, &domain, was_given, member, asked).await }.boxed()).await
+}
+
+/// Leaves nothing of the message but its place. Once more changes nothing.
+async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, asked: Retract) -> Result<()> {
+    let mut pair = Pair::lock(tx, member, asked.conversation).await?;
+    let mut row = own_message(tx, &pair, asked).await?;
+    if row.message.retracted.is_some() {
+        return Ok(());
+    }
+    // A chat that the other deleted unread was not read.
+    if is_too_old(tx, &row) || pair.theirs.read_seq >= asked.seq {
+        return Err(Refusal::TooLate.into());
+    }
+    empty(tx, &mut pair, &mut row, TakenBack::Reached).await?;
+    tell(tx, domain, &mut pair, &row.message.message()?, None).await
+}
+
+/// Gives back what it cost if the other was never given it. For as long as a message can be taken back it is known
+/// whether the other was, so a repeat settles what was left open and is answered the same.
+async fn settle(
+    tx: &mut Tx,
+    domain: &Domain,
+    was_given: impl Fn(MemberId, Millis) -> bool,
+    member: MemberId,
+    asked: Retract,
+) -> Result<Retracted> {
+    let mut wallet = lock_wallet(tx, member).await?;
+    let mut pair = Pair::lock(tx, member, asked.conversation).await?;
+    let mut row = own_message(tx, &pair, asked).await?;
+    // The mark is the other's client's to set, or to leave: what the server gave out counts as well.
+    let reached = pair.theirs.delivered_seq >= asked.seq
+        || was_given(pair.theirs.member_id, row.message.created_at)
+        || is_too_old(tx, &row);
+    if is_taken_back(&row, TakenBack::Reached) && !reached {
+        give_back(tx, domain, &mut wallet, &pair, &row).await?;
+        mark_taken_back(tx, &mut row, TakenBack::Unreached).await?;
+        let now = tx.now();
+        let (user, _) = accounts::user(tx, member, domain.site.free_conversations.into(), now).await?;
+        inbox::user_changed(tx, &mut pair.my_inbox, |rev| ServerFrame::User { rev, user }).await?;
+    }
+    let reached = is_taken_back(&row, TakenBack::Reached);
+    Ok(Retracted {
+        reached,
+        returned: if reached { Credits::ZERO } else { row.cost },
+        message: row.message.message()?,
+        credits: wallet.balance,
+        free_left: wallet.free_left,
+        rev: pair.my_inbox.rev,
+    })
+}
+
+/// A message of this member's that is on the member's screen; `pair` is the member's.
+async fn own_message(tx: &mut Tx, pair: &Pair, asked: Retract) -> Result<PaidRow> {
+    let row = sql::message(tx, asked.conversation, asked.seq).await?;
+    let shown = |row: &PaidRow| row.message.sender_id == pair.mine.member_id && asked.seq > pair.mine.cleared_seq;
+    Ok(row.filter(shown).ok_or(Refusal::NotFound)?)
+}
+
+fn is_too_old(tx: &Tx, row: &PaidRow) -> bool {
+    tx.now().0 - row.message.created_at.0 > RETRACT_WITHIN_MS
+}
+
+fn is_taken_back(row: &PaidRow, how: TakenBack) -> bool {
+    row.message.retracted.as_deref() == Some(how.key())
 }
 
 async fn lock_wallet(tx: &mut Tx, member: MemberId) -> Result<Wallet> {
@@ -64,47 +109,22 @@ async fn person(tx: &mut Tx, member: MemberId) -> Result<Person> {
     people.ok_or_else(|| Error::internal(format!("no member {member}")))
 }
 
-/// What is answered for a message that was taken back, at once and at every repeat.
-fn answer(row: PaidRow, wallet: &Wallet, pair: &Pair) -> Result<Retracted> {
-    let reached = row.message.retracted.as_deref() == Some(TakenBack::Reached.key());
-    Ok(Retracted {
-        reached,
-        returned: if reached { Credits::ZERO } else { row.cost },
-        message: row.message.message()?,
-        credits: wallet.balance,
-        free_left: wallet.free_left,
-        rev: pair.my_inbox.rev,
-    })
-}
-
-/// Leaves the place of a message and nothing else, and gives back what it cost unless it had reached the other. `pair`
-/// is its sender's.
-async fn take_back(
-    tx: &mut Tx,
-    domain: &Domain,
-    mut wallet: Wallet,
-    mut pair: Pair,
-    mut row: PaidRow,
-    how: TakenBack,
-) -> Result<Retracted> {
-    let (conversation, seq) = (row.message.conversation_id, row.message.seq);
-    if let Content::Photo { photo } = content_of(&row)? {
+/// Leaves the place of a message and nothing else. `pair` is its sender's, and is not saved yet.
+async fn empty(tx: &mut Tx, pair: &mut Pair, row: &mut PaidRow, how: TakenBack) -> Result<()> {
+    if let Content::Photo { photo } = content_of(row)? {
         photos::discard(tx, &[photo.id]).await?;
     }
-    let told = match how {
-        TakenBack::Reached => None,
-        TakenBack::Unreached | TakenBack::Unusable => Some(give_back(tx, domain, &mut wallet, &pair, &row).await?),
-    };
-    sql::retract(tx, conversation, seq, how.key()).await?;
-    if pair.theirs.seen() < seq {
+    if pair.theirs.seen() < row.message.seq {
         pair.theirs.retracted += 1;
         pair.their_inbox.unread -= 1;
     }
+    mark_taken_back(tx, row, how).await
+}
+
+async fn mark_taken_back(tx: &mut Tx, row: &mut PaidRow, how: TakenBack) -> Result<()> {
     row.message.body = String::new();
     row.message.retracted = Some(how.key().to_owned());
-    let retracted = answer(row, &wallet, &pair)?;
-    tell(tx, domain, &mut pair, &retracted.message, told).await?;
-    Ok(Retracted { rev: pair.my_inbox.rev, ..retracted })
+    sql::retract(tx, row.message.conversation_id, row.message.seq, how.key()).await.map(drop)
 }
 
 /// Gives back the credits or the free message; gives what the sender is told of the wallet.
@@ -207,7 +227,7 @@ async fn finish(app: &Arc<App>, id: PhotoId, made: Made) -> Result<()> {
         .write(move |tx| {
             async move {
                 // Only its owner sends it, under the owner's wallet's lock: until here it was sent, or it will not be.
-                let wallet = lock_wallet(tx, owner).await?;
+                let mut wallet = lock_wallet(tx, owner).await?;
                 let sent = match photos::of(tx, id).await? {
                     Some(PhotoRow { conversation_id: Some(conversation), seq: Some(seq), .. }) => {
                         Some((Pair::lock(tx, owner, conversation).await?, seq))
@@ -224,8 +244,9 @@ async fn finish(app: &Arc<App>, id: PhotoId, made: Made) -> Result<()> {
                 let key = person(tx, owner).await?.domain;
                 let domain = domains.of_key(&key).ok_or_else(|| Error::internal(format!("no domain {key}")))?.clone();
                 if made == Made::Unusable {
-                    take_back(tx, &domain, wallet, pair, row, TakenBack::Unusable).await?;
-                    return Ok(());
+                    let told = give_back(tx, &domain, &mut wallet, &pair, &row).await?;
+                    empty(tx, &mut pair, &mut row, TakenBack::Unusable).await?;
+                    return tell(tx, &domain, &mut pair, &row.message.message()?, Some(told)).await;
                 }
                 row.message.body = photo_body(&photo.in_message())?;
                 sql::set_body(tx, conversation, seq, row.message.body.clone()).await?;

@@ -2,6 +2,8 @@
 //! new. A message that its receiver had no such contact since has reached none of the receiver's devices, whatever
 //! those devices say.
 //!
+//! Ask after what is to be kept from the member was committed: who begins a contact before that may still read it.
+//!
 //! Known to this process only, for as long as a message can be taken back, and nothing is written for it. With a
 //! second node, what is asked here has to be asked of both.
 

@@ -9,6 +9,8 @@ use hyper::StatusCode;
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use vonk::clock::Clock;
+use wire::chat::ChatPage;
 use wire::message::{Retracted, Sent, To};
 use wire::user::UserAnswer;
 use wire::{Credits, Millis, Seq};
@@ -19,6 +21,7 @@ on_both_engines!(
     a_mark_of_delivery_is_enough_by_itself,
     a_photo_that_was_fetched_is_not_paid_back,
     a_free_message_that_was_given_out_is_not_free_again,
+    a_receiver_who_looks_at_the_very_moment_sees_the_message_or_its_credits_come_back_never_both,
 );
 
 async fn what_a_receiver_was_given_is_not_paid_back_though_no_mark_says_so(on: On) {
@@ -111,5 +114,29 @@ async fn a_free_message_that_was_given_out_is_not_free_again(on: On) {
     get(&server, &ben, "/api/chats.php").await;
     let answer: Retracted = retract(&server, &anna, sent.message.conversation, Seq(1)).await.read();
     assert_eq!((answer.reached, answer.returned, answer.free_left), (true, Credits(0), 1));
+    server.stop().await;
+}
+
+/// The two aim: the one looks when the other takes back.
+async fn a_receiver_who_looks_at_the_very_moment_sees_the_message_or_its_credits_come_back_never_both(on: On) {
+    let server = serve_with(on, Clock::System, |config| {
+        (config.limits.writes_per_second, config.limits.writes_burst) = (1000.0, 1000.0);
+    });
+    let server = server.await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    let chat = format!("/api/chat.php?id={id}");
+    for round in 0..40u64 {
+        let sent: Sent = send(&server, &anna, &text(To::Conversation(id), "Catch")).await.read();
+        let look = async {
+            tokio::time::sleep(Duration::from_micros(round * 100)).await;
+            get(&server, &ben, &chat).await.read::<ChatPage>()
+        };
+        let (answer, page) = tokio::join!(retract(&server, &anna, id, sent.message.seq), look);
+        let seen = page.messages.contains(&sent.message);
+        let answer: Retracted = answer.read();
+        assert!(!(seen && answer.returned > Credits(0)), "seen and paid back");
+        assert_eq!(answer.returned, Credits(i64::from(!answer.reached)));
+    }
     server.stop().await;
 }
