@@ -1,4 +1,4 @@
-import { Lock, MessageCircle } from 'lucide-react';
+import { LockKeyhole, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ConversationId, ProfilePage } from '../../api/wire.gen';
 import { useChats, useChatWith } from '../../stores/chats';
@@ -25,54 +25,32 @@ export function Write({ page, place, isMain, why }: WriteProps) {
   const say = useWords();
   const conversation = useConversation(page);
   const bar = useBar(conversation !== null);
-  if (conversation === null && bar === 'limit') return <WithPremium place={place} isMain={isMain} />;
-  if (conversation === null && bar !== null) {
-    const isRound = place === 'dock' && !isMain;
+  const isRound = place === 'dock' && !isMain;
+  const isFirst = conversation === null;
+  const needsPremium = isFirst && bar === 'limit';
+  const word = say(needsPremium ? 'profile-write-premium' : isFirst ? 'profile-say-hello' : 'profile-to-chat');
+  const icon = <Icon of={needsPremium ? LockKeyhole : MessageCircle} />;
+  if (isFirst && bar === 'not confirmed') {
     return (
-      <Button
-        size={isRound ? 'round' : 'large'}
-        aria-label={say('profile-say-hello')}
-        aria-describedby={why}
-        unavailable
-      >
-        <Icon of={MessageCircle} />
-        {!isRound && say('profile-say-hello')}
+      <Button size={isRound ? 'round' : 'large'} aria-label={word} aria-describedby={why} unavailable>
+        {icon}
+        {!isRound && word}
       </Button>
     );
   }
-  const to = conversation === null ? `/members/${page.profile.id}/chat` : `/chats/${conversation}`;
-  const word = say(conversation === null ? 'profile-say-hello' : 'profile-to-chat');
-  if (place === 'dock' && !isMain) {
+  const to = needsPremium ? '/credits' : isFirst ? `/members/${page.profile.id}/chat` : `/chats/${conversation}`;
+  if (isRound) {
     return (
       <ButtonLink to={to} size="round" aria-label={word}>
-        <Icon of={MessageCircle} />
+        {icon}
       </ButtonLink>
     );
   }
   return (
     <ButtonLink to={to} look={isMain ? 'primary' : 'plain'} size="large">
-      <Icon of={MessageCircle} />
+      {icon}
       {word}
-      {conversation === null && <FirstCost />}
-    </ButtonLink>
-  );
-}
-
-/** For free members who have begun as many conversations as they can. */
-function WithPremium({ place, isMain }: { place: Place; isMain: boolean }) {
-  const say = useWords();
-  const word = say('profile-write-premium');
-  if (place === 'dock' && !isMain) {
-    return (
-      <ButtonLink to="/credits" size="round" aria-label={word}>
-        <Icon of={Lock} />
-      </ButtonLink>
-    );
-  }
-  return (
-    <ButtonLink to="/credits" look={isMain ? 'primary' : 'plain'} size="large">
-      <Icon of={Lock} />
-      {word}
+      {isFirst && !needsPremium && <FirstCost />}
     </ButtonLink>
   );
 }
@@ -97,20 +75,16 @@ export function WriteNote({ page, place, id }: { page: ProfilePage; place: Place
   const left = useSession((s) => s.user?.conversations_left ?? null);
   const conversation = useConversation(page);
   const bar = useBar(conversation !== null);
-  if (conversation !== null) return null;
-  if (bar === 'not confirmed') {
-    return (
-      <p id={id} className={`small muted ${styles.note}`}>
-        {say('profile-not-confirmed')}
-      </p>
-    );
-  }
+  const isConfirmed = bar !== 'not confirmed';
   // On a phone there is room for what keeps one from writing, and for nothing else.
-  if (left === null || (place === 'dock' && bar === null)) return null;
+  const isShown = conversation === null && (bar !== null || (place === 'beside' && left !== null));
+  if (!isShown) return null;
   return (
     <p id={id} className={`small muted ${styles.note}`}>
-      {say('profile-conversations-left', { left })}{' '}
-      <Localized word="profile-more-with-premium" elements={{ premium: <Link className="link" to="/credits" /> }} />
+      {isConfirmed ? say('profile-conversations-left', { left: left ?? 0 }) : say('profile-not-confirmed')}{' '}
+      {isConfirmed && (
+        <Localized word="profile-more-with-premium" elements={{ premium: <Link className="link" to="/credits" /> }} />
+      )}
     </p>
   );
 }
