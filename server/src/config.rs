@@ -1,11 +1,19 @@
 //! The server's own configuration: `config/vonk.toml` with what the operator's folder, the environment and the
 //! arguments change. The embedded file is its own documentation.
 
-use crate::config_files::{ConfigError, ConfigFiles};
+use crate::config_files::{ConfigError, ConfigFiles, within};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 const FILE: &str = "vonk.toml";
+
+/// Every id has room for this many servers of one database.
+const LAST_NODE: u8 = 31;
+/// A rate of none would never let anybody in again; more than this is no limit.
+const RATES: RangeInclusive<f64> = 0.001..=1_000_000.0;
+/// A burst of less than one would let nobody in at all.
+const BURSTS: RangeInclusive<f64> = 1.0..=10_000_000.0;
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -110,7 +118,18 @@ impl Config {
     pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
         let bytes = files.read(FILE).ok_or_else(|| ConfigError::new(FILE, "missing"))?;
         let text = std::str::from_utf8(&bytes).map_err(|error| ConfigError::new(FILE, error))?;
-        toml::from_str(text).map_err(|error| ConfigError::new(FILE, error))
+        let config: Self = toml::from_str(text).map_err(|error| ConfigError::new(FILE, error))?;
+        config.check().map_err(|reason| ConfigError::new(FILE, reason))?;
+        Ok(config)
+    }
+
+    /// What would start and then not serve, or not as anybody meant it, is refused by its key.
+    fn check(&self) -> Result<(), String> {
+        within("database.node", self.database.node, 0..=LAST_NODE)?;
+        self.photos.check()?;
+        self.limits.check()?;
+        within("drain.reconnect_within_ms", self.drain.reconnect_within_ms, 0..=600_000)?;
+        within("drain.hard_stop_seconds", self.drain.hard_stop_seconds, 1..=3600)
     }
 
     /// The effective configuration as TOML, with the password of the database's address left out.
@@ -122,7 +141,34 @@ impl Config {
     }
 }
 
-/// `scheme://user:password@host` loses its password; anything else is as it was.
+impl Photos {
+    fn check(&self) -> Result<(), String> {
+        within("photos.bytes", self.bytes, 1024..=256 << 20)?;
+        within("photos.uploads_per_minute", self.uploads_per_minute, RATES)?;
+        within("photos.uploads_burst", self.uploads_burst, BURSTS)
+    }
+}
+
+impl Limits {
+    fn check(&self) -> Result<(), String> {
+        within("limits.connections", self.connections, 1..=1_000_000)?;
+        within("limits.body_bytes", self.body_bytes, 1024..=16 << 20)?;
+        within("limits.sockets_per_member", self.sockets_per_member, 1..=1000)?;
+        within("limits.frames_per_second", self.frames_per_second, RATES)?;
+        within("limits.frames_burst", self.frames_burst, BURSTS)?;
+        within("limits.writes_per_second", self.writes_per_second, RATES)?;
+        within("limits.writes_burst", self.writes_burst, BURSTS)?;
+        within("limits.logins_per_minute", self.logins_per_minute, RATES)?;
+        within("limits.logins_burst", self.logins_burst, BURSTS)?;
+        within("limits.handshakes_per_second", self.handshakes_per_second, RATES)?;
+        within("limits.handshakes_burst", self.handshakes_burst, BURSTS)?;
+        within("limits.heartbeat_seconds", self.heartbeat_seconds, 1..=3600)?;
+        // A socket that is heard once a heartbeat must not be taken for a silent one.
+        within("limits.silent_seconds", self.silent_seconds, self.heartbeat_seconds + 1..=86_400)
+    }
+}
+
+/// `scheme://user:password@host` loses its password, and so does `?password=`; anything else is as it was.
 fn mask_password(url: &str) -> String {
     let masked = || {
         let (scheme, rest) = url.split_once("://")?;
@@ -130,12 +176,38 @@ fn mask_password(url: &str) -> String {
         let (user, _) = login.split_once(':')?;
         Some(format!("{scheme}://{user}:***@{host}"))
     };
-    masked().unwrap_or_else(|| url.to_owned())
+    let url = masked().unwrap_or_else(|| url.to_owned());
+    let Some((before, password)) = url.split_once("password=") else { return url };
+    let after = password.split_once('&').map_or(String::new(), |(_, after)| format!("&{after}"));
+    format!("{before}password=***{after}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_value_out_of_its_range_is_refused_with_file_key_and_range() {
+        let text = ConfigFiles::embedded().text(FILE).unwrap();
+        for (from, to, key) in [
+            ("node = 0", "node = 32", "database.node: 32 is not 0 to 31"),
+            ("connections = 18000", "connections = 0", "limits.connections: 0 is not 1 to 1000000"),
+            ("uploads_per_minute = 20.0", "uploads_per_minute = -1.0", "photos.uploads_per_minute: -1 is not 0.001 to"),
+            ("writes_per_second = 20.0", "writes_per_second = nan", "limits.writes_per_second: NaN is not"),
+            ("logins_per_minute = 30.0", "logins_per_minute = inf", "limits.logins_per_minute: inf is not"),
+            ("frames_burst = 100.0", "frames_burst = 0.5", "limits.frames_burst: 0.5 is not 1 to"),
+            ("heartbeat_seconds = 30", "heartbeat_seconds = 0", "limits.heartbeat_seconds: 0 is not 1 to 3600"),
+            ("silent_seconds = 90", "silent_seconds = 30", "limits.silent_seconds: 30 is not 31 to 86400"),
+            ("hard_stop_seconds = 20", "hard_stop_seconds = 0", "drain.hard_stop_seconds: 0 is not 1 to 3600"),
+            ("sockets_per_member = 8", "sockets_per_member = 0", "limits.sockets_per_member: 0 is not"),
+        ] {
+            assert!(text.contains(from), "{from}");
+            let folder = tempfile::tempdir().unwrap();
+            std::fs::write(folder.path().join(FILE), text.replace(from, to)).unwrap();
+            let error = Config::load(&ConfigFiles::folder(folder.path()).unwrap()).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("config/vonk.toml: {key}")), "{error}");
+        }
+    }
 
     #[test]
     fn the_embedded_configuration_is_complete_and_prints_no_secret() {
@@ -144,6 +216,9 @@ mod tests {
         config.photos.s3.secret_key = "hunter2".into();
         let shown = toml::to_string(&config.without_secrets()).unwrap();
         assert!(shown.contains("postgres://vonk:***@db/vonk"));
+        config.database.url = "postgres://db/vonk?user=vonk&password=hunter2&sslmode=require".into();
+        let asked = config.without_secrets().database.url;
+        assert_eq!(asked, "postgres://db/vonk?user=vonk&password=***&sslmode=require");
         assert!(!shown.contains("hunter2"));
         assert!(!format!("{:?}", config.photos).contains("hunter2"));
     }

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::ErrorKind;
+use std::ops::RangeInclusive;
 use std::path::{Component, Path, PathBuf};
 
 #[derive(RustEmbed)]
@@ -39,9 +40,14 @@ impl ConfigFiles {
         Self { folder: None }
     }
 
-    /// A file in `folder` takes the place of the embedded one; files that are only there are added.
-    pub fn folder(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: Some(folder.into()) }
+    /// A file in `folder` takes the place of the embedded one; files that are only there are added. A folder that is
+    /// not there is refused: a misspelt one would run the site on prices that are not its own.
+    pub fn folder(folder: impl Into<PathBuf>) -> Result<Self, String> {
+        let folder = folder.into();
+        match std::fs::read_dir(&folder) {
+            Ok(_) => Ok(Self { folder: Some(folder) }),
+            Err(error) => Err(format!("the configuration's folder {}: {error}", folder.display())),
+        }
     }
 
     /// `None` for a file that does not exist, and for every path that leads out of the folder.
@@ -80,6 +86,14 @@ impl ConfigFiles {
     }
 }
 
+/// Whether a value is allowed; what is no number never is. `key` says where it stands in its file.
+pub fn within<T: PartialOrd + Display + Copy>(key: &str, value: T, allowed: RangeInclusive<T>) -> Result<(), String> {
+    if allowed.contains(&value) {
+        return Ok(());
+    }
+    Err(format!("{key}: {value} is not {} to {}", allowed.start(), allowed.end()))
+}
+
 fn stays_inside(path: &str) -> bool {
     Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
 }
@@ -106,7 +120,7 @@ mod tests {
         std::fs::create_dir(folder.path().join("domains")).unwrap();
         std::fs::write(folder.path().join("domains/vonk.toml"), "changed").unwrap();
         std::fs::write(folder.path().join("domains/new.toml"), "added").unwrap();
-        let (plain, files) = (ConfigFiles::embedded(), ConfigFiles::folder(folder.path()));
+        let (plain, files) = (ConfigFiles::embedded(), ConfigFiles::folder(folder.path()).unwrap());
 
         assert_eq!(files.text("domains/vonk.toml").unwrap(), "changed");
         assert_eq!(files.read("domains/rijp.toml"), plain.read("domains/rijp.toml"));
@@ -117,11 +131,22 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_that_is_not_there_is_refused_by_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("vonk.toml");
+        std::fs::write(&file, "").unwrap();
+        for wrong in [folder.path().join("typo"), file] {
+            let error = ConfigFiles::folder(&wrong).unwrap_err();
+            assert!(error.contains(wrong.to_str().unwrap()), "{error}");
+        }
+    }
+
+    #[test]
     fn no_path_leads_out_of_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("inner")).unwrap();
         std::fs::write(folder.path().join("secret"), "secret").unwrap();
-        let files = ConfigFiles::folder(folder.path().join("inner"));
+        let files = ConfigFiles::folder(folder.path().join("inner")).unwrap();
         let absolute = folder.path().join("secret");
         for path in ["../secret", "./../secret", "domains/../../secret", &absolute.to_string_lossy()] {
             assert_eq!(files.read(path), None, "{path}");
@@ -133,7 +158,7 @@ mod tests {
     fn a_file_that_cannot_be_read_is_not_replaced_by_the_embedded_one() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("domains/vonk.toml")).unwrap();
-        let files = ConfigFiles::folder(folder.path());
+        let files = ConfigFiles::folder(folder.path()).unwrap();
         assert_eq!(files.read("domains/vonk.toml"), None, "a folder stands where the file should be");
     }
 
@@ -147,7 +172,7 @@ mod tests {
         }
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("x.toml"), "ok = 1\nwrong = \"text\"\n").unwrap();
-        let error = ConfigFiles::folder(folder.path()).toml::<Shape>("x.toml").unwrap_err().to_string();
+        let error = ConfigFiles::folder(folder.path()).unwrap().toml::<Shape>("x.toml").unwrap_err().to_string();
         for part in ["config/x.toml", "line 2", "wrong"] {
             assert!(error.contains(part), "{error}");
         }

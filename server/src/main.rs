@@ -83,7 +83,10 @@ async fn main() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> Result<ExitCode> {
-    let files = arguments.common.config.clone().map_or_else(ConfigFiles::embedded, ConfigFiles::folder);
+    let files = match arguments.common.config {
+        Some(folder) => ConfigFiles::folder(folder).map_err(Error::internal)?,
+        None => ConfigFiles::embedded(),
+    };
     let mut config = Config::load(&files).map_err(Error::internal)?;
     if let Some(url) = arguments.common.database {
         config.database.url = url;

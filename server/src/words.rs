@@ -233,7 +233,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("locales/en")).unwrap();
         let put = |text: &str| std::fs::write(folder.path().join("locales/en/zz.ftl"), text).unwrap();
-        let load = || Words::load(&ConfigFiles::folder(folder.path())).map(|_| ()).unwrap_err();
+        let load = || Words::load(&ConfigFiles::folder(folder.path()).unwrap()).map(|_| ()).unwrap_err();
         put("broken = {");
         assert_eq!(load().file, "locales/en/zz.ftl");
         put("refusal-try_again = said twice");

@@ -4,7 +4,7 @@ use super::domain::{Domain, Niche};
 use super::gifts::Gifts;
 use super::interests::Interests;
 use super::regions::Regions;
-use crate::config_files::{ConfigError, ConfigFiles};
+use crate::config_files::{ConfigError, ConfigFiles, within};
 use crate::words;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -28,6 +28,12 @@ const PROFILE_FIELDS: [&str; 11] = [
 const PROFILE_NOTES: [&str; 1] = ["about"];
 /// The specification's search filters, section 3.
 const SEARCH_FIELDS: [&str; 5] = ["gender", "country", "countryregion", "min_age", "max_age"];
+
+/// No price is higher, so that no sum of prices can leave the numbers.
+const MOST_CREDITS: i64 = 1_000_000;
+const MOST_FREE: u32 = 1_000_000;
+/// As long as a frame of 16 KiB carries whatever the letters are.
+const LONGEST_MESSAGE: usize = 4000;
 
 /// What each field means stands in `config/domains/vonk.toml`.
 #[derive(Deserialize)]
@@ -109,15 +115,18 @@ impl DomainFile {
             ("gift_credits", self.gift_credits),
             ("signup_credits", self.signup_credits),
         ] {
-            ensure(price >= 0, || format!("{field}: {price} is below zero"))?;
+            within(field, price, 0..=MOST_CREDITS)?;
         }
-        ensure(self.message_length > 0, || "message_length: must be above zero".into())?;
+        within("free_messages", self.free_messages, 0..=MOST_FREE)?;
+        within("free_conversations", self.free_conversations, 0..=MOST_FREE)?;
+        within("message_length", self.message_length, 1..=LONGEST_MESSAGE)?;
+        within("refund_days", self.refund_days, 0..=3650)?;
         each_known("visible_profile_fields", &self.visible_profile_fields, &PROFILE_FIELDS)?;
         each_known("visible_profile_notes", &self.visible_profile_notes, &PROFILE_NOTES)?;
         each_known("search_fields", &self.search_fields, &SEARCH_FIELDS)?;
         ensure(!self.countries.is_empty(), || "countries: a site needs at least one".into())?;
         self.check_message_costs()?;
-        ensure(self.company.delete_discount <= 100, || "company.delete_discount: is above 100 percent".into())?;
+        within("company.delete_discount", self.company.delete_discount, 0..=100)?;
         ensure(is_date(&self.company.added), || format!("company.added: {} is not YYYY-MM-DD", self.company.added))
     }
 
@@ -129,7 +138,7 @@ impl DomainFile {
         for (country, cost) in costs {
             let field = format!("minimum_message_costs.{country}");
             ensure(self.countries.contains(country), || format!("{field}: is not one of the countries"))?;
-            ensure(cost.costs >= 0.0 && cost.costs.is_finite(), || format!("{field}.costs: is below zero"))?;
+            within(&format!("{field}.costs"), cost.costs, 0.0..=1_000_000.0)?;
             let code = cost.currency.len() == 3 && cost.currency.bytes().all(|letter| letter.is_ascii_uppercase());
             ensure(code, || format!("{field}.currency: {} is not a currency's code", cost.currency))?;
         }

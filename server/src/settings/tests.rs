@@ -11,7 +11,7 @@ fn with_vonk(changes: &[(&str, &str)]) -> (TempDir, ConfigFiles) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("domains")).unwrap();
     std::fs::write(folder.path().join("domains/vonk.toml"), text).unwrap();
-    let files = ConfigFiles::folder(folder.path());
+    let files = ConfigFiles::folder(folder.path()).unwrap();
     (folder, files)
 }
 
@@ -75,7 +75,8 @@ fn a_wrong_value_stops_the_start_and_names_file_and_field() {
         ("niche = 1", "niche = 8", "niche"),
         ("niche = 1", "nich = 1", "nich"),
         ("niche = 1", "niche = \"one\"", "niche"),
-        ("message_credits = 1", "message_credits = -1", "message_credits"),
+        ("message_credits = 1", "message_credits = -1", "message_credits: -1 is not 0 to 1000000"),
+        ("message_credits = 1", "message_credits = 9223372036854775807", "message_credits"),
         ("message_length = 2000", "message_length = 0", "message_length"),
         ("locales = [\"nl\", \"en\"]", "locales = [\"nl\", \"xx\"]", "locales"),
         ("locales = [\"nl\", \"en\"]", "locales = [\"en\"]", "domain_language"),

@@ -54,7 +54,7 @@ impl Stage {
         );
         std::fs::write(folder.path().join("demo/actors.toml"), cast).unwrap();
         let (tasks, stop) = (TaskTracker::new(), CancellationToken::new());
-        actors::start(&ConfigFiles::folder(folder.path()), server.address(), false, &tasks, &stop).unwrap();
+        actors::start(&ConfigFiles::folder(folder.path()).unwrap(), server.address(), false, &tasks, &stop).unwrap();
         Self { tasks, stop }
     }
 
