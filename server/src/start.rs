@@ -17,6 +17,7 @@ use crate::settings::Domains;
 use crate::socket::heartbeat;
 use crate::store::{Store, Url, jobs};
 use crate::words::Words;
+use futures_util::future::join_all;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,7 +40,7 @@ pub struct Server {
 struct Running {
     http: JoinHandle<()>,
     courier: JoinHandle<()>,
-    jobs: JoinHandle<()>,
+    jobs: Vec<JoinHandle<()>>,
     heartbeat: JoinHandle<()>,
 }
 
@@ -96,7 +97,9 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let running = Running {
         http: tokio::spawn(http::serve::serve(listener, http::router(app.clone()), connections, stop.clone())),
         courier: tokio::spawn(deliveries),
-        jobs: tokio::spawn(jobs::run(store, workers, stop)),
+        jobs: (workers.into_iter())
+            .map(|worker| tokio::spawn(jobs::run(store.clone(), worker, stop.clone())))
+            .collect(),
         heartbeat: tokio::spawn(heartbeat::run(app.clone())),
     };
     if app.config.actors {
@@ -119,7 +122,7 @@ impl Server {
             // A task that panicked has been logged by the runtime; the others must still end.
             let _ = running.http.await;
             app.part::<Courier>().close();
-            let _ = tokio::join!(running.courier, running.jobs, running.heartbeat);
+            let _ = tokio::join!(running.courier, join_all(running.jobs), running.heartbeat);
             app.store.close().await;
         };
         if tokio::time::timeout(limit, finished).await.is_err() {

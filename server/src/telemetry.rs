@@ -2,11 +2,22 @@
 
 use crate::app::App;
 use crate::chats::Courier;
+use crate::store::jobs;
+use futures_util::FutureExt;
 use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
+use std::time::Duration;
+use tokio::time::timeout;
+
+const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
+
+/// Kind and state, each with its name.
+type Labels = [(&'static str, String); 2];
 
 /// All of it in the text format of Prometheus.
-pub fn text(app: &App) -> String {
+pub async fn text(app: &App) -> String {
     let mut registry = Registry::with_prefix("vonk");
     let counts = app.store.counts();
     registry.register("store_commits", "Commits that reached the disk", counts.commits.clone());
@@ -18,6 +29,14 @@ pub fn text(app: &App) -> String {
     );
     let sizes = app.part::<Courier>().group_sizes();
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
+    // A database that does not answer leaves them out, and the others are told.
+    if let Ok(Ok(counted)) = timeout(ANSWERS_WITHIN, app.store.read(|conn| jobs::census(conn).boxed())).await {
+        let left = Family::<Labels, Gauge>::default();
+        for (kind, state, count) in counted {
+            left.get_or_create(&[("kind", kind), ("state", state)]).set(count);
+        }
+        registry.register("jobs", "Jobs that are promised and not done", left);
+    }
     let mut text = String::new();
     // Writing to a string cannot fail.
     let _ = encode(&mut text, &registry);

@@ -216,7 +216,8 @@ pub fn photo_worker(app: &Arc<App>) -> Worker {
         }
         .boxed()
     };
-    Worker { kind: photos::JOB, work: Box::new(work) }
+    // One at a time: each takes seconds, and the next is whose turn it is then.
+    Worker { kind: photos::JOB, batch: 1, work: Box::new(work) }
 }
 
 async fn finish(app: &Arc<App>, id: PhotoId, made: Made) -> Result<()> {

@@ -73,12 +73,12 @@ pub fn sweeper(app: &Arc<App>) -> Worker {
         }
         .boxed()
     };
-    Worker { kind: SWEEP, work: Box::new(work) }
+    Worker { kind: SWEEP, batch: 1, work: Box::new(work) }
 }
 
 /// Promises the first sweep; the job recurs by itself.
 pub async fn start_sweeping(app: &App) -> Result<()> {
-    let job = |now| Job { kind: SWEEP, payload: String::new(), dedup: Some(SWEEP.into()), run_at: now };
+    let job = |now| Job { kind: SWEEP, payload: String::new(), dedup: Some(SWEEP.into()), owner: None, run_at: now };
     app.store.write(move |tx| async move { tx.enqueue(job(tx.now())).await }.boxed()).await
 }
 

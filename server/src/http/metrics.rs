@@ -20,5 +20,5 @@ pub async fn metrics(
         return StatusCode::NOT_FOUND.into_response();
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], telemetry::text(&app)).into_response()
+    ([(header::CONTENT_TYPE, kind)], telemetry::text(&app).await).into_response()
 }

@@ -183,7 +183,8 @@ async fn add_upload(tx: &mut Tx, row: PhotoRow, client_id: ClientId) -> Result<P
         let first = first.ok_or_else(|| Error::internal("an upload was and was not there"))?;
         return first.repeated(row.digest);
     }
-    tx.enqueue(Job { kind: JOB, payload: row.id.to_string(), dedup: None, run_at: now }).await?;
+    let owner = Some(row.member_id.0);
+    tx.enqueue(Job { kind: JOB, payload: row.id.to_string(), dedup: None, owner, run_at: now }).await?;
     let surplus = sql::unsent_beyond(tx, row.member_id, UNSENT).await?;
     discard_useless(tx, surplus).await?;
     Ok(row.told())
@@ -213,10 +214,7 @@ pub async fn of_profile(conn: &mut Conn, owner: MemberId) -> Result<Vec<PhotoRow
 pub async fn discard(tx: &mut Tx, ids: &[PhotoId]) -> Result<()> {
     sql::delete(tx, ids).await?;
     let now = tx.now();
-    for id in ids {
-        tx.enqueue(discard_job(*id, now)).await?;
-    }
-    Ok(())
+    tx.enqueue_all(ids.iter().map(|id| discard_job(*id, now)).collect()).await
 }
 
 /// Deletes an upload of the member's own that is in no message.
@@ -298,7 +296,7 @@ pub async fn finish(tx: &mut Tx, id: PhotoId, made: Made) -> Result<Option<Photo
 
 /// A job that deletes the files of a photo that has no row by then.
 fn discard_job(id: PhotoId, at: Millis) -> Job {
-    Job { kind: DISCARD, payload: id.to_string(), dedup: None, run_at: at }
+    Job { kind: DISCARD, payload: id.to_string(), dedup: None, owner: None, run_at: at }
 }
 
 /// Whatever becomes of what is to be uploaded now: no file stays without a row.
@@ -320,7 +318,7 @@ pub fn discarder(app: &Arc<App>) -> Worker {
         }
         .boxed()
     };
-    Worker { kind: DISCARD, work: Box::new(work) }
+    Worker { kind: DISCARD, batch: 16, work: Box::new(work) }
 }
 
 /// Uploads that were never sent, or could not be used, are swept away once a day.
@@ -335,7 +333,7 @@ pub fn sweeper(app: &Arc<App>) -> Worker {
         }
         .boxed()
     };
-    Worker { kind: SWEEP, work: Box::new(work) }
+    Worker { kind: SWEEP, batch: 1, work: Box::new(work) }
 }
 
 /// Whether there may be more.
@@ -348,6 +346,6 @@ async fn sweep(tx: &mut Tx, until: Millis) -> Result<bool> {
 
 /// Promises the first sweep; the job recurs by itself.
 pub async fn start_sweeping(app: &App) -> Result<()> {
-    let job = |now| Job { kind: SWEEP, payload: String::new(), dedup: Some(SWEEP.into()), run_at: now };
+    let job = |now| Job { kind: SWEEP, payload: String::new(), dedup: Some(SWEEP.into()), owner: None, run_at: now };
     app.store.write(move |tx| async move { tx.enqueue(job(tx.now())).await }.boxed()).await
 }

@@ -1,7 +1,12 @@
 //! Work that must happen after a COMMIT: a row written by that same COMMIT, leased by a worker, done at least once.
 //! A job must therefore bear being done twice.
+//!
+//! Each kind has a worker of its own, so that a slow one holds up no other, and rows of a kind that this program does
+//! not know (a newer one has added them) stay for whoever does. A job that fails again and again is dead in the end:
+//! it is logged, counted, and stays in the table.
 
-use super::{Store, Tx, sql};
+use super::task::catch;
+use super::{Column, Conn, Rows, Store, Tx, Value, sql};
 use crate::clock::{MINUTE, SECOND};
 use crate::error::Result;
 use futures_util::FutureExt;
@@ -15,8 +20,10 @@ use wire::Millis;
 const LEASE: i64 = 5 * MINUTE;
 /// How often the table is looked at.
 const LOOK: Duration = Duration::from_secs(1);
-/// Jobs taken at once.
-const TAKE: i64 = 16;
+/// The longest pause before a failed job is tried again.
+const LONGEST_PAUSE: i64 = 60 * MINUTE;
+/// After it a job is dead. With the pauses between them that is about a day: longer than a storage is away.
+pub const ATTEMPTS: i64 = 32;
 
 /// A job to be done.
 #[derive(Clone, Debug)]
@@ -25,6 +32,8 @@ pub struct Job {
     pub payload: String,
     /// While a job with this key waits, another is not added.
     pub dedup: Option<String>,
+    /// Whose it is: owners take turns, however many jobs each has.
+    pub owner: Option<i64>,
     pub run_at: Millis,
 }
 
@@ -39,111 +48,255 @@ pub enum Outcome {
 /// Does the jobs of one kind, given their payload.
 pub struct Worker {
     pub kind: &'static str,
+    /// Jobs taken at once: several are cheaper, one by one keeps the turns of those that take seconds.
+    pub batch: i64,
     pub work: Box<dyn Fn(String) -> BoxFuture<'static, Result<Outcome>> + Send + Sync>,
 }
 
-#[derive(serde::Deserialize)]
+/// A leased job. `attempts` also names the lease: whoever takes the job over counts one more.
+#[derive(Clone, serde::Deserialize)]
 struct Taken {
     id: i64,
-    kind: String,
     payload: String,
     attempts: i64,
+}
+
+/// How an attempt ended.
+#[derive(Clone)]
+enum End {
+    Done,
+    Again(Millis),
+    Failed(String),
 }
 
 impl Tx {
     /// Promises a job: kept if, and only if, this transaction commits.
     pub async fn enqueue(&mut self, job: Job) -> Result<()> {
-        let id = self.id();
-        sql("insert into jobs (id, kind, payload, dedup, run_at) values ($1, $2, $3, $4, $5) on conflict do nothing")
-            .bind(id)
-            .bind(job.kind)
-            .bind(job.payload)
-            .bind(job.dedup)
-            .bind(job.run_at)
-            .run(self)
-            .await?;
-        Ok(())
+        self.enqueue_all(vec![job]).await
+    }
+
+    /// Promises several in one statement.
+    pub async fn enqueue_all(&mut self, mut jobs: Vec<Job>) -> Result<()> {
+        // In the order of their keys, so that two transactions meet the same waiting jobs in the same order; and a
+        // statement may meet a waiting job once only.
+        jobs.sort_by(|one, other| (&one.dedup, one.run_at).cmp(&(&other.dedup, other.run_at)));
+        jobs.dedup_by(|later, first| first.dedup.is_some() && later.dedup == first.dedup);
+        let mut rows = Rows::new(&[
+            ("id", Column::Int),
+            ("kind", Column::Text),
+            ("payload", Column::Text),
+            ("dedup", Column::Text),
+            ("owner", Column::Int),
+            ("run_at", Column::Int),
+        ]);
+        for job in jobs {
+            let id = self.id();
+            rows.push(vec![
+                Value::from(id),
+                job.kind.into(),
+                job.payload.into(),
+                job.dedup.into(),
+                job.owner.into(),
+                job.run_at.into(),
+            ]);
+        }
+        if rows.is_empty() {
+            return Ok(());
+        }
+        // An owner's next turn comes after those the owner has; who has none is next, as whoever is next already: who
+        // comes with one job waits for one of each other owner, not for all of them.
+        // A waiting twin is touched, not passed over: no worker takes it before this transaction has committed.
+        sql("insert into jobs (id, kind, payload, dedup, owner, run_at, turn)
+             select r.id, r.kind, r.payload, r.dedup, r.owner, r.run_at, case when r.owner is null then 0 else coalesce(
+                 1 + (select max(j.turn) from jobs j
+                      where j.kind = r.kind and j.state <> 'dead' and j.owner = r.owner),
+                 (select min(j.turn) from jobs j where j.kind = r.kind and j.state <> 'dead'), 0) end
+             from {rows} as r where true order by r.dedup, r.id
+             on conflict (dedup) where state = 'waiting' do update set
+                 run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end")
+        .rows(rows)
+        .run(self)
+        .await
+        .map(drop)
     }
 }
 
 impl Store {
     /// Says that a job which somebody waits for has been committed: it is looked for at once, by this node.
     pub fn look_for_jobs(&self) {
-        self.job_added.notify_one();
+        self.job_added.send_modify(|()| {});
     }
 }
 
-/// Works until `stop`; what is under way then is finished.
-pub async fn run(store: Arc<Store>, workers: Vec<Worker>, stop: CancellationToken) {
-    loop {
-        match work_once(&store, &workers).await {
+/// How many jobs there are of each kind and state.
+pub async fn census(conn: &mut Conn) -> Result<Vec<(String, String, i64)>> {
+    sql("select kind, state, count(*) as n from jobs group by kind, state order by kind, state").all(conn).await
+}
+
+/// Works until `stop`, which is looked at between two jobs and during each.
+pub async fn run(store: Arc<Store>, worker: Worker, stop: CancellationToken) {
+    let mut added = store.job_added.subscribe();
+    while !stop.is_cancelled() {
+        added.mark_unchanged();
+        match work_once(&store, &worker, &stop).await {
             Ok(0) => {}
             Ok(_) => continue,
-            Err(error) => tracing::warn!(%error, "jobs could not be taken"),
+            Err(error) => tracing::warn!(kind = worker.kind, %error, "jobs could not be taken"),
         }
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
-            () = store.job_added.notified() => {}
-            () = stop.cancelled() => return,
+            _ = added.changed() => {}
+            () = stop.cancelled() => {}
         }
     }
 }
 
 /// Takes what is due and does it; tells how many there were.
-pub async fn work_once(store: &Store, workers: &[Worker]) -> Result<usize> {
-    let kinds: Vec<&'static str> = workers.iter().map(|worker| worker.kind).collect();
-    let taken = store.write(move |tx| take(tx, kinds).boxed()).await?;
-    for job in &taken {
-        let Some(worker) = workers.iter().find(|worker| worker.kind == job.kind) else { continue };
-        let outcome = (worker.work)(job.payload.clone()).await;
-        let (id, attempts) = (job.id, job.attempts);
-        store.write(move |tx| finish(tx, id, attempts, outcome).boxed()).await?;
+pub async fn work_once(store: &Store, worker: &Worker, stop: &CancellationToken) -> Result<usize> {
+    let (kind, batch, now) = (worker.kind, worker.batch, store.now());
+    let due = sql("select id from jobs where kind = $1 and state <> 'dead' and run_at <= $2 limit 1");
+    if store.peek::<(i64,)>(due.bind(kind).bind(now)).await?.is_none() {
+        return Ok(0);
+    }
+    let taken = store.write(move |tx| take(tx, kind, batch).boxed()).await?;
+    for (at, job) in taken.iter().enumerate() {
+        if store.now().0 >= now.0 + LEASE {
+            // The others of a batch that took too long are somebody else's by now.
+            break;
+        }
+        let outcome = tokio::select! {
+            biased;
+            () = stop.cancelled() => {
+                give_back(store, taken[at..].to_vec()).await;
+                break;
+            }
+            outcome = catch(async { (worker.work)(job.payload.clone()).await }) => outcome,
+        };
+        let end = match outcome {
+            Ok(Outcome::Done) => End::Done,
+            Ok(Outcome::Again(at)) => End::Again(at),
+            Err(error) => End::Failed(error.to_string()),
+        };
+        finish(store, kind, job, &end, stop).await;
     }
     Ok(taken.len())
 }
 
 /// The lease is `run_at` moved into the future: a worker that dies is followed when it is due again.
-async fn take(tx: &mut Tx, kinds: Vec<&'static str>) -> Result<Vec<Taken>> {
+async fn take(tx: &mut Tx, kind: &'static str, batch: i64) -> Result<Vec<Taken>> {
     let now = tx.now().0;
-    let due: Vec<Taken> =
-        sql("select id, kind, payload, attempts from jobs where run_at <= $1 order by run_at limit $2
+    let due: Vec<Taken> = sql("select id, payload, attempts from jobs
+         where kind = $1 and state <> 'dead' and run_at <= $2 order by turn, run_at, id limit $3
          --[postgres] for update skip locked")
-        .bind(now)
-        .bind(TAKE)
-        .all(tx)
+    .bind(kind)
+    .bind(now)
+    .bind(batch)
+    .all(tx)
+    .await?;
+    let (spent, mut due): (Vec<_>, Vec<_>) = due.into_iter().partition(|job| job.attempts >= ATTEMPTS);
+    for job in spent {
+        // Whoever had it never came back: it may be what ended them.
+        bury(tx, kind, &job, "it was begun and never ended").await?;
+    }
+    if !due.is_empty() {
+        sql("update jobs set state = 'leased', run_at = $1, attempts = attempts + 1
+             where id in (select r.id from {rows} as r)")
+        .bind(now + LEASE)
+        .rows(Rows::ids(due.iter().map(|job| job.id)))
+        .run(tx)
         .await?;
-    let due: Vec<Taken> = due.into_iter().filter(|job| kinds.contains(&job.kind.as_str())).collect();
-    for job in &due {
-        sql("update jobs set run_at = $2, attempts = attempts + 1 where id = $1")
-            .bind(job.id)
-            .bind(now + LEASE)
-            .run(tx)
-            .await?;
+    }
+    for job in &mut due {
+        job.attempts += 1;
     }
     Ok(due)
 }
 
-async fn finish(tx: &mut Tx, id: i64, attempts: i64, outcome: Result<Outcome>) -> Result<()> {
-    match outcome {
-        Ok(Outcome::Done) => sql("delete from jobs where id = $1").bind(id).run(tx).await?,
-        Ok(Outcome::Again(at)) => {
-            sql("update jobs set run_at = $2, attempts = 0, last_error = null where id = $1")
-                .bind(id)
-                .bind(at)
-                .run(tx)
-                .await?
+/// Writes down how a job ended, and tries until it is written: else it would be done again after its lease.
+async fn finish(store: &Store, kind: &'static str, job: &Taken, end: &End, stop: &CancellationToken) {
+    loop {
+        let (job, end) = (job.clone(), end.clone());
+        match store.write(move |tx| async move { write_down(tx, kind, &job, end).await }.boxed()).await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(kind, %error, "the end of a job could not be written down"),
         }
-        Err(error) => {
-            let wait = (SECOND << attempts.min(12)).min(60 * MINUTE);
-            tracing::warn!(job = id, attempts, %error, "a job failed and will be tried again");
-            let at = tx.now().0 + wait;
-            sql("update jobs set run_at = $2, last_error = $3 where id = $1")
-                .bind(id)
-                .bind(at)
-                .bind(error.to_string())
-                .run(tx)
-                .await?
+        tokio::select! {
+            () = tokio::time::sleep(LOOK) => {}
+            () = stop.cancelled() => return,
         }
-    };
-    Ok(())
+    }
+}
+
+async fn write_down(tx: &mut Tx, kind: &'static str, job: &Taken, end: End) -> Result<()> {
+    match end {
+        End::Done => delete(tx, job).await,
+        End::Again(at) => put_back(tx, job, at, 0, None).await,
+        End::Failed(error) if job.attempts >= ATTEMPTS => bury(tx, kind, job, &error).await,
+        End::Failed(error) => {
+            tracing::warn!(job = job.id, kind, attempts = job.attempts, %error, "a job failed and will be tried again");
+            let pause = (SECOND << job.attempts.clamp(0, 12)).min(LONGEST_PAUSE);
+            let at = Millis(tx.now().0 + pause);
+            put_back(tx, job, at, job.attempts, Some(error)).await
+        }
+    }
+}
+
+/// At a stop: jobs that were leased and not done are anybody's at once.
+async fn give_back(store: &Store, jobs: Vec<Taken>) {
+    let given = store.write(move |tx| {
+        async move {
+            let now = tx.now();
+            for job in &jobs {
+                put_back(tx, job, now, job.attempts - 1, None).await?;
+            }
+            Ok(())
+        }
+        .boxed()
+    });
+    if let Err(error) = given.await {
+        tracing::warn!(%error, "leased jobs could not be given back and wait for the end of their lease");
+    }
+}
+
+async fn delete(tx: &mut Tx, job: &Taken) -> Result<()> {
+    sql("delete from jobs where id = $1 and state = 'leased' and attempts = $2")
+        .bind(job.id)
+        .bind(job.attempts)
+        .run(tx)
+        .await
+        .map(drop)
+}
+
+/// Lets a leased job wait again; a twin that was added meanwhile takes its place.
+async fn put_back(tx: &mut Tx, job: &Taken, at: Millis, attempts: i64, error: Option<String>) -> Result<()> {
+    let twin: Option<(i64,)> = sql("select twin.id from jobs j join jobs twin on twin.dedup = j.dedup
+         where j.id = $1 and twin.id <> j.id and twin.state = 'waiting'")
+    .bind(job.id)
+    .one(tx)
+    .await?;
+    if twin.is_some() {
+        return delete(tx, job).await;
+    }
+    sql("update jobs set state = 'waiting', run_at = $3, attempts = $4, last_error = $5
+         where id = $1 and state = 'leased' and attempts = $2")
+    .bind(job.id)
+    .bind(job.attempts)
+    .bind(at)
+    .bind(attempts)
+    .bind(error)
+    .run(tx)
+    .await
+    .map(drop)
+}
+
+async fn bury(tx: &mut Tx, kind: &'static str, job: &Taken, error: &str) -> Result<()> {
+    let Taken { id, payload, attempts } = job;
+    tracing::error!(job = id, kind, payload, attempts, error, "a job is dead: it is not tried again");
+    sql("update jobs set state = 'dead', last_error = $3 where id = $1 and attempts = $2")
+        .bind(*id)
+        .bind(*attempts)
+        .bind(error)
+        .run(tx)
+        .await
+        .map(drop)
 }

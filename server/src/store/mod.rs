@@ -40,7 +40,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use task::Committed;
-use tokio::sync::Notify;
+use tokio::sync::watch;
 use wire::Millis;
 
 /// Where the database is.
@@ -67,7 +67,7 @@ pub struct Store {
     engine: EngineHandle,
     ids: Arc<Ids>,
     epoch: String,
-    job_added: Notify,
+    job_added: watch::Sender<()>,
     counts: Counts,
 }
 
@@ -86,7 +86,7 @@ impl Store {
                 EngineHandle::Postgres(postgres::Postgres::open(url, ids.clone(), committed, counts.clone()).await?)
             }
         };
-        let mut store = Self { engine, ids, epoch: String::new(), job_added: Notify::new(), counts };
+        let mut store = Self { engine, ids, epoch: String::new(), job_added: watch::Sender::new(()), counts };
         store.write(|tx| migrate::run(tx).boxed()).await?;
         store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
         Ok(store)

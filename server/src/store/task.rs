@@ -3,7 +3,6 @@
 use crate::error::{Error, Result};
 use crate::event::Event;
 use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::UnboundedSender;
 use wire::Refusal;
@@ -18,7 +17,7 @@ pub async fn in_task<T: Send + 'static>(work: impl Future<Output = Result<T>> + 
 }
 
 /// A panic in a rule must not take the writer, or an open transaction, with it.
-pub async fn catch<T>(work: BoxFuture<'_, Result<T>>) -> Result<T> {
+pub async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| Err(Error::internal("a rule panicked")))
 }
 

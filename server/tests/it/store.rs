@@ -1,26 +1,22 @@
-//! The store on both engines: what commits, what is heard, what jobs promise; and that the two schemas are one.
+//! The store on both engines: what commits, what is heard; and that the two schemas are one.
 
 use crate::on_both_engines;
-use crate::support::{Database, On, hand, until};
+use crate::support::{Database, On, until};
 use futures_util::FutureExt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::mpsc;
-use vonk::clock::{Clock, MINUTE};
+use vonk::clock::Clock;
 use vonk::error::Error;
 use vonk::event::Event;
-use vonk::store::jobs::{Job, Outcome, Worker, work_once};
 use vonk::store::{Store, Url, sql};
 use wire::frame::ServerFrame;
-use wire::{MemberId, Millis, Refusal, Rev};
+use wire::{MemberId, Refusal, Rev};
 
 on_both_engines!(
     a_refused_transaction_leaves_nothing_and_is_not_heard,
     many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone,
     a_panicking_rule_fails_alone_and_the_store_goes_on,
     a_caller_who_goes_away_does_not_stop_the_work,
-    a_job_is_kept_by_its_commit_and_done_once_it_is_due,
-    a_failed_job_is_tried_again_later,
     the_books_refuse_to_be_rewritten,
     a_row_is_read_by_its_columns_places_and_names,
 );
@@ -141,53 +137,6 @@ async fn a_caller_who_goes_away_does_not_stop_the_work(on: On) {
         }
     })
     .await;
-}
-
-fn worker(runs: Arc<AtomicUsize>, fail_first: bool) -> Worker {
-    let work = move |payload: String| {
-        let run = runs.fetch_add(1, Ordering::Relaxed);
-        async move {
-            assert_eq!(payload, "what to do");
-            if fail_first && run == 0 { Err(Error::internal("not today")) } else { Ok(Outcome::Done) }
-        }
-        .boxed()
-    };
-    Worker { kind: "test", work: Box::new(work) }
-}
-
-fn job(run_at: Millis) -> Job {
-    Job { kind: "test", payload: "what to do".into(), dedup: Some("one".into()), run_at }
-}
-
-async fn a_job_is_kept_by_its_commit_and_done_once_it_is_due(on: On) {
-    let (clock, hand) = hand();
-    let (store, _events, _database) = open(on, clock).await;
-    let later = Millis(store.now().0 + MINUTE);
-    for _ in 0..2 {
-        store.write(move |tx| async move { tx.enqueue(job(later)).await }.boxed()).await.unwrap();
-    }
-    let runs = Arc::new(AtomicUsize::new(0));
-    let workers = [worker(runs.clone(), false)];
-    assert_eq!(work_once(&store, &workers).await.unwrap(), 0, "not due yet");
-    hand.fetch_add(MINUTE, Ordering::Relaxed);
-    assert_eq!(work_once(&store, &workers).await.unwrap(), 1, "the same job is kept once");
-    assert_eq!(work_once(&store, &workers).await.unwrap(), 0);
-    assert_eq!(runs.load(Ordering::Relaxed), 1);
-}
-
-async fn a_failed_job_is_tried_again_later(on: On) {
-    let (clock, hand) = hand();
-    let (store, _events, _database) = open(on, clock).await;
-    let now = store.now();
-    store.write(move |tx| async move { tx.enqueue(job(now)).await }.boxed()).await.unwrap();
-    let runs = Arc::new(AtomicUsize::new(0));
-    let workers = [worker(runs.clone(), true)];
-    assert_eq!(work_once(&store, &workers).await.unwrap(), 1);
-    assert_eq!(work_once(&store, &workers).await.unwrap(), 0, "not at once");
-    hand.fetch_add(MINUTE, Ordering::Relaxed);
-    assert_eq!(work_once(&store, &workers).await.unwrap(), 1);
-    assert_eq!(work_once(&store, &workers).await.unwrap(), 0, "done now");
-    assert_eq!(runs.load(Ordering::Relaxed), 2);
 }
 
 async fn the_books_refuse_to_be_rewritten(on: On) {
