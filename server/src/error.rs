@@ -1,6 +1,8 @@
 //! What can go wrong: a [`Refusal`] is told to the caller, everything else is logged once where it is answered and
 //! told as `try_again`.
 
+use crate::seldom::Seldom;
+use std::fmt::Display;
 use wire::Refusal;
 
 #[derive(Debug, thiserror::Error)]
@@ -18,9 +20,30 @@ pub enum Error {
 pub enum Fault {
     /// A row that a unique index or key did not allow: another transaction was first.
     Conflict,
-    /// The disk could not be read or written.
-    Disk,
+    /// The disk failed to sync what was written.
+    Unsynced,
+    /// There is no room left on the disk.
+    Full,
+    /// What is stored cannot be what was written.
+    Corrupt,
+    /// Another transaction kept a row for longer than one waits.
+    Locked,
+    /// The database was not reached, or did not answer.
+    Unreachable,
     Other,
+}
+
+impl Fault {
+    /// What an operator needs to know, where the database's own words do not say it.
+    pub fn words(self) -> Option<&'static str> {
+        match self {
+            Self::Unsynced => Some("the disk of the database failed to sync"),
+            Self::Full => Some("the disk of the database is full"),
+            Self::Corrupt => Some("the database is damaged"),
+            Self::Unreachable => Some("the database does not answer"),
+            Self::Conflict | Self::Locked | Self::Other => None,
+        }
+    }
 }
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -31,9 +54,27 @@ impl From<Refusal> for Error {
     }
 }
 
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
 impl Error {
-    pub fn internal(what: impl std::fmt::Display) -> Self {
+    pub fn internal(what: impl Display) -> Self {
         Self::Internal(what.to_string())
+    }
+
+    /// The same of a database, said with what it is called.
+    #[must_use]
+    pub fn at(self, place: &str) -> Self {
+        match self {
+            Self::Database { error, fault } => {
+                let words = fault.words().map_or(String::new(), |words| format!("{words}: "));
+                Self::Database { error: format!("{place}: {words}{error}").into(), fault }
+            }
+            Self::Refused(_) | Self::Internal(_) => self,
+        }
     }
 
     /// What the caller is told. Logs what the caller is not told; call it once, where the answer is made.
@@ -41,17 +82,28 @@ impl Error {
         match self {
             Self::Refused(refusal) => refusal,
             Self::Database { .. } | Self::Internal(_) => {
-                tracing::error!(error = %self, "answered with try_again");
+                static ANSWERED: Seldom = Seldom::new();
+                if let Some(left_out) = ANSWERED.line() {
+                    tracing::error!(error = %self, left_out, "answered with try_again");
+                }
                 Refusal::TryAgain
             }
         }
     }
 
-    pub fn is_conflict(&self) -> bool {
-        matches!(self, Self::Database { fault: Fault::Conflict, .. })
+    pub fn fault(&self) -> Option<Fault> {
+        match self {
+            Self::Database { fault, .. } => Some(*fault),
+            Self::Refused(_) | Self::Internal(_) => None,
+        }
     }
 
-    pub fn is_of_the_disk(&self) -> bool {
-        matches!(self, Self::Database { fault: Fault::Disk, .. })
+    pub fn is_conflict(&self) -> bool {
+        self.fault() == Some(Fault::Conflict)
+    }
+
+    /// Whether whatever is tried next will fail as well.
+    pub fn is_of_the_whole_database(&self) -> bool {
+        self.fault().and_then(Fault::words).is_some()
     }
 }

@@ -31,6 +31,7 @@ pub mod random;
 pub mod realtime;
 pub mod safety;
 pub mod seed;
+pub mod seldom;
 pub mod settings;
 pub mod socket;
 pub mod start;

@@ -1,6 +1,7 @@
 //! `vonk`: serves the site, fills a database, checks one. Arguments, configuration, start, wait, drain.
 
 use clap::{Args, Parser, Subcommand};
+use rustix::fs::Mode;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use vonk::clock::Clock;
@@ -9,6 +10,7 @@ use vonk::config_files::ConfigFiles;
 use vonk::error::{Error, Result};
 use vonk::photos::storage::Storage;
 use vonk::settings::Domains;
+use vonk::store::{Inspected, Url};
 use vonk::{seed, start, verify};
 
 #[derive(Parser)]
@@ -59,7 +61,7 @@ enum Command {
         #[arg(long, value_name = "FILE", requires = "load")]
         sessions: Option<PathBuf>,
     },
-    /// Check every invariant of the books and the inboxes
+    /// Check the file of the database and every invariant of the books and the inboxes, changing nothing
     Verify,
     /// Print the configuration in force, without secrets
     Config,
@@ -68,18 +70,25 @@ enum Command {
     Epoch,
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
+    // Databases, photos and sessions are for nobody else on this machine.
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let arguments = Arguments::parse();
     let filter = tracing_subscriber::EnvFilter::try_from_env("VONK_LOG").unwrap_or_else(|_| "info,sqlx=warn".into());
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
-    match run(arguments).await {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("vonk: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error.into()),
+    };
+    let code = runtime.block_on(run(arguments)).unwrap_or_else(|error| failed(&error));
+    // A picture that is being decoded is not waited for: its job is done again.
+    runtime.shutdown_background();
+    code
+}
+
+fn failed(error: &Error) -> ExitCode {
+    eprintln!("vonk: {error}");
+    ExitCode::FAILURE
 }
 
 async fn run(arguments: Arguments) -> Result<ExitCode> {
@@ -100,7 +109,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             config.listen = listen.unwrap_or(config.listen);
             config.demo |= demo;
             config.actors |= actors;
-            serve(config, files).await?;
+            return serve(config, files).await;
         }
         Command::Seed { load, sessions } => {
             let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
@@ -122,7 +131,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(config: Config, files: ConfigFiles) -> Result<()> {
+async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     let scheme = if config.https { "https" } else { "http" };
     let accounts = if config.demo { demo_accounts(&files)? } else { Vec::new() };
     let server = start::start(config, files, Clock::System).await?;
@@ -135,7 +144,7 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<()> {
     stop_asked().await?;
     println!("stopping");
     server.stop().await;
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The accounts of the site that answers to localhost; the login page says what each is for.
@@ -157,9 +166,15 @@ async fn stop_asked() -> Result<()> {
 }
 
 async fn verify_database(config: &Config) -> Result<ExitCode> {
-    let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
-    let broken = verify::verify(&store).await?;
-    store.close().await;
+    let broken = match verify::inspect(&Url::parse(&config.database.url)?).await? {
+        Inspected::Sound(broken) => broken,
+        Inspected::Damaged(lines) => {
+            for line in lines {
+                println!("BROKEN  the file of the database: {line}");
+            }
+            return Ok(ExitCode::FAILURE);
+        }
+    };
     for it in &broken {
         println!("BROKEN  {}: {:?}", it.invariant, it.at);
     }

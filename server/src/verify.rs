@@ -2,7 +2,7 @@
 //! `vonk verify`, after every test that touches money, and by the load test.
 
 use crate::error::Result;
-use crate::store::{Conn, Store, sql};
+use crate::store::{self, Conn, Inspected, Store, Url, sql};
 use futures_util::FutureExt;
 
 /// What must always hold, and the rows that would break it: their first column tells where.
@@ -168,6 +168,11 @@ const INVARIANTS: &[(&str, &str)] = &[
 pub struct Broken {
     pub invariant: &'static str,
     pub at: Vec<i64>,
+}
+
+/// Checks a database that this program does not serve, and changes nothing of it.
+pub async fn inspect(url: &Url) -> Result<Inspected<Vec<Broken>>> {
+    store::inspect(url, |conn| check(conn).boxed()).await
 }
 
 /// Checks every invariant in one snapshot; gives those that are broken.

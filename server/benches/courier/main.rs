@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used)] // a benchmark fails by panicking
 
 mod bare;
+#[allow(dead_code)] // the tests stop theirs, too
 #[path = "../../tests/it/support/postgres.rs"]
 mod postgres;
 #[path = "../support/mod.rs"]

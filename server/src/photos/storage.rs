@@ -3,6 +3,7 @@
 
 use crate::config;
 use crate::error::{Error, Result};
+use crate::store::private;
 use bytes::Bytes;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
@@ -43,6 +44,7 @@ impl Storage {
     fn folder(folder: &str) -> Result<Self, object_store::Error> {
         std::fs::create_dir_all(folder)
             .map_err(|error| object_store::Error::Generic { store: "the folder", source: error.into() })?;
+        private::narrow(folder.as_ref());
         // What a member was charged for must survive a power cut, as the row that names it does.
         let folder = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true).with_automatic_cleanup(true);
         Ok(Self(Arc::new(folder)))

@@ -10,7 +10,7 @@ use crate::clock::DAY;
 use crate::config_files::ConfigFiles;
 use crate::error::{Error, Result};
 use crate::settings::{Domain, Domains};
-use crate::store::Store;
+use crate::store::{Store, private};
 use futures_util::FutureExt;
 use std::fmt::Write;
 use std::path::Path;
@@ -51,6 +51,8 @@ pub async fn load(store: &Store, files: &ConfigFiles, members: u32, file: &Path)
         write.await?;
         from = until;
     }
+    // Each line logs somebody in.
+    private::narrow(file);
     std::fs::write(file, lines).map_err(|error| Error::internal(format!("{}: {error}", file.display())))?;
     Ok(format!("{members} members added, load-{first:06}@demo.test to load-{:06}@demo.test", first + members - 1))
 }

@@ -1,6 +1,6 @@
 //! Brings the schema up to date: the numbered files of `migrations/`, each once.
 
-use super::conn::Tx;
+use super::conn::{Conn, Tx};
 use super::dialect::{Engine, dialect};
 use super::sql::sql;
 use crate::error::{Error, Result};
@@ -12,23 +12,48 @@ struct Files;
 
 /// Applies what is missing; refuses a database that a newer program has migrated.
 pub async fn run(tx: &mut Tx) -> Result<()> {
-    let mut names: Vec<String> = Files::iter().map(|name| name.to_string()).collect();
-    names.sort_unstable();
     tx.command("create table if not exists migrations (name text primary key)").await?;
     // Two nodes that start at once take turns; SQLite's writer is alone anyway.
     let engine = tx.engine();
     if engine == Engine::Postgres {
+        // A change of a large table takes its time, and so does waiting for the node that makes it.
+        tx.command("set local statement_timeout = 0").await?;
+        tx.command("set local lock_timeout = 0").await?;
         tx.command("lock table migrations").await?;
     }
-    let applied: Vec<(String,)> = sql("select name from migrations order by name").all(tx).await?;
-    if let Some((stranger,)) = applied.iter().find(|(name,)| !names.contains(name)) {
-        return Err(Error::internal(format!("the database has {stranger}, which this program lacks")));
-    }
-    for name in names.into_iter().filter(|name| !applied.iter().any(|(done,)| done == name)) {
+    for name in missing(tx).await? {
         let file = Files::get(&name).ok_or_else(|| Error::internal(&name))?;
         let text = std::str::from_utf8(&file.data).map_err(Error::internal)?;
         tx.script(&dialect(text, engine)).await?;
         sql("insert into migrations (name) values ($1)").bind(&name).run(tx).await?;
     }
     Ok(())
+}
+
+/// Refuses a database that is not of this program's schema, changing nothing.
+pub async fn check(conn: &mut Conn) -> Result<()> {
+    let known = sql("
+        --[sqlite] select count(*) from sqlite_master where name = 'migrations'
+        --[postgres] select count(*) from pg_tables where schemaname = current_schema() and tablename = 'migrations'");
+    if known.number(conn).await? == 0 {
+        return Err(Error::internal("this is not a database of Vonk"));
+    }
+    match missing(conn).await?.first() {
+        Some(older) => {
+            Err(Error::internal(format!("the database lacks {older}: a server that starts brings it up to date")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// What this program has and the database lacks, in order.
+async fn missing(conn: &mut Conn) -> Result<Vec<String>> {
+    let mut names: Vec<String> = Files::iter().map(|name| name.to_string()).collect();
+    names.sort_unstable();
+    let applied: Vec<(String,)> = sql("select name from migrations order by name").all(conn).await?;
+    if let Some((stranger,)) = applied.iter().find(|(name,)| !names.contains(name)) {
+        return Err(Error::internal(format!("the database has {stranger}, which this program lacks")));
+    }
+    names.retain(|name| !applied.iter().any(|(done,)| done == name));
+    Ok(names)
 }

@@ -4,7 +4,9 @@
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
 //! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
 //! - [`counts`](mod@counts) what it counts · [`epoch`](mod@epoch) the name of a line of revisions
-//! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes
+//! - [`inspect`](mod@inspect) a look that changes nothing
+//! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes · [`private`] for nobody else's eyes
+//! - [`url`](mod@url) where the database is
 //!
 //! Knows no domain. Committed events leave through one channel, in the order of the commits.
 
@@ -14,14 +16,17 @@ mod dialect;
 mod driver;
 mod epoch;
 pub mod ids;
+mod inspect;
 pub mod jobs;
 mod migrate;
 mod postgres;
+pub mod private;
 mod row;
 mod rows;
 mod sql;
 mod sqlite;
 mod task;
+mod url;
 mod value;
 
 pub use conn::{Conn, Read, Tx};
@@ -29,13 +34,15 @@ pub use counts::Counts;
 pub use dialect::Engine;
 pub use epoch::epoch;
 use ids::Ids;
+pub use inspect::{Inspected, inspect};
 pub use row::Row;
 pub use rows::{Column, Rows};
 pub use sql::{Sql, sql};
+pub use url::Url;
 pub use value::Value;
 
 use crate::clock::Clock;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -43,30 +50,12 @@ use task::Committed;
 use tokio::sync::watch;
 use wire::Millis;
 
-/// Where the database is.
-#[derive(Clone, Debug)]
-pub enum Url {
-    Sqlite(std::path::PathBuf),
-    Postgres(String),
-}
-
-impl Url {
-    /// `sqlite:PATH`, `postgres://…` or `postgresql://…`.
-    pub fn parse(text: &str) -> Result<Self> {
-        if let Some(path) = text.strip_prefix("sqlite:") {
-            return Ok(Self::Sqlite(path.trim_start_matches("//").into()));
-        }
-        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            return Ok(Self::Postgres(text.to_owned()));
-        }
-        Err(Error::internal("database.url must begin with sqlite: or postgres://"))
-    }
-}
-
 pub struct Store {
     engine: EngineHandle,
     ids: Arc<Ids>,
     epoch: String,
+    /// How it is called in a log.
+    place: String,
     job_added: watch::Sender<()>,
     counts: Counts,
 }
@@ -79,17 +68,40 @@ enum EngineHandle {
 impl Store {
     /// Opens the database, brings its schema up to date and starts the writer.
     pub async fn open(url: &Url, node: u8, clock: Clock, committed: Committed) -> Result<Self> {
-        let (ids, counts) = (Arc::new(Ids::new(clock, node)), Counts::default());
+        let (ids, counts, place) = (Arc::new(Ids::new(clock, node)), Counts::default(), url.shown()?);
         let engine = match url {
-            Url::Sqlite(path) => EngineHandle::Sqlite(sqlite::Sqlite::open(path, ids.clone(), committed, &counts)?),
+            Url::Sqlite(path) => sqlite::Sqlite::open(path, ids.clone(), committed, &counts).map(EngineHandle::Sqlite),
             Url::Postgres(url) => {
-                EngineHandle::Postgres(postgres::Postgres::open(url, ids.clone(), committed, counts.clone()).await?)
+                let engine = postgres::Postgres::open(url, ids.clone(), committed, counts.clone()).await;
+                engine.map(EngineHandle::Postgres)
             }
         };
-        let mut store = Self { engine, ids, epoch: String::new(), job_added: watch::Sender::new(()), counts };
-        store.write(|tx| migrate::run(tx).boxed()).await?;
+        let engine = engine.map_err(|error| error.at(&place))?;
+        let mut store = Self {
+            engine,
+            ids,
+            epoch: String::new(),
+            place,
+            job_added: watch::Sender::new(()),
+            counts,
+        };
+        store.migrate().await?;
         store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
         Ok(store)
+    }
+
+    /// It may take long, and another node may be at it.
+    async fn migrate(&self) -> Result<()> {
+        let migrated = match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.write(|tx| migrate::run(tx).boxed()).await,
+            EngineHandle::Postgres(engine) => engine.write(|tx| migrate::run(tx).boxed()).await,
+        };
+        self.noted(migrated)
+    }
+
+    /// Says in an error which database it is of.
+    fn noted<T>(&self, result: Result<T>) -> Result<T> {
+        result.map_err(|error| error.at(&self.place))
     }
 
     /// A new id; inside a transaction ask the [`Tx`].
@@ -131,10 +143,11 @@ impl Store {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
-        match &self.engine {
+        let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.write(work).await,
             EngineHandle::Postgres(engine) => engine.write(work).await,
-        }
+        };
+        self.noted(done)
     }
 
     /// Several reads of one snapshot.
@@ -143,19 +156,21 @@ impl Store {
         T: Send + 'static,
         F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
     {
-        match &self.engine {
+        let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.read(work).await,
             EngineHandle::Postgres(engine) => engine.read(work).await,
-        }
+        };
+        self.noted(done)
     }
 
     /// One statement that finds a row by its key: without a transaction around it, so at less than half the price of
     /// [`Store::read`].
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
-        match &self.engine {
+        let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.peek(query).await,
             EngineHandle::Postgres(engine) => engine.peek(query).await,
-        }
+        };
+        self.noted(done)
     }
 
     /// Finishes what has been handed in and closes the connections.

@@ -7,7 +7,7 @@ use super::ids::Ids;
 use super::row::Row;
 use super::sql::Sql;
 use super::task::{Committed, catch, in_task, unknown_outcome};
-use crate::error::Result;
+use crate::error::{Fault, Result};
 use futures_util::future::BoxFuture;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::str::FromStr;
@@ -21,6 +21,22 @@ pub struct Postgres {
     ids: Arc<Ids>,
     committed: Committed,
     counts: Counts,
+}
+
+/// The address without a password.
+pub fn shown(url: &str) -> Result<String> {
+    let options = PgConnectOptions::from_str(url)?;
+    let (user, host, port) = (options.get_username(), options.get_host(), options.get_port());
+    Ok(format!("postgres://{user}@{host}:{port}/{}", options.get_database().unwrap_or(user)))
+}
+
+/// A session inside a snapshot that cannot change anything, and may take its time.
+pub async fn inspect(url: &str) -> Result<Conn> {
+    let pool = PgPoolOptions::new().max_connections(1);
+    let pool = pool.connect_with(PgConnectOptions::from_str(url)?.application_name("vonk verify")).await?;
+    let mut conn = Conn::Postgres(pool.acquire().await?);
+    conn.command("begin isolation level repeatable read read only").await?;
+    Ok(conn)
 }
 
 impl Postgres {
@@ -71,7 +87,8 @@ impl Postgres {
                 Ok(value) => {
                     if let Err(error) = tx.command("commit").await {
                         distrust(&mut tx.conn);
-                        return Err(unknown_outcome(error));
+                        let fault = error.fault().unwrap_or(Fault::Other);
+                        return Err(unknown_outcome(error, fault));
                     }
                     counts.commits.inc();
                     counts.transactions.inc();

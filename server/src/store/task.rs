@@ -1,11 +1,11 @@
 //! What both engines need to run work: a task of its own, no panic that spreads, a word for what nobody knows.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Fault, Result};
 use crate::event::Event;
 use futures_util::FutureExt;
+use std::fmt::Display;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::UnboundedSender;
-use wire::Refusal;
 
 /// Where committed events go. Unbounded because a commit cannot be taken back: the hub behind it keeps up or drops
 /// sockets, it never blocks.
@@ -27,8 +27,7 @@ pub fn at_once<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     work.now_or_never().unwrap_or_else(|| Err(Error::internal("a transaction waited for something else")))
 }
 
-/// The answer when nobody can say whether a COMMIT happened.
-pub fn unknown_outcome(error: impl std::fmt::Display) -> Error {
-    tracing::error!(%error, "a commit's outcome is unknown");
-    Refusal::TryAgain.into()
+/// The answer when nobody can say whether a COMMIT happened: try again.
+pub fn unknown_outcome(error: impl Display, fault: Fault) -> Error {
+    Error::Database { error: format!("whether it was committed is not known: {error}").into(), fault }
 }

@@ -19,3 +19,4 @@ mod live;
 mod photos;
 mod store;
 mod telemetry;
+mod tools;

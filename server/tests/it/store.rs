@@ -109,6 +109,8 @@ async fn a_panicking_rule_fails_alone_and_the_store_goes_on(on: On) {
     let (store, _events, _database) = open(on, Clock::System).await;
     let broken: Result<(), Error> = store.write(|_| async { panic!("a rule is broken") }.boxed()).await;
     assert!(matches!(broken, Err(Error::Internal(_))));
+    let at_once: Result<(), Error> = store.write(|_| panic!("before it waits for anything")).await;
+    assert!(matches!(at_once, Err(Error::Internal(_))));
     note(&store, "after").await.unwrap();
     assert_eq!(notes(&store).await, 1);
 }

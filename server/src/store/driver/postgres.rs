@@ -53,7 +53,27 @@ impl Cells for PgRow {
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
-        let conflict = error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
-        Self::Database { error: Box::new(error), fault: if conflict { Fault::Conflict } else { Fault::Other } }
+        let fault = fault(&error);
+        Self::Database { error: Box::new(error), fault }
+    }
+}
+
+/// By the codes of PostgreSQL's manual, appendix A.
+fn fault(error: &sqlx::Error) -> Fault {
+    match error {
+        sqlx::Error::Database(said) => match said.code().as_deref().unwrap_or_default() {
+            "23505" => Fault::Conflict,
+            // A lock was not available, a deadlock was found.
+            "55P03" | "40P01" => Fault::Locked,
+            "53100" => Fault::Full,
+            "XX001" | "XX002" => Fault::Corrupt,
+            // Too many connections, cannot connect now.
+            "53300" | "57P03" => Fault::Unreachable,
+            _ => Fault::Other,
+        },
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Tls(_) => {
+            Fault::Unreachable
+        }
+        _ => Fault::Other,
     }
 }

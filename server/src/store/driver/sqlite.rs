@@ -34,6 +34,14 @@ impl Connection {
         Ok(conn)
     }
 
+    /// For a look at a file that nobody has open: nothing is written beside it, so its folder need not be writable.
+    pub fn of_a_file_at_rest(path: &Path) -> Result<Self> {
+        // In an address these characters would not stand for themselves.
+        let path = path.display().to_string().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        Self::open(Path::new(&format!("file:{path}?immutable=1")), flags)
+    }
+
     pub fn reader(path: &Path) -> Result<Self> {
         let conn = Self::open(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         conn.0.pragma_update(None, "cache_size", -8192)?;
@@ -134,12 +142,15 @@ impl Cells for rusqlite::Row<'_> {
 
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Self {
-        use rusqlite::ffi::{SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE, SQLITE_IOERR};
+        use rusqlite::ffi;
         let code = error.sqlite_error().map_or(0, |it| it.extended_code);
         let fault = match code {
-            SQLITE_CONSTRAINT_PRIMARYKEY | SQLITE_CONSTRAINT_UNIQUE => Fault::Conflict,
+            ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_UNIQUE => Fault::Conflict,
+            ffi::SQLITE_IOERR_FSYNC | ffi::SQLITE_IOERR_DIR_FSYNC => Fault::Unsynced,
+            // The second is said where the log's index cannot grow.
+            ffi::SQLITE_FULL | ffi::SQLITE_IOERR_SHMSIZE => Fault::Full,
             // An extended code holds its kind in the low byte.
-            code if code & 0xff == SQLITE_IOERR => Fault::Disk,
+            code if [ffi::SQLITE_CORRUPT, ffi::SQLITE_NOTADB].contains(&(code & 0xff)) => Fault::Corrupt,
             _ => Fault::Other,
         };
         Self::Database { error: Box::new(error), fault }

@@ -1,9 +1,12 @@
 //! SQLite: one thread owns the only write connection and commits in groups; readers have connections of their own.
 //!
-//! - [`writer`] group commit · [`readers`] snapshots beside it
+//! - [`writer`] group commit · [`readers`] snapshots beside it · [`lock`] one process at a time
 //! - [`checkpoints`] brings the log back into the database · [`release`] which SQLite this is
+//! - [`inspect`] a look at a file that changes nothing
 
 mod checkpoints;
+pub mod inspect;
+mod lock;
 mod readers;
 mod release;
 mod writer;
@@ -12,6 +15,7 @@ use super::conn::{Read, Tx};
 use super::counts::Counts;
 use super::driver::sqlite::Connection;
 use super::ids::Ids;
+use super::private::{complain, narrow};
 use super::row::Row;
 use super::sql::Sql;
 use super::task::Committed;
@@ -33,11 +37,23 @@ impl Sqlite {
         release::prepare()?;
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|e| Error::internal(format!("{}: {e}", folder.display())))?;
+            complain(folder);
         }
+        let lock = lock::take(path)?;
         let mut conn = Connection::writer(path)?;
+        for suffix in ["", "-wal", "-shm", "-lock"] {
+            let mut file = path.as_os_str().to_owned();
+            file.push(suffix);
+            narrow(Path::new(&file));
+        }
         let checkpoints = Checkpoints::start(path, &mut conn, counts.checkpoints.clone())?;
-        let writer = Writer::start(conn, checkpoints, ids, committed, counts.clone())?;
+        let writer = Writer::start(conn, lock, checkpoints, ids, committed, counts.clone())?;
         Ok(Self { writer, readers: Arc::new(Readers::new(path)) })
+    }
+
+    /// Until the thread that writes has ended, whatever the reason.
+    pub async fn ended(&self) {
+        self.writer.ended().await;
     }
 
     pub async fn write<T, F>(&self, work: F) -> Result<T>

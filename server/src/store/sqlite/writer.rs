@@ -7,11 +7,13 @@ use super::super::driver::sqlite::Connection;
 use super::super::ids::Ids;
 use super::super::task::{Committed, at_once, catch, unknown_outcome};
 use super::checkpoints::Checkpoints;
-use crate::error::{Error, Result};
+use super::lock::Lock;
+use crate::error::{Error, Fault, Result};
 use futures_util::future::BoxFuture;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
 use wire::Refusal;
 
 /// The most transactions that share one commit.
@@ -22,6 +24,7 @@ const QUEUE: usize = 4096;
 pub struct Writer {
     queue: mpsc::Sender<Order>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    ended: CancellationToken,
 }
 
 enum Order {
@@ -33,6 +36,7 @@ enum Order {
 impl Writer {
     pub fn start(
         conn: Connection,
+        lock: Lock,
         checkpoints: Checkpoints,
         ids: Arc<Ids>,
         committed: Committed,
@@ -40,11 +44,22 @@ impl Writer {
     ) -> Result<Self> {
         let (queue, waiting) = mpsc::channel(QUEUE);
         let tx = Tx { conn: Conn::Sqlite(Box::new(conn)), events: Vec::new(), ids };
+        let ended = CancellationToken::new();
+        let ending = ended.clone();
         let thread = std::thread::Builder::new()
             .name("sqlite-writer".into())
-            .spawn(move || write_in_groups(tx, waiting, &committed, checkpoints, &counts))
+            .spawn(move || {
+                // Dropped last, however this thread ends: first the connection is closed, then the lock is free.
+                let _ended = ending.drop_guard();
+                let _lock = lock;
+                write_in_groups(tx, waiting, &committed, checkpoints, &counts);
+            })
             .map_err(Error::internal)?;
-        Ok(Self { queue, thread: Mutex::new(Some(thread)) })
+        Ok(Self { queue, thread: Mutex::new(Some(thread)), ended })
+    }
+
+    pub async fn ended(&self) {
+        self.ended.cancelled().await;
     }
 
     pub async fn write<T, F>(&self, work: F) -> Result<T>
@@ -74,8 +89,11 @@ trait Op: Send {
     /// Whether it wants to be committed.
     fn run(&mut self, tx: &mut Tx) -> bool;
     /// Tells the caller, now that the group's commit is known.
-    fn answer(self: Box<Self>, commit: Result<(), String>);
+    fn answer(self: Box<Self>, commit: Result<(), Failed>);
 }
+
+/// Why a group was not committed.
+type Failed = (String, Fault);
 
 struct Work<F, T> {
     rule: Option<F>,
@@ -90,17 +108,17 @@ where
 {
     fn run(&mut self, tx: &mut Tx) -> bool {
         let Some(rule) = self.rule.take() else { return false };
-        let result = at_once(catch(rule(tx)));
+        let result = at_once(catch(async { rule(tx).await }));
         let good = result.is_ok();
         self.result = Some(result);
         good
     }
 
-    fn answer(self: Box<Self>, commit: Result<(), String>) {
+    fn answer(self: Box<Self>, commit: Result<(), Failed>) {
         let result = match (self.result, commit) {
             (Some(Err(refused)), _) => Err(refused),
             (Some(Ok(value)), Ok(())) => Ok(value),
-            (_, Err(error)) => Err(unknown_outcome(error)),
+            (_, Err((error, fault))) => Err(unknown_outcome(error, fault)),
             (None, Ok(())) => Err(Refusal::TryAgain.into()),
         };
         // The caller may have gone away; the work stands all the same.
@@ -130,11 +148,12 @@ fn write_in_groups(
         if group.is_empty() {
             continue;
         }
-        let outcome = commit_group(&mut tx, &mut group).map_err(|error| error.to_string());
-        if let Ok(kept) = outcome {
-            if kept > 0 {
+        let failed = |error: Error| (error.to_string(), error.fault().unwrap_or(Fault::Other));
+        let outcome = commit_group(&mut tx, &mut group).map_err(failed);
+        if let Ok(kept) = &outcome {
+            if *kept > 0 {
                 counts.commits.inc();
-                counts.transactions.inc_by(kept);
+                counts.transactions.inc_by(*kept);
             }
             if !tx.events.is_empty() {
                 // Nobody listens in a tool such as `vonk seed`.
@@ -182,7 +201,7 @@ fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<u64> {
         }
     }
     at_once(tx.command("commit")).inspect_err(|error| {
-        if error.is_of_the_disk() {
+        if error.fault() == Some(Fault::Unsynced) {
             // After a failed fsync the kernel may forget what it could not write: going on would acknowledge what is
             // lost. A restart reads what truly reached the disk.
             tracing::error!(%error, "the disk failed to sync; stopping");

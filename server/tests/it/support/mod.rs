@@ -2,10 +2,12 @@
 
 pub mod door;
 pub mod members;
-mod postgres;
+pub mod postgres;
 pub mod s3;
 pub mod server;
+pub mod small_disk;
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
@@ -36,18 +38,30 @@ pub enum On {
 pub struct Database {
     pub url: String,
     pub photos: String,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Database {
     pub fn new(on: On) -> Self {
+        match on {
+            On::Sqlite => Self::within(|folder| format!("sqlite:{}", folder.join("vonk.db").display())),
+            On::Postgres => Self::at(postgres::new_database()),
+        }
+    }
+
+    pub fn at(url: String) -> Self {
+        Self::within(|_| url)
+    }
+
+    fn within(url: impl FnOnce(&Path) -> String) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let url = match on {
-            On::Sqlite => format!("sqlite:{}", folder.path().join("vonk.db").display()),
-            On::Postgres => postgres::new_database(),
-        };
         let photos = format!("file:{}", folder.path().join("photos").display());
-        Self { url, photos, _folder: folder }
+        Self { url: url(folder.path()), photos, folder }
+    }
+
+    /// The file of an SQLite database.
+    pub fn file(&self) -> PathBuf {
+        self.folder.path().join("vonk.db")
     }
 }
 

@@ -1,10 +1,11 @@
-//! A PostgreSQL of our own: one throw-away cluster for the whole test run, on a free port in a temporary folder.
+//! A PostgreSQL of our own: one throw-away cluster for the whole test run, on a free port in a temporary folder; and
+//! one more for a test that is not gentle to it.
 
 use std::fs;
 use std::io::Write;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,28 +13,55 @@ const HELP: &str = "the tests need PostgreSQL's own programs (initdb, pg_ctl): a
 
 /// The address of a new, empty database.
 pub fn new_database() -> String {
-    static NEXT: AtomicUsize = AtomicUsize::new(0);
-    let name = format!("t{}", NEXT.fetch_add(1, Ordering::Relaxed));
-    let cluster = cluster();
-    let made = program("psql")
-        .args(["-h", "127.0.0.1", "-p", &cluster.port.to_string(), "-U", "vonk", "-d", "postgres", "-qc"])
-        .arg(format!("create database {name}"))
-        .status();
-    assert!(made.is_ok_and(|status| status.success()), "{HELP}");
-    format!("postgres://vonk@127.0.0.1:{}/{name}", cluster.port)
-}
-
-struct Cluster {
-    port: u16,
-}
-
-fn cluster() -> &'static Cluster {
     static CLUSTER: OnceLock<Cluster> = OnceLock::new();
-    CLUSTER.get_or_init(start)
+    CLUSTER.get_or_init(Cluster::start).new_database()
+}
+
+/// Ends when it is dropped, or with this process.
+pub struct Cluster {
+    port: u16,
+    data: PathBuf,
+    watch: Child,
+}
+
+impl Cluster {
+    pub fn new_database(&self) -> String {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("t{}", NEXT.fetch_add(1, Ordering::Relaxed));
+        let made = program("psql")
+            .args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", "vonk", "-d", "postgres", "-qc"])
+            .arg(format!("create database {name}"))
+            .status();
+        assert!(made.is_ok_and(|status| status.success()), "{HELP}");
+        format!("postgres://vonk@127.0.0.1:{}/{name}", self.port)
+    }
+
+    pub fn start() -> Self {
+        start()
+    }
+
+    /// Sends a signal to every process of it.
+    pub fn signal(&self, name: &str) {
+        let pid = fs::read_to_string(self.data.join("postmaster.pid")).unwrap();
+        let pid = pid.lines().next().unwrap();
+        let all = "kill \"$1\" \"$2\" $(cat \"/proc/$2/task/$2/children\")";
+        let sent = Command::new("sh").args(["-c", all, "sh", name, pid]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        // The shell reads the end of its input.
+        drop(self.watch.stdin.take());
+        let _ = self.watch.wait();
+    }
 }
 
 fn start() -> Cluster {
-    let folder = std::env::temp_dir().join(format!("vonk-postgres-{}", std::process::id()));
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("vonk-postgres-{}-{number}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let root = is_root();
@@ -60,12 +88,12 @@ fn start() -> Cluster {
         let start = ["-D", path(&data), "-w", "-t", "300", "-l", path(&log), "-o", &listen, "start"];
         run(root, "pg_ctl", &start).then_some(port)
     });
-    stop_with_this_process(root, &data, &folder);
-    Cluster { port: port.expect(HELP) }
+    let watch = stop_with_this_process(root, &data, &folder);
+    Cluster { port: port.expect(HELP), data, watch }
 }
 
 /// A shell that waits for our end of its input to close, which happens however this process ends.
-fn stop_with_this_process(root: bool, data: &Path, folder: &Path) {
+fn stop_with_this_process(root: bool, data: &Path, folder: &Path) -> Child {
     let stop = format!(
         "read _; {}{} -D {} -m immediate stop >/dev/null 2>&1; rm -rf {}",
         if root { "setpriv --reuid=postgres --regid=postgres --clear-groups " } else { "" },
@@ -73,14 +101,13 @@ fn stop_with_this_process(root: bool, data: &Path, folder: &Path) {
         data.display(),
         folder.display()
     );
-    let watch = Command::new("setsid")
+    Command::new("setsid")
         .args(["sh", "-c", &stop])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .unwrap();
-    std::mem::forget(watch);
+        .unwrap()
 }
 
 /// Whether it went well.

@@ -20,8 +20,8 @@ pub trait Served {
 }
 
 pub struct Running {
-    server: Server,
-    _database: Database,
+    pub server: Server,
+    database: Arc<Database>,
 }
 
 impl Served for Running {
@@ -36,7 +36,11 @@ pub async fn serve(on: On) -> Running {
 }
 
 pub async fn serve_with(on: On, clock: Clock, change: impl FnOnce(&mut Config)) -> Running {
-    let database = Database::new(on);
+    serve_at(Arc::new(Database::new(on)), clock, change).await
+}
+
+/// Starts a server on a database that may have others.
+pub async fn serve_at(database: Arc<Database>, clock: Clock, change: impl FnOnce(&mut Config)) -> Running {
     let files = ConfigFiles::embedded();
     let mut config = Config::load(&files).unwrap();
     config.database.url.clone_from(&database.url);
@@ -44,10 +48,14 @@ pub async fn serve_with(on: On, clock: Clock, change: impl FnOnce(&mut Config)) 
     config.photos.url.clone_from(&database.photos);
     change(&mut config);
     let server = start(config, files, clock).await.unwrap();
-    Running { server, _database: database }
+    Running { server, database }
 }
 
 impl Running {
+    pub fn database(&self) -> Arc<Database> {
+        self.database.clone()
+    }
+
     pub fn store(&self) -> &Arc<Store> {
         &self.server.app.store
     }
@@ -87,12 +95,26 @@ pub fn vonk(database: &Database, arguments: &[&str]) -> Command {
 
 impl Process {
     pub fn serve(database: &Database) -> Self {
-        let mut child = vonk(database, &["serve", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped()).spawn().unwrap();
+        Self::spawn(vonk(database, &["serve", "--listen", "127.0.0.1:0"]))
+    }
+
+    /// A program that says on which port it listens.
+    pub fn spawn(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let port = line.trim().rsplit(':').next().and_then(|port| port.parse().ok());
         let port: u16 = port.unwrap_or_else(|| panic!("no address: {line:?}"));
         Self { child, address: SocketAddr::from(([127, 0, 0, 1], port)) }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits until it has ended.
+    pub fn ended(mut self) {
+        self.child.wait().unwrap();
     }
 
     /// kill -9: no chance to say or finish anything.
@@ -117,7 +139,11 @@ pub fn seed_load(database: &Database, members: usize) -> Vec<(Someone, Conversat
     let load = members.to_string();
     let seeded = vonk(database, &["seed", "--load", &load, "--sessions", file.to_str().unwrap()]).output().unwrap();
     assert!(seeded.status.success(), "{seeded:?}");
-    let lines = std::fs::read_to_string(file).unwrap();
+    sessions(&std::fs::read_to_string(file).unwrap())
+}
+
+/// The members that `vonk seed --load` wrote down.
+pub fn sessions(lines: &str) -> Vec<(Someone, ConversationId)> {
     let member = |line: &str| {
         let [email, cookie, profile, conversation] = line.split(' ').collect::<Vec<_>>().try_into().unwrap();
         let someone =

@@ -1,0 +1,55 @@
+//! A look at a database by a tool that must not change it: neither made, nor migrated, nor locked.
+
+use super::conn::Conn;
+use super::dialect::Engine;
+use super::driver::sqlite::Connection;
+use super::sql::sql;
+use super::url::Url;
+use super::{migrate, postgres, sqlite};
+use crate::error::{Error, Fault, Result};
+use futures_util::future::BoxFuture;
+
+/// What a look gave.
+pub enum Inspected<T> {
+    Sound(T),
+    /// The file itself is broken, and where.
+    Damaged(Vec<String>),
+}
+
+/// Runs reads in one snapshot of a database whose schema is the one this program knows.
+pub async fn inspect<T, F>(url: &Url, reads: F) -> Result<Inspected<T>>
+where
+    F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T>>,
+{
+    let place = url.shown()?;
+    let looked = async {
+        let mut conn = match url {
+            Url::Sqlite(path) => {
+                let conn: Connection = sqlite::inspect::open(path)?;
+                conn.script("begin")?;
+                Conn::Sqlite(Box::new(conn))
+            }
+            Url::Postgres(url) => postgres::inspect(url).await?,
+        };
+        let damage = damage(&mut conn).await?;
+        if !damage.is_empty() {
+            return Ok(Inspected::Damaged(damage));
+        }
+        migrate::check(&mut conn).await?;
+        reads(&mut conn).await.map(Inspected::Sound)
+    };
+    looked.await.map_err(|error: Error| error.at(&place))
+}
+
+/// SQLite's own check of the whole file; PostgreSQL has its checksums, which it looks at with every page.
+async fn damage(conn: &mut Conn) -> Result<Vec<String>> {
+    if conn.engine() == Engine::Postgres {
+        return Ok(Vec::new());
+    }
+    let found: Result<Vec<(String,)>> = sql("pragma integrity_check(20)").all(conn).await;
+    match found {
+        Ok(found) => Ok(found.into_iter().map(|(line,)| line).filter(|line| line != "ok").collect()),
+        Err(error) if error.fault() == Some(Fault::Corrupt) => Ok(vec![error.to_string()]),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,45 @@
+//! One process writes a database: two would answer each other with "busy", and neither would hear what the other
+//! commits. The lock is the kernel's and ends with the process, however that ends; what is left of it is an empty
+//! claim. It is on a file beside the database, because closing any handle of the database itself would drop the locks
+//! that SQLite holds on it.
+
+use crate::error::{Error, Result};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Held until it is dropped.
+pub struct Lock {
+    _file: File,
+}
+
+fn path(database: &Path) -> PathBuf {
+    let mut path = database.as_os_str().to_owned();
+    path.push("-lock");
+    path.into()
+}
+
+pub fn take(database: &Path) -> Result<Lock> {
+    // By its true name, whichever way leads to it.
+    let path = path(&database.canonicalize().unwrap_or_else(|_| database.to_owned()));
+    let failed = |error| Error::internal(format!("{}: {error}", path.display()));
+    let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path);
+    let mut file = file.map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let mut holder = String::new();
+            // Only a name for whom to look; without it the answer is the same.
+            let _ = file.read_to_string(&mut holder);
+            let (database, holder) = (database.display(), holder.trim());
+            return Err(Error::internal(format!("{database} is in use by process {holder}")));
+        }
+        Err(TryLockError::Error(error)) => return Err(failed(error)),
+    }
+    let claim = file.set_len(0).and_then(|()| writeln!(file, "{}", std::process::id()));
+    if let Err(error) = claim {
+        // On a full disk: the lock holds all the same.
+        tracing::warn!(path = %path.display(), %error, "the process id could not be written down");
+    }
+    Ok(Lock { _file: file })
+}

@@ -1,0 +1,32 @@
+//! Where the database is.
+
+use super::postgres;
+use crate::error::{Error, Result};
+use std::path::PathBuf;
+
+#[derive(Clone, Debug)]
+pub enum Url {
+    Sqlite(PathBuf),
+    Postgres(String),
+}
+
+impl Url {
+    /// `sqlite:PATH`, `postgres://…` or `postgresql://…`.
+    pub fn parse(text: &str) -> Result<Self> {
+        if let Some(path) = text.strip_prefix("sqlite:") {
+            return Ok(Self::Sqlite(path.trim_start_matches("//").into()));
+        }
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Self::Postgres(text.to_owned()));
+        }
+        Err(Error::internal("database.url must begin with sqlite: or postgres://"))
+    }
+
+    /// What it is called in a log: without the password.
+    pub(super) fn shown(&self) -> Result<String> {
+        match self {
+            Self::Sqlite(path) => Ok(path.display().to_string()),
+            Self::Postgres(url) => postgres::shown(url),
+        }
+    }
+}

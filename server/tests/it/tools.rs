@@ -1,0 +1,176 @@
+//! What operators call besides `serve`, and what the program refuses to start with.
+
+use crate::on_both_engines;
+use crate::support::server::{Process, assert_verified, seed_load, vonk};
+use crate::support::small_disk::SmallDisk;
+use crate::support::{Database, On};
+use std::collections::BTreeMap;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+on_both_engines!(verify_refuses_a_schema_that_is_not_its_own);
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&[output.stdout.clone(), output.stderr.clone()].concat()).into_owned()
+}
+
+/// Runs it, and gives its words if it failed.
+fn refused(database: &Database, arguments: &[&str]) -> String {
+    let output = vonk(database, arguments).output().unwrap();
+    assert!(!output.status.success(), "{}", said(&output));
+    said(&output)
+}
+
+/// Every file and folder below, with its permissions.
+fn modes(folder: &Path) -> BTreeMap<String, u32> {
+    let mut modes = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        modes.insert(path.display().to_string(), path.metadata().unwrap().permissions().mode() & 0o777);
+        if path.is_dir() {
+            modes.append(&mut self::modes(&path));
+        }
+    }
+    modes
+}
+
+#[test]
+fn verify_refuses_a_database_that_is_not_there_and_makes_none() {
+    let database = Database::new(On::Sqlite);
+    let words = refused(&database, &["verify"]);
+    assert!(words.contains("there is no database at") && words.contains("vonk.db"), "{words}");
+    assert!(!database.file().exists());
+    std::fs::write(database.file(), "").unwrap();
+    assert!(refused(&database, &["verify"]).contains("not a database of Vonk"));
+    std::fs::write(database.file(), [7; 8192]).unwrap();
+    let words = refused(&database, &["verify"]);
+    assert!(words.contains("not a database"), "{words}");
+}
+
+async fn verify_refuses_a_schema_that_is_not_its_own(on: On) {
+    let database = Database::new(on);
+    seed_load(&database, 2);
+    assert_verified(&database);
+    let change = async |text: &'static str| match on {
+        On::Sqlite => rusqlite::Connection::open(database.file()).unwrap().execute_batch(text).unwrap(),
+        On::Postgres => {
+            let mut session = <sqlx::PgConnection as sqlx::Connection>::connect(&database.url).await.unwrap();
+            sqlx::raw_sql(text).execute(&mut session).await.unwrap();
+        }
+    };
+    change("insert into migrations (name) values ('9999_tomorrow.sql')").await;
+    let words = refused(&database, &["verify"]);
+    assert!(words.contains("the database has 9999_tomorrow.sql, which this program lacks"), "{words}");
+    change("delete from migrations where name = '9999_tomorrow.sql' or name = '0007_locality.sql'").await;
+    let words = refused(&database, &["verify"]);
+    assert!(words.contains("the database lacks 0007_locality.sql"), "{words}");
+    change("delete from migrations").await;
+    change("drop table migrations").await;
+    let words = refused(&database, &["verify"]);
+    assert!(words.contains("this is not a database of Vonk"), "{words}");
+}
+
+#[test]
+fn verify_checks_a_copy_on_a_read_only_disk_and_leaves_nothing_beside_it() {
+    let database = Database::new(On::Sqlite);
+    seed_load(&database, 2);
+    let disk = SmallDisk::new(8 * 1024);
+    std::fs::copy(database.file(), disk.file("a copy, 100% #1?.db")).unwrap();
+    let read_only = disk.program("mount").args(["-o", "remount,ro"]).arg(disk.path()).status().unwrap();
+    assert!(read_only.success());
+    let url = format!("sqlite:{}", disk.path().join("a copy, 100% #1?.db").display());
+    let verified = disk.program(env!("CARGO_BIN_EXE_vonk")).args(["verify", "--database", &url]).output().unwrap();
+    assert!(verified.status.success(), "{}", said(&verified));
+    assert_eq!(std::fs::read_dir(disk.file("")).unwrap().count(), 1);
+}
+
+#[test]
+fn a_second_server_is_refused_and_a_killed_one_is_in_nobodys_way() {
+    let database = Database::new(On::Sqlite);
+    let members = seed_load(&database, 2);
+    let server = Process::serve(&database);
+    let whose = format!("vonk.db is in use by process {}", server.id());
+    for tool in [&["serve", "--listen", "127.0.0.1:0"][..], &["seed"], &["epoch"]] {
+        let words = refused(&database, tool);
+        assert!(words.contains(&whose), "{words}");
+    }
+    let link = database.file().with_file_name("link.db");
+    std::os::unix::fs::symlink(database.file(), &link).unwrap();
+    let by_link = Command::new(env!("CARGO_BIN_EXE_vonk"))
+        .args(["epoch", "--database", &format!("sqlite:{}", link.display())])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(!by_link.status.success() && said(&by_link).contains(&server.id().to_string()), "{}", said(&by_link));
+    assert_verified(&database);
+
+    server.kill();
+    server.ended();
+    assert_verified(&database);
+    let server = Process::serve(&database);
+    assert_eq!(members.len(), 2);
+    drop(server);
+}
+
+#[test]
+fn everything_that_is_kept_is_for_its_owner_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let run = |arguments: &str| {
+        let script = format!("umask 000; exec \"$0\" {arguments}");
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_vonk")]).current_dir(folder.path()).stdin(Stdio::null());
+        command
+    };
+    for arguments in ["seed --data data", "seed --data data --load 2 --sessions sessions"] {
+        let output = run(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", said(&output));
+    }
+    let server = Process::spawn(run("serve --data data --listen 127.0.0.1:0"));
+    let open = |modes: BTreeMap<String, u32>| -> Vec<_> { modes.into_iter().filter(|it| it.1 & 0o077 != 0).collect() };
+    let kept = modes(folder.path());
+    for name in ["data/vonk.db", "data/vonk.db-wal", "data/vonk.db-shm", "data/vonk.db-lock", "data/photos", "sessions"]
+    {
+        assert!(kept.contains_key(&folder.path().join(name).display().to_string()), "{name} in {kept:?}");
+    }
+    assert_eq!(open(kept), []);
+    drop(server);
+
+    for name in ["vonk.db", "vonk.db-wal", "vonk.db-shm", "vonk.db-lock", "../sessions"] {
+        std::fs::set_permissions(data.join(name), PermissionsExt::from_mode(0o644)).unwrap();
+    }
+    for wide in [data.join("photos"), data.clone()] {
+        std::fs::set_permissions(wide, PermissionsExt::from_mode(0o755)).unwrap();
+    }
+    let output = run("seed --data data --load 2 --sessions sessions").output().unwrap();
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(said(&output).contains("others on this machine can look into this folder"), "{}", said(&output));
+    let server = Process::spawn(run("serve --data data --listen 127.0.0.1:0"));
+    let left = vec![(data.display().to_string(), 0o755)];
+    assert_eq!(open(modes(folder.path())), left, "what is from before is narrowed, and the folder complained about");
+    drop(server);
+}
+
+#[test]
+fn a_configuration_that_is_not_there_or_makes_no_sense_is_refused() {
+    let database = Database::new(On::Sqlite);
+    let words = refused(&database, &["serve", "--config", "/nowhere/typo"]);
+    assert!(words.contains("/nowhere/typo"), "{words}");
+    let folder = tempfile::tempdir().unwrap();
+    let text = vonk::config_files::ConfigFiles::embedded().text("vonk.toml").unwrap();
+    std::fs::write(folder.path().join("vonk.toml"), text.replace("node = 0", "node = 32")).unwrap();
+    let words = refused(&database, &["serve", "--config", folder.path().to_str().unwrap()]);
+    assert!(words.contains("config/vonk.toml: database.node: 32 is not 0 to 31"), "{words}");
+    assert!(!database.file().exists());
+}
+
+#[test]
+fn a_database_that_is_not_reached_is_named_without_its_password() {
+    let database = Database::at("postgres://vonk:hunter2@127.0.0.1:1/absent".into());
+    for tool in [&["verify"][..], &["epoch"]] {
+        let words = refused(&database, tool);
+        assert!(words.contains("postgres://vonk@127.0.0.1:1/absent"), "{words}");
+        assert!(!words.contains("hunter2"), "{words}");
+    }
+}
