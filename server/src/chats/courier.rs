@@ -2,7 +2,8 @@
 //! writes the verdicts and commits once; then everyone is answered.
 //!
 //! A group is what waited while the last one was on its way to the disk, at most [`GROUP`]: no delay is added to
-//! make groups larger. If a group fails as a whole it is tried again one by one, so that a fault of one stays its own.
+//! make groups larger. If a group fails as a whole it is tried again one by one, so that a fault of one stays its own;
+//! who met a row that somebody else holds is not put into a group again before that row is free.
 
 use super::command::{Command, Digest};
 use super::refusals;
@@ -10,16 +11,17 @@ use super::rules::{Delivery, Facts, Outcome, Seen, Verdict, decide};
 use super::sql::{self, sends};
 use crate::accounts;
 use crate::credits;
-use crate::error::{Error, Result};
+use crate::error::{Error, Fault, Result};
 use crate::event::Event;
 use crate::inbox;
 use crate::photos;
 use crate::profiles;
 use crate::safety;
+use crate::seldom::Seldom;
 use crate::store::{Store, Tx};
 use futures_util::FutureExt;
 use prometheus_client::metrics::histogram::Histogram;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
@@ -85,6 +87,7 @@ async fn deliver_all(
     let (decided, answering) = mpsc::channel(2);
     let answering = tokio::spawn(answer_all(answering));
     let mut parcels = Vec::with_capacity(GROUP);
+    let mut held = Held::default();
     loop {
         let taken = tokio::select! {
             biased;
@@ -99,7 +102,7 @@ async fn deliver_all(
         }
         sizes.observe(f64::from(u32::try_from(taken).unwrap_or(u32::MAX)));
         let (commands, answers): (Vec<_>, Vec<_>) = parcels.drain(..).map(|it| (it.command, it.answer)).unzip();
-        let answers = deliver(&store, commands.into()).await.into_iter().zip(answers).collect();
+        let answers = held.deliver(&store, commands).await.into_iter().zip(answers).collect();
         if decided.send(answers).await.is_err() {
             break;
         }
@@ -117,20 +120,67 @@ async fn answer_all(mut decided: mpsc::Receiver<Vec<(Result<Sent>, Answer)>>) {
     }
 }
 
-/// The answer to each command, in order.
-async fn deliver(store: &Store, commands: Arc<[Command]>) -> Vec<Result<Sent>> {
-    match deliver_group(store, commands.clone()).await {
-        Ok(outcomes) => outcomes.into_iter().map(told).collect(),
-        // A lone one too: if nobody knows whether its commit happened, its second try finds out.
-        Err(error) => {
-            tracing::warn!(%error, sends = commands.len(), "a group failed and is tried one by one");
-            let mut answers = Vec::with_capacity(commands.len());
-            for command in commands.iter() {
-                let outcome = deliver_group(store, [command.clone()].into()).await;
-                answers.push(outcome.and_then(|mut one| one.pop().map_or(Err(lost()), told)));
-            }
-            answers
+/// Senders who met a row that somebody else holds, until they do not meet it any more: an operator's session, or a
+/// node that stands still. Each try costs the time of a wait, which a group must not pay again and again.
+#[derive(Default)]
+struct Held(HashSet<MemberId>);
+
+impl Held {
+    /// The answer to each command, in order.
+    async fn deliver(&mut self, store: &Store, commands: Vec<Command>) -> Vec<Result<Sent>> {
+        if self.0.is_empty() {
+            return self.deliver_together(store, commands.into()).await;
         }
+        let is_held: Vec<bool> = commands.iter().map(|command| self.0.contains(&command.sender)).collect();
+        let part = |held| {
+            let those = commands.iter().zip(&is_held).filter(move |(_, is_held)| **is_held == held);
+            those.map(|(command, _)| command.clone()).collect::<Vec<_>>()
+        };
+        let (apart, together) = (part(true), part(false));
+        let mut together = self.deliver_together(store, together.into()).await.into_iter();
+        let mut apart = self.deliver_one_by_one(store, &apart).await.into_iter();
+        let mut next = |held| if held { apart.next() } else { together.next() };
+        is_held.into_iter().map(|held| next(held).unwrap_or_else(|| Err(lost()))).collect()
+    }
+
+    async fn deliver_together(&mut self, store: &Store, commands: Arc<[Command]>) -> Vec<Result<Sent>> {
+        static FAILED: Seldom = Seldom::new();
+        if commands.is_empty() {
+            return Vec::new();
+        }
+        match deliver_group(store, commands.clone()).await {
+            Ok(outcomes) => outcomes.into_iter().map(told).collect(),
+            // A lone one too: if nobody knows whether its commit happened, its second try finds out.
+            Err(error) => {
+                if let Some(left_out) = FAILED.line() {
+                    tracing::warn!(%error, sends = commands.len(), left_out, "a group failed and is tried one by one");
+                }
+                self.deliver_one_by_one(store, &commands).await
+            }
+        }
+    }
+
+    async fn deliver_one_by_one(&mut self, store: &Store, commands: &[Command]) -> Vec<Result<Sent>> {
+        let mut answers = Vec::with_capacity(commands.len());
+        // Whom it is of no use to try for now.
+        let (mut nobody, mut waited) = (false, HashSet::new());
+        for command in commands {
+            if nobody || waited.contains(&command.sender) {
+                answers.push(Err(Refusal::TryAgain.into()));
+                continue;
+            }
+            let outcome = deliver_group(store, [command.clone()].into()).await;
+            match outcome.as_ref().map_err(Error::fault) {
+                Ok(_) => drop(self.0.remove(&command.sender)),
+                Err(Some(Fault::Locked)) => {
+                    waited.insert(command.sender);
+                    self.0.insert(command.sender);
+                }
+                Err(_) => nobody = outcome.as_ref().is_err_and(Error::is_of_the_whole_database),
+            }
+            answers.push(outcome.and_then(|mut one| one.pop().map_or(Err(lost()), told)));
+        }
+        answers
     }
 }
 
@@ -148,7 +198,7 @@ fn lost() -> Error {
 /// One transaction: read, decide, write. Gives the outcome of each command, in order, once it is on the disk.
 pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Outcome>> {
     store
-        .write(move |tx| {
+        .write_reserved(move |tx| {
             async move {
                 let mut facts = read(tx, &commands).await?;
                 let mut verdicts = decide(&mut facts, &commands);

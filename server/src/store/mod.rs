@@ -94,7 +94,7 @@ impl Store {
     async fn migrate(&self) -> Result<()> {
         let migrated = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.write(|tx| migrate::run(tx).boxed()).await,
-            EngineHandle::Postgres(engine) => engine.write(|tx| migrate::run(tx).boxed()).await,
+            EngineHandle::Postgres(engine) => engine.write_patiently(|tx| migrate::run(tx).boxed()).await,
         };
         self.noted(migrated)
     }
@@ -146,6 +146,20 @@ impl Store {
         let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.write(work).await,
             EngineHandle::Postgres(engine) => engine.write(work).await,
+        };
+        self.noted(done)
+    }
+
+    /// The same for the one caller that everybody waits for: it shares its connection with nobody, and does not wait
+    /// long for a row.
+    pub async fn write_reserved<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        let done = match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.write(work).await,
+            EngineHandle::Postgres(engine) => engine.write_reserved(work).await,
         };
         self.noted(done)
     }

@@ -1,5 +1,8 @@
 //! PostgreSQL: pooled connections, one transaction each, READ COMMITTED with rows locked in one order
 //! (wallets, conversations, inboxes, each by ascending id).
+//!
+//! Nothing waits without an end. The server's own timeouts end a wait for a row, a statement and a session that stands
+//! still inside a transaction; where the server itself stands still, this side gives up and closes the connection.
 
 use super::conn::{Conn, Read, Tx};
 use super::counts::Counts;
@@ -7,17 +10,33 @@ use super::ids::Ids;
 use super::row::Row;
 use super::sql::Sql;
 use super::task::{Committed, catch, in_task, unknown_outcome};
-use crate::error::{Fault, Result};
+use crate::error::{Error, Fault, Result};
 use futures_util::future::BoxFuture;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::timeout;
 
 const CONNECTIONS: u32 = 16;
+/// How long anybody waits for a free connection.
+const FREE_WITHIN: Duration = Duration::from_secs(5);
+/// Our transactions hold a row for some 20 ms. Whoever holds one longer has stopped, or is an operator's session.
+const LOCK_TIMEOUT: &str = "2s";
+/// The sends of the whole node wait meanwhile.
+const RESERVED_LOCK_TIMEOUT: &str = "200ms";
+/// The longest statement of a member's call takes some 100 ms.
+const STATEMENT_TIMEOUT: &str = "15s";
+/// A node that stands still (suspended, cut off) lets go of the rows it holds.
+const IDLE_TIMEOUT: &str = "15s";
+/// A whole transaction. A server that was stopped keeps no timeouts of its own.
+const ENDS_WITHIN: Duration = Duration::from_mins(1);
+const RESERVED_ENDS_WITHIN: Duration = Duration::from_secs(10);
 
 pub struct Postgres {
     pool: PgPool,
+    /// One connection, for the one caller that everybody waits for.
+    reserved: PgPool,
     ids: Arc<Ids>,
     committed: Committed,
     counts: Counts,
@@ -32,7 +51,7 @@ pub fn shown(url: &str) -> Result<String> {
 
 /// A session inside a snapshot that cannot change anything, and may take its time.
 pub async fn inspect(url: &str) -> Result<Conn> {
-    let pool = PgPoolOptions::new().max_connections(1);
+    let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(FREE_WITHIN);
     let pool = pool.connect_with(PgConnectOptions::from_str(url)?.application_name("vonk verify")).await?;
     let mut conn = Conn::Postgres(pool.acquire().await?);
     conn.command("begin isolation level repeatable read read only").await?;
@@ -41,18 +60,19 @@ pub async fn inspect(url: &str) -> Result<Conn> {
 
 impl Postgres {
     pub async fn open(url: &str, ids: Arc<Ids>, committed: Committed, counts: Counts) -> Result<Self> {
-        let options = PgConnectOptions::from_str(url)?.application_name("vonk").statement_cache_capacity(256);
-        let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(Duration::from_secs(5))
-            .connect_with(options)
-            .await?;
-        Ok(Self { pool, ids, committed, counts })
+        let pool = connect(url, CONNECTIONS, LOCK_TIMEOUT).await?;
+        let reserved = connect(url, 1, RESERVED_LOCK_TIMEOUT).await?;
+        Ok(Self { pool, reserved, ids, committed, counts })
     }
 
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
         let pool = self.pool.clone();
-        in_task(async move { query.one(&mut Conn::Postgres(pool.acquire().await?)).await }).await
+        in_task(async move {
+            let mut conn = Conn::Postgres(pool.acquire().await?);
+            let row = timeout(ENDS_WITHIN, query.one(&mut conn)).await;
+            row.unwrap_or_else(|_| Err(abandoned(conn)))
+        })
+        .await
     }
 
     pub async fn read<T, F>(&self, work: F) -> Result<T>
@@ -63,12 +83,8 @@ impl Postgres {
         let pool = self.pool.clone();
         in_task(async move {
             let mut read = Read { conn: Conn::Postgres(pool.acquire().await?) };
-            read.command("begin isolation level repeatable read read only").await?;
-            let result = catch(work(&mut read)).await;
-            if read.command("rollback").await.is_err() {
-                distrust(&mut read.conn);
-            }
-            result
+            let done = timeout(ENDS_WITHIN, snapshot(&mut read, work)).await;
+            done.unwrap_or_else(|_| Err(abandoned(read.conn)))
         })
         .await
     }
@@ -78,39 +94,98 @@ impl Postgres {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
-        let (pool, ids) = (self.pool.clone(), self.ids.clone());
+        self.transaction(&self.pool, ENDS_WITHIN, work).await
+    }
+
+    /// Over the connection that is kept for it.
+    pub async fn write_reserved<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        self.transaction(&self.reserved, RESERVED_ENDS_WITHIN, work).await
+    }
+
+    /// However long it takes.
+    pub async fn write_patiently<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        self.transaction(&self.pool, Duration::MAX, work).await
+    }
+
+    async fn transaction<T, F>(&self, pool: &PgPool, within: Duration, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        let (pool, ids) = (pool.clone(), self.ids.clone());
         let (committed, counts) = (self.committed.clone(), self.counts.clone());
         in_task(async move {
             let mut tx = Tx { conn: Conn::Postgres(pool.acquire().await?), events: Vec::new(), ids };
-            tx.command("begin").await?;
-            match catch(work(&mut tx)).await {
-                Ok(value) => {
-                    if let Err(error) = tx.command("commit").await {
-                        distrust(&mut tx.conn);
-                        let fault = error.fault().unwrap_or(Fault::Other);
-                        return Err(unknown_outcome(error, fault));
-                    }
-                    counts.commits.inc();
-                    counts.transactions.inc();
-                    if !tx.events.is_empty() {
-                        // Nobody listens in a tool such as `vonk seed`.
-                        let _ = committed.send(tx.events);
-                    }
-                    Ok(value)
-                }
-                Err(error) => {
-                    if tx.command("rollback").await.is_err() {
-                        distrust(&mut tx.conn);
-                    }
-                    Err(error)
-                }
+            let Ok(done) = timeout(within, commit(&mut tx, work)).await else {
+                return Err(abandoned(tx.conn));
+            };
+            let value = done?;
+            counts.commits.inc();
+            counts.transactions.inc();
+            if !tx.events.is_empty() {
+                // Nobody listens in a tool such as `vonk seed`.
+                let _ = committed.send(tx.events);
             }
+            Ok(value)
         })
         .await
     }
 
     pub async fn close(&self) {
-        self.pool.close().await;
+        tokio::join!(self.pool.close(), self.reserved.close());
+    }
+}
+
+async fn connect(url: &str, connections: u32, lock_timeout: &str) -> Result<PgPool> {
+    let options = PgConnectOptions::from_str(url)?.application_name("vonk").statement_cache_capacity(256).options([
+        ("lock_timeout", lock_timeout),
+        ("statement_timeout", STATEMENT_TIMEOUT),
+        ("idle_in_transaction_session_timeout", IDLE_TIMEOUT),
+    ]);
+    let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(FREE_WITHIN);
+    Ok(pool.connect_with(options).await?)
+}
+
+async fn snapshot<T, F>(read: &mut Read, work: F) -> Result<T>
+where
+    F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>>,
+{
+    read.command("begin isolation level repeatable read read only").await?;
+    let result = catch(async { work(read).await }).await;
+    if read.command("rollback").await.is_err() {
+        distrust(&mut read.conn);
+    }
+    result
+}
+
+async fn commit<T, F>(tx: &mut Tx, work: F) -> Result<T>
+where
+    F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>>,
+{
+    tx.command("begin").await?;
+    match catch(async { work(tx).await }).await {
+        Ok(value) => {
+            if let Err(error) = tx.command("commit").await {
+                distrust(&mut tx.conn);
+                let fault = error.fault().unwrap_or(Fault::Other);
+                return Err(unknown_outcome(error, fault));
+            }
+            Ok(value)
+        }
+        Err(error) => {
+            if tx.command("rollback").await.is_err() {
+                distrust(&mut tx.conn);
+            }
+            Err(error)
+        }
     }
 }
 
@@ -119,4 +194,12 @@ fn distrust(conn: &mut Conn) {
     if let Conn::Postgres(c) = conn {
         c.close_on_drop();
     }
+}
+
+/// Closes a connection on which an answer is still awaited, without a word to the other end, which does not listen.
+fn abandoned(conn: Conn) -> Error {
+    if let Conn::Postgres(c) = conn {
+        drop(c.detach());
+    }
+    unknown_outcome("no answer in time", Fault::Unreachable)
 }

@@ -16,6 +16,7 @@ mod faults;
 mod jobs;
 mod likes;
 mod live;
+mod outages;
 mod photos;
 mod store;
 mod telemetry;

@@ -1,0 +1,176 @@
+//! PostgreSQL's own ways to fail: a row that somebody else holds, a connection killed in the middle of a COMMIT, two
+//! servers on one database.
+
+use crate::support::door::{acquaint, get, send, text};
+use crate::support::members::new;
+use crate::support::postgres::Cluster;
+use crate::support::server::{Running, serve, serve_at};
+use crate::support::{Database, On, assert_sound};
+use futures_util::future::join_all;
+use hyper::StatusCode;
+use sqlx::{Connection, PgConnection};
+use std::sync::Arc;
+use std::time::Duration;
+use vonk::clock::Clock;
+use wire::Credits;
+use wire::message::{Sent, To};
+use wire::user::UserAnswer;
+
+/// A session of somebody else's.
+async fn session(database: &Database) -> PgConnection {
+    PgConnection::connect(&database.url).await.unwrap()
+}
+
+async fn run(session: &mut PgConnection, text: &str) {
+    sqlx::raw_sql(sqlx::AssertSqlSafe(text.to_owned())).execute(session).await.unwrap();
+}
+
+/// Ends the backends of the server under test that are in this state; waits until there is one.
+async fn kill(session: &mut PgConnection, state: &str) {
+    let text = format!(
+        "select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'vonk' and {state}"
+    );
+    let found = async {
+        loop {
+            let text = sqlx::AssertSqlSafe(text.clone());
+            let killed = sqlx::raw_sql(text).execute(&mut *session).await.unwrap();
+            if killed.rows_affected() > 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), found).await.expect("a commit is under way");
+}
+
+async fn credits(server: &Running, who: &crate::support::members::Someone) -> Credits {
+    get(server, who, "/api/user.php").await.read::<UserAnswer>().user.credits
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_row_that_somebody_else_holds_stops_nobody_elses_sends() {
+    let server = serve(On::Postgres).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let (cas, dora) = (server.member(new("Cas")).await, server.member(new("Dora")).await);
+    let (held, free) = (acquaint(&server, &anna, &ben).await, acquaint(&server, &cas, &dora).await);
+    let mut other = session(&server.database()).await;
+    run(&mut other, &format!("begin; select 1 from wallets where member_id = {} for update", anna.id)).await;
+
+    let stuck = text(To::Conversation(held), "Stuck");
+    let all = async {
+        for _ in 0..3 {
+            let free: Vec<_> = (0..10).map(|n| text(To::Conversation(free), &format!("Free {n}"))).collect();
+            let free = join_all(free.iter().map(|it| send(&server, &cas, it)));
+            let (stuck, free) = tokio::join!(send(&server, &anna, &stuck), free);
+            assert_eq!((stuck.status, stuck.code()), (StatusCode::SERVICE_UNAVAILABLE, "try_again".into()));
+            for reply in free {
+                reply.read::<Sent>();
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), all).await.expect("everybody is answered while the row is held");
+
+    run(&mut other, "rollback").await;
+    let sent: Sent = send(&server, &anna, &stuck).await.read();
+    assert_eq!(send(&server, &anna, &stuck).await.read::<Sent>(), sent, "it was never refused");
+    assert_eq!(credits(&server, &anna).await, Credits(98), "the hello and this one");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_send_whose_connection_is_killed_before_its_commit_is_done_is_sent_once() {
+    let server = serve(On::Postgres).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let conversation = acquaint(&server, &anna, &ben).await;
+    let mut other = session(&server.database()).await;
+    run(
+        &mut other,
+        "create table slow (on_commit boolean); insert into slow values (true);
+         create function slowly() returns trigger language plpgsql as
+         $$ begin if (select on_commit from slow) then perform pg_sleep(10); end if; return null; end $$;
+         create constraint trigger slowly after insert on messages deferrable initially deferred
+         for each row execute function slowly()",
+    )
+    .await;
+    let it = text(To::Conversation(conversation), "In the middle");
+    let killing = async {
+        let is_asleep = "query = 'commit' and wait_event = 'PgSleep'";
+        until_there_is(&mut other, is_asleep).await;
+        run(&mut other, "update slow set on_commit = false").await;
+        kill(&mut other, is_asleep).await;
+    };
+    let (reply, ()) = tokio::join!(send(&server, &anna, &it), killing);
+    let sent: Sent = reply.read();
+    assert_eq!(send(&server, &anna, &it).await.read::<Sent>(), sent);
+    assert_eq!(credits(&server, &anna).await, Credits(98), "it was charged once");
+    server.stop().await;
+}
+
+async fn until_there_is(session: &mut PgConnection, state: &str) {
+    let text = format!("select 1 from pg_stat_activity where datname = current_database() and {state}");
+    let found = async {
+        while sqlx::raw_sql(sqlx::AssertSqlSafe(text.clone())).fetch_all(&mut *session).await.unwrap().is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), found).await.expect("a commit is under way");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_send_whose_connection_is_killed_after_its_commit_was_written_is_sent_once() {
+    let cluster = Cluster::start();
+    let database = Arc::new(Database::at(cluster.new_database()));
+    let server = serve_at(database.clone(), Clock::System, |_| {}).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let conversation = acquaint(&server, &anna, &ben).await;
+    let mut other = session(&database).await;
+    // Commits are written, and then wait for a standby that does not exist.
+    run(&mut other, "alter system set synchronous_standby_names = 'nobody'").await;
+    run(&mut other, "select pg_reload_conf()").await;
+    let it = text(To::Conversation(conversation), "In the middle");
+    let killing = async {
+        let waits = "wait_event = 'SyncRep' and query = 'commit'";
+        kill(&mut other, waits).await;
+        run(&mut other, "alter system reset synchronous_standby_names").await;
+        run(&mut other, "select pg_reload_conf()").await;
+    };
+    let (reply, ()) = tokio::join!(send(&server, &anna, &it), killing);
+    let sent: Sent = reply.read();
+    assert_eq!(send(&server, &anna, &it).await.read::<Sent>(), sent);
+    assert_eq!(credits(&server, &anna).await, Credits(98), "it was charged once");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_servers_on_one_database_charge_a_send_once_and_number_without_a_gap() {
+    let one = serve(On::Postgres).await;
+    let two = serve_at(one.database(), Clock::System, |config| config.database.node = 1).await;
+    let (anna, ben) = (one.member(new("Anna")).await, one.member(new("Ben")).await);
+    let conversation = acquaint(&one, &anna, &ben).await;
+    let sends: Vec<_> = (0..40).map(|n| text(To::Conversation(conversation), &format!("Twice {n}"))).collect();
+    let (mut seqs, mut again) = (Vec::new(), 0);
+    for it in &sends {
+        let (here, there) = tokio::join!(send(&one, &anna, it), send(&two, &anna, it));
+        let (here, there): (Sent, Sent) = (here.read(), there.read());
+        assert_eq!(here, there, "one answer");
+        seqs.push(here.message.seq.0);
+    }
+    // Both members at once, each over another server: nobody waits for nobody.
+    for n in 0..20 {
+        let (hers, his) =
+            (text(To::Conversation(conversation), "Hers"), text(To::Conversation(conversation), &format!("His {n}")));
+        let (hers, his) = tokio::join!(send(&one, &anna, &hers), send(&two, &ben, &his));
+        for reply in [hers, his] {
+            seqs.push(reply.read::<Sent>().message.seq.0);
+            again += 1;
+        }
+    }
+    seqs.sort_unstable();
+    let all: Vec<i64> = (2..=41 + again).collect();
+    assert_eq!(seqs, all, "numbered without a gap");
+    assert_eq!(credits(&two, &anna).await, Credits(100 - 1 - 40 - 20));
+    assert_sound(one.store()).await;
+    two.stop().await;
+    one.stop().await;
+}
