@@ -3,6 +3,7 @@
 
 use crate::config::Config;
 use crate::config_files::ConfigFiles;
+use crate::health::Health;
 use crate::realtime::{Buckets, Contacts, Hub};
 use crate::settings::Domains;
 use crate::store::Store;
@@ -24,6 +25,7 @@ pub struct App {
     pub contacts: Arc<Contacts>,
     pub buckets: Buckets,
     pub parts: Parts,
+    pub health: Arc<Health>,
     /// False once the server drains: `/readyz` says so and no new work is taken.
     pub ready: AtomicBool,
     /// Asks everything to come to an end.

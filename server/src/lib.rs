@@ -7,7 +7,7 @@
 //! Domains, a folder each (`mod.rs` rules, `sql.rs` queries, `http.rs` handlers): [`accounts`], [`profiles`],
 //! [`chats`], [`likes`], [`photos`], [`credits`], [`inbox`], [`presence`], [`safety`], [`settings`],
 //! [`sync`]; [`seed`] fills an empty database. [`actors`] are clients: they play fictional profiles in a demo.
-//! [`telemetry`] is what the server counts about itself.
+//! [`telemetry`] is what the server counts about itself, [`health`] what is wrong with it.
 //!
 //! Imports run one way, `http, socket -> domain -> domain/sql -> store`, and a test holds them to it.
 
@@ -21,6 +21,7 @@ pub mod config_files;
 pub mod credits;
 pub mod error;
 pub mod event;
+pub mod health;
 pub mod http;
 pub mod inbox;
 pub mod likes;

@@ -141,10 +141,14 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     if !accounts.is_empty() {
         println!("demo accounts, password {}: {}", seed::PASSWORD, accounts.join(", "));
     }
-    stop_asked().await?;
+    let health = server.app.health.clone();
+    tokio::select! {
+        asked = stop_asked() => asked?,
+        () = health.broken() => {}
+    }
     println!("stopping");
     server.stop().await;
-    Ok(ExitCode::SUCCESS)
+    Ok(if health.is_broken() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// The accounts of the site that answers to localhost; the login page says what each is for.

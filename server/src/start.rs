@@ -17,7 +17,8 @@ use crate::settings::Domains;
 use crate::socket::heartbeat;
 use crate::store::{Store, Url, jobs};
 use crate::words::Words;
-use futures_util::future::join_all;
+use futures_util::FutureExt;
+use futures_util::future::{BoxFuture, join_all};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -70,6 +71,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let app = Arc::new(App {
         buckets: Buckets::default(),
         parts: Parts::default().with(courier).with(Passwords::new()?).with(Photos::open(&config.photos)?),
+        health: Arc::default(),
         ready: AtomicBool::new(true),
         stop: CancellationToken::new(),
         tasks: TaskTracker::new(),
@@ -93,14 +95,18 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
         refusals::sweeper(&app),
     ];
     let stop = app.stop.clone();
-    tokio::spawn(realtime::deliver(events, hub));
+    let watch = |name, part: BoxFuture<'static, ()>| app.health.watch(name, &stop, part);
+    watch("delivery", realtime::deliver(events, hub).boxed());
+    let (writer, stopped) = (store.clone(), stop.clone());
+    let writer = async move { stopped.run_until_cancelled(writer.ended()).await.unwrap_or_default() };
+    watch("the database's writer", writer.boxed());
     let running = Running {
-        http: tokio::spawn(http::serve::serve(listener, http::router(app.clone()), connections, stop.clone())),
-        courier: tokio::spawn(deliveries),
+        http: watch("http", http::serve::serve(listener, http::router(app.clone()), connections, stop.clone()).boxed()),
+        courier: watch("the courier", deliveries.boxed()),
         jobs: (workers.into_iter())
-            .map(|worker| tokio::spawn(jobs::run(store.clone(), worker, stop.clone())))
+            .map(|worker| watch(worker.kind, jobs::run(store.clone(), worker, stop.clone()).boxed()))
             .collect(),
-        heartbeat: tokio::spawn(heartbeat::run(app.clone())),
+        heartbeat: watch("the heartbeat", heartbeat::run(app.clone()).boxed()),
     };
     if app.config.actors {
         actors::start(&app.files, address, app.config.https, &app.tasks, &app.stop)?;

@@ -3,13 +3,14 @@
 //! - [`site`] which domain, language and address a request is of · [`member`] who is logged in
 //! - [`input`] bodies and queries · [`reply`] answers and refusals · [`pages`] the client's files, [`preloads`]
 //!   what a page of them needs
-//! - [`serve`] the accept loop · [`metrics`] what the server counts
+//! - [`serve`] the accept loop · [`metrics`] what the server counts · [`ready`] whether it can do its work
 
 pub mod input;
 pub mod member;
 mod metrics;
 mod pages;
 mod preloads;
+mod ready;
 pub mod reply;
 pub mod serve;
 pub mod site;
@@ -18,12 +19,9 @@ use crate::app::App;
 use crate::error::Error;
 use crate::{accounts, chats, credits, likes, photos, profiles, safety, settings, socket, sync};
 use axum::Router;
-use axum::extract::State;
-use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post, put};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use wire::Refusal;
 
 pub fn router(app: Arc<App>) -> Router {
@@ -67,16 +65,8 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(from_fn_with_state(app.clone(), site::find))
         .layer(from_fn_with_state(app.clone(), reply::tell_refusals))
         .route("/healthz", get(async || "ok"))
-        .route("/readyz", get(ready))
+        .route("/readyz", get(ready::ready))
         .route("/metrics", get(metrics::metrics))
         .layer(from_fn_with_state(app.clone(), reply::secure_headers))
         .with_state(app)
-}
-
-async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
-    if app.ready.load(Ordering::Relaxed) {
-        (StatusCode::OK, "ready")
-    } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "draining")
-    }
 }

@@ -4,12 +4,13 @@
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
 //! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
 //! - [`counts`](mod@counts) what it counts · [`epoch`](mod@epoch) the name of a line of revisions
-//! - [`inspect`](mod@inspect) a look that changes nothing
+//! - [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) a look that changes nothing
 //! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes · [`private`] for nobody else's eyes
 //! - [`url`](mod@url) where the database is
 //!
 //! Knows no domain. Committed events leave through one channel, in the order of the commits.
 
+mod check;
 pub mod conn;
 mod counts;
 mod dialect;
@@ -42,10 +43,11 @@ pub use url::Url;
 pub use value::Value;
 
 use crate::clock::Clock;
-use crate::error::Result;
+use crate::error::{Fault, Result};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use task::Committed;
 use tokio::sync::watch;
 use wire::Millis;
@@ -54,8 +56,11 @@ pub struct Store {
     engine: EngineHandle,
     ids: Arc<Ids>,
     epoch: String,
+    node: u8,
     /// How it is called in a log.
     place: String,
+    /// Something that was read cannot be what was written. It stays so until somebody has mended it.
+    damaged: AtomicBool,
     job_added: watch::Sender<()>,
     counts: Counts,
 }
@@ -81,7 +86,9 @@ impl Store {
             engine,
             ids,
             epoch: String::new(),
+            node,
             place,
+            damaged: AtomicBool::new(false),
             job_added: watch::Sender::new(()),
             counts,
         };
@@ -99,9 +106,22 @@ impl Store {
         self.noted(migrated)
     }
 
-    /// Says in an error which database it is of.
+    /// Says in an error which database it is of, and keeps in mind that one is damaged.
     fn noted<T>(&self, result: Result<T>) -> Result<T> {
-        result.map_err(|error| error.at(&self.place))
+        result.map_err(|error| {
+            if error.fault() == Some(Fault::Corrupt) && !self.damaged.swap(true, Ordering::Relaxed) {
+                tracing::error!(database = self.place, %error, "the database is damaged: `vonk verify` says where");
+            }
+            error.at(&self.place)
+        })
+    }
+
+    /// Until the part of it that writes has ended by itself; with PostgreSQL there is none.
+    pub async fn ended(&self) {
+        match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.ended().await,
+            EngineHandle::Postgres(_) => std::future::pending().await,
+        }
     }
 
     /// A new id; inside a transaction ask the [`Tx`].

@@ -13,8 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What everything may use.
-const MACHINERY: [&str; 10] =
-    ["app", "clock", "config", "config_files", "error", "event", "realtime", "settings", "store", "words"];
+const MACHINERY: [&str; 11] =
+    ["app", "clock", "config", "config_files", "error", "event", "health", "realtime", "settings", "store", "words"];
 
 struct Source {
     /// `chats/sql`, `app`: a module's path; `mod.rs` goes by its folder's.

@@ -13,6 +13,7 @@ mod chat;
 mod content;
 mod converge;
 mod faults;
+mod health;
 mod jobs;
 mod likes;
 mod live;

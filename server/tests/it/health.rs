@@ -1,0 +1,193 @@
+//! What `/readyz` says, each time for a real cause: a full disk, a damaged file, a database that stands still, a part
+//! that has died; and that nothing acknowledged is lost meanwhile.
+
+use crate::support::door::{Reply, call, get, send, text};
+use crate::support::members::new;
+use crate::support::postgres::Cluster;
+use crate::support::server::{Process, Served, assert_verified, seed_load, serve, serve_at, vonk};
+use crate::support::small_disk::SmallDisk;
+use crate::support::{Database, On};
+use futures_util::{FutureExt, poll};
+use hyper::{Method, StatusCode};
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+use vonk::clock::Clock;
+use vonk::config_files::ConfigFiles;
+use wire::chat::ChatPage;
+use wire::message::{Sent, To};
+use wire::{ClientId, ConversationId};
+
+async fn readyz(server: &impl Served) -> Reply {
+    call(server, None, Method::GET, "/readyz").go().await
+}
+
+/// Waits until it says so; gives the status it says it with.
+async fn says(server: &impl Served, words: &str) -> StatusCode {
+    let wait = async {
+        loop {
+            let reply = readyz(server).await;
+            if String::from_utf8_lossy(&reply.bytes).contains(words) {
+                return reply.status;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), wait).await.unwrap_or_else(|_| panic!("it never says {words:?}"))
+}
+
+/// SQLite's write-ahead log: a page of 4096 bytes and its header each.
+const FRAME: u64 = 4096 + 24;
+/// So many fit into the first part of its index; for the next the index grows by eight pages at once.
+const FRAMES_INDEXED: u64 = 4062;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_is_said_in_words_loses_nothing_and_is_recovered_from() {
+    let disk = SmallDisk::new(32 * 1024);
+    let folder = disk.path().to_str().unwrap();
+    let config = tempfile::tempdir().unwrap();
+    let own = ConfigFiles::embedded().text("vonk.toml").unwrap();
+    let own = own.replace("writes_per_second = 20.0", "writes_per_second = 100000.0");
+    let own = own.replace("writes_burst = 60.0", "writes_burst = 100000.0");
+    std::fs::write(config.path().join("vonk.toml"), own).unwrap();
+    let program = |arguments: &[&str]| {
+        let mut command = disk.program(env!("CARGO_BIN_EXE_vonk"));
+        command.args(["--data", folder, "--config", config.path().to_str().unwrap()]).args(arguments);
+        command
+    };
+    let sessions = format!("{folder}/sessions");
+    let seeded = program(&["seed", "--load", "2", "--sessions", &sessions]).output().unwrap();
+    assert!(seeded.status.success(), "{seeded:?}");
+    let lines = std::fs::read_to_string(disk.file("sessions")).unwrap();
+    let (who, conversation) = crate::support::server::sessions(&lines).remove(0);
+
+    let server = Process::spawn(program(&["serve", "--listen", "127.0.0.1:0"]));
+    assert_eq!(says(&server, "ready").await, StatusCode::OK);
+    let mut kept: Vec<ClientId> = Vec::new();
+    let mut say = async |server: &Process| {
+        let it = text(To::Conversation(conversation), &"long ".repeat(300));
+        let reply = send(server, &who, &it).await;
+        match reply.status {
+            StatusCode::OK => kept.push(reply.read::<Sent>().client_id),
+            status => assert_eq!((status, reply.code()), (StatusCode::SERVICE_UNAVAILABLE, "try_again".into())),
+        }
+        reply.status == StatusCode::OK
+    };
+    let frames = || std::fs::metadata(disk.file("vonk.db-wal")).unwrap().len() / FRAME;
+    while frames() < FRAMES_INDEXED - 30 {
+        assert!(say(&server).await);
+    }
+    let ballast = disk.fill();
+    assert!(!say(&server).await, "nothing is acknowledged that has no room");
+    assert_eq!(says(&server, "the disk of the database is full").await, StatusCode::SERVICE_UNAVAILABLE);
+    // Room comes back page by page: first the log has too little, in the end its index.
+    let mut pages = 0;
+    while frames() < FRAMES_INDEXED + 30 {
+        if !say(&server).await {
+            ballast.give(1);
+            pages += 1;
+            assert!(pages < 200, "there is room enough");
+        }
+    }
+    assert_eq!(says(&server, "ready").await, StatusCode::OK, "it recovers by itself");
+
+    drop(ballast);
+    let ballast = disk.fill();
+    while say(&server).await {}
+    server.kill();
+    server.ended();
+    let mut anew = disk.program(env!("CARGO_BIN_EXE_vonk"));
+    let refused = anew.args(["serve", "--data", &format!("{folder}/new"), "--listen", "127.0.0.1:0"]).output().unwrap();
+    let words = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && words.contains("vonk.db: the disk of the database is full"), "{words}");
+    ballast.remove();
+    let server = Process::spawn(program(&["serve", "--listen", "127.0.0.1:0"]));
+    assert!(say(&server).await);
+    let stored = stored(&server, &who, conversation).await;
+    assert!(kept.iter().all(|id| stored.contains(id)), "an acknowledged message is lost");
+    server.kill();
+    server.ended();
+    let verified = program(&["verify"]).output().unwrap();
+    assert!(verified.status.success(), "{verified:?}");
+}
+
+async fn stored(
+    server: &Process,
+    who: &crate::support::members::Someone,
+    conversation: ConversationId,
+) -> Vec<ClientId> {
+    let (mut ids, mut after) = (Vec::new(), 0);
+    loop {
+        let path = format!("/api/chat.php?id={conversation}&after={after}&limit=200");
+        let page: ChatPage = get(server, who, &path).await.read();
+        ids.extend(page.messages.iter().map(|it| it.client_id.clone()));
+        match page.messages.last() {
+            Some(last) if page.more_after => after = last.seq.0,
+            _ => return ids,
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_database_is_said_by_verify_and_by_readyz() {
+    let database = Database::new(On::Sqlite);
+    let members = seed_load(&database, 2);
+    assert_verified(&database);
+    let mut bytes = std::fs::read(database.file()).unwrap();
+    let pages = bytes.chunks_mut(4096).filter(|page| page.windows(5).any(|it| it == b"Hello"));
+    pages.for_each(|page| page.fill(0));
+    std::fs::write(database.file(), bytes).unwrap();
+
+    let verified = vonk(&database, &["verify"]).output().unwrap();
+    let said = String::from_utf8_lossy(&verified.stdout);
+    assert!(!verified.status.success() && said.contains("BROKEN  the file of the database: "), "{said}");
+
+    let server = Process::serve(&database);
+    assert_eq!(says(&server, "ready").await, StatusCode::OK, "nobody has met it yet");
+    let (who, conversation) = &members[0];
+    let page = get(&server, who, &format!("/api/chat.php?id={conversation}")).await;
+    assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(says(&server, "the database is damaged").await, StatusCode::SERVICE_UNAVAILABLE);
+}
+
+/// Panics as it is dropped, wherever that is.
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        panic!("a value that nobody waited for");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_part_that_has_died_is_said_and_ends_the_server() {
+    let server = serve(On::Sqlite).await;
+    assert_eq!(says(&server, "ready").await, StatusCode::OK);
+    let store = server.store().clone();
+    let (go, gone) = mpsc::channel::<()>();
+    let mut write = Box::pin(store.write(move |_| {
+        gone.recv().unwrap();
+        async { Ok(Bomb) }.boxed()
+    }));
+    assert!(poll!(&mut write).is_pending());
+    // Its caller is gone when it is done, so the writer is left with what it made.
+    drop(write);
+    go.send(()).unwrap();
+    assert_eq!(says(&server, "the database's writer has ended").await, StatusCode::SERVICE_UNAVAILABLE);
+    let health = server.server.app.health.clone();
+    tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server is asked to stop");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_stands_still_is_said_and_recovered_from() {
+    let cluster = Cluster::start();
+    let database = Arc::new(Database::at(cluster.new_database()));
+    let server = serve_at(database, Clock::System, |_| {}).await;
+    let anna = server.member(new("Anna")).await;
+    assert_eq!(says(&server, "ready").await, StatusCode::OK);
+    cluster.signal("-STOP");
+    assert_eq!(says(&server, "the database does not answer").await, StatusCode::SERVICE_UNAVAILABLE);
+    cluster.signal("-CONT");
+    assert_eq!(says(&server, "ready").await, StatusCode::OK);
+    assert_eq!(get(&server, &anna, "/api/user.php").await.status, StatusCode::OK);
+    server.stop().await;
+}
