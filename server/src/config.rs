@@ -43,6 +43,8 @@ pub struct Photos {
     pub bytes: usize,
     pub uploads_per_minute: f64,
     pub uploads_burst: f64,
+    pub megapixels_per_minute: f64,
+    pub megapixels_burst: f64,
     pub s3: S3,
 }
 
@@ -145,7 +147,10 @@ impl Photos {
     fn check(&self) -> Result<(), String> {
         within("photos.bytes", self.bytes, 1024..=256 << 20)?;
         within("photos.uploads_per_minute", self.uploads_per_minute, RATES)?;
-        within("photos.uploads_burst", self.uploads_burst, BURSTS)
+        within("photos.uploads_burst", self.uploads_burst, BURSTS)?;
+        within("photos.megapixels_per_minute", self.megapixels_per_minute, RATES)?;
+        // The largest picture that is taken must fit.
+        within("photos.megapixels_burst", self.megapixels_burst, 50.0..=10_000_000.0)
     }
 }
 

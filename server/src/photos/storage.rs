@@ -125,9 +125,11 @@ fn wrong(url: &str, error: &object_store::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+    use crate::config_files::ConfigFiles;
 
     fn config(url: String) -> config::Photos {
-        config::Photos { url, bytes: 1, uploads_per_minute: 1.0, uploads_burst: 1.0, s3: config::S3::default() }
+        config::Photos { url, ..Config::load(&ConfigFiles::embedded()).unwrap().photos }
     }
 
     #[tokio::test]

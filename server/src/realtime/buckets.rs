@@ -20,16 +20,20 @@ impl Bucket {
 
     /// Takes one token, or says after how many milliseconds there will be one.
     pub fn take(&mut self, per_second: f64, burst: f64, now: Millis) -> Result<(), u64> {
+        self.take_some(1.0, per_second, burst, now)
+    }
+
+    fn take_some(&mut self, tokens: f64, per_second: f64, burst: f64, now: Millis) -> Result<(), u64> {
         #[allow(clippy::cast_precision_loss)] // milliseconds between two calls
         let passed = (now.0 - self.at.0).max(0) as f64 / 1000.0;
         self.tokens = (self.tokens + passed * per_second).min(burst);
         self.at = now;
-        if self.tokens >= 1.0 {
-            self.tokens -= 1.0;
+        if self.tokens >= tokens {
+            self.tokens -= tokens;
             return Ok(());
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a small positive number
-        Err(((1.0 - self.tokens) / per_second * 1000.0).ceil() as u64)
+        Err(((tokens - self.tokens) / per_second * 1000.0).ceil() as u64)
     }
 
     fn is_full(&self, per_second: f64, burst: f64, now: Millis) -> bool {
@@ -46,10 +50,14 @@ pub struct Buckets {
 
 impl Buckets {
     pub fn take(&self, name: String, per_second: f64, burst: f64, now: Millis) -> Result<(), u64> {
+        self.take_some(name, 1.0, per_second, burst, now)
+    }
+
+    pub fn take_some(&self, name: String, tokens: f64, per_second: f64, burst: f64, now: Millis) -> Result<(), u64> {
         if self.by_name.len() > NAMES {
             self.by_name.retain(|_, bucket| !bucket.is_full(per_second, burst, now));
         }
-        self.by_name.entry(name).or_insert_with(|| Bucket::full(burst, now)).take(per_second, burst, now)
+        self.by_name.entry(name).or_insert_with(|| Bucket::full(burst, now)).take_some(tokens, per_second, burst, now)
     }
 }
 

@@ -1,4 +1,5 @@
 //! What a hostile visitor or member might try, each attack bounded in count and time. `make attack` runs these alone.
 
+mod pictures;
 mod sends;
 mod taken_back;
