@@ -47,7 +47,7 @@ test('each message costs its price, which is told before', async ({ site, member
   const conversation = await site.conversation('ben', 'anna');
   const ben = await member('ben');
   await ben.goto(`/chats/${conversation}`);
-  await expect(price(ben)).toHaveText('1 credit to send, you have 12');
+  await expect(price(ben)).toHaveText('1 credit to send, you have 12 · photo 3');
   await expect(ben.getByRole('button', { name: 'Send, costs 1 credit' })).toBeVisible();
   await write(ben, 'One');
   await write(ben, 'Two');
@@ -76,9 +76,9 @@ test('the first message to somebody new opens the conversation on both sides', a
 test('free messages are told as such, and how many are left', async ({ site, member }) => {
   const farid = await member('farid');
   await openNew(farid, await site.profile('anna'));
-  await expect(price(farid)).toHaveText('Free: 3 free messages left');
+  await expect(price(farid)).toHaveText('Free: 3 free messages left · photo 3');
   await write(farid, 'Hello Anna');
-  await expect(price(farid)).toHaveText('Free: 2 free messages left');
+  await expect(price(farid)).toHaveText('Free: 2 free messages left · photo 3');
 });
 
 test('opening a chat reads it, on every device of the member', async ({ member }) => {

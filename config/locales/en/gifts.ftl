@@ -35,6 +35,7 @@ gifts-which = Gifts
 gifts-note = A gift is a picture in the chat. Nothing is posted.
 gifts-send = Send { $what }
 gifts-choose = Choose a gift
+gifts-none-affordable = Gifts cost { $least } credits or more and you have { $credits }.
 gifts-too-dear =
     { $cost ->
         [one] This costs { $cost } credit and you have { $credits }.

@@ -35,6 +35,7 @@ gifts-which = Cadeaus
 gifts-note = Een cadeau is een plaatje in de chat. Er wordt niets bezorgd.
 gifts-send = Stuur { $what }
 gifts-choose = Kies een cadeau
+gifts-none-affordable = Cadeaus kosten { $least } credits of meer en je hebt er { $credits }.
 gifts-too-dear =
     { $cost ->
         [one] Dit kost { $cost } credit en je hebt er { $credits }.

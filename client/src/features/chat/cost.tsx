@@ -1,36 +1,50 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Credits } from '../../api/wire.gen';
 import { Credit, Icon } from '../../ui/icon';
 import { Localized, useWords } from '../../words/words';
 import type { Writable } from './standing';
 
-/** What the next message costs and what is there to pay it. */
-export function Cost({ standing }: { standing: Writable }) {
+type CostProps = {
+  standing: Writable;
+  /** What a photo costs, where one can be sent. */
+  photo?: Credits;
+};
+
+/** What the next message costs and what is there to pay it. The gifts have their prices where they are chosen. */
+export function Cost({ standing, photo }: CostProps) {
   const say = useWords();
+  const aside = photo !== undefined && ` · ${say('chat-cost-photo', { cost: photo })}`;
   if (standing.kind === 'free') {
     return (
-      <p className="composer__cost">
-        <Icon of={Credit} />
-        <span>
-          <Localized word="chat-cost-free" values={{ left: standing.left }} elements={{ b: <b /> }} />
-        </span>
-      </p>
+      <Line low={false}>
+        <Localized word="chat-cost-free" values={{ left: standing.left }} elements={{ b: <b /> }} />
+        {aside}
+      </Line>
     );
   }
   const { cost, credits, low } = standing;
   return (
+    <Line low={low}>
+      <Localized word={low ? 'chat-cost-low' : 'chat-cost'} values={{ cost, credits }} elements={{ b: <b /> }} />
+      {aside}
+      {low && (
+        <>
+          {' '}
+          <Link className="link" to="/credits">
+            {say('chat-get-credits')}
+          </Link>
+        </>
+      )}
+    </Line>
+  );
+}
+
+function Line({ low, children }: { low: boolean; children: ReactNode }) {
+  return (
     <p className={low ? 'composer__cost composer__cost--low' : 'composer__cost'}>
       <Icon of={Credit} />
-      <span>
-        <Localized word={low ? 'chat-cost-low' : 'chat-cost'} values={{ cost, credits }} elements={{ b: <b /> }} />
-        {low && (
-          <>
-            {' '}
-            <Link className="link" to="/credits">
-              {say('chat-get-credits')}
-            </Link>
-          </>
-        )}
-      </span>
+      <span>{children}</span>
     </p>
   );
 }

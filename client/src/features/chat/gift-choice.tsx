@@ -92,13 +92,23 @@ function GiftOption({ gift, isChosen, onChoose }: GiftOptionProps) {
 
 type SendGiftProps = { gift: Gift | null; credits: Credits; onSend: GiftChoiceProps['onSend'] };
 
+/** What the cheapest gift costs, once the catalogue is here. */
+function useLeast(): Credits | null {
+  const { gifts } = useGifts();
+  return gifts.length === 0 ? null : Math.min(...gifts.map(({ cost }) => cost));
+}
+
 function SendGift({ gift, credits, onSend }: SendGiftProps) {
   const say = useWords();
-  if (gift && gift.cost > credits) {
+  const least = useLeast();
+  const isTooDear = gift ? gift.cost > credits : least !== null && least > credits;
+  if (isTooDear) {
     return (
       <>
         <p className={styles.dear} role="status">
-          {say('gifts-too-dear', { cost: gift.cost, credits })}
+          {gift
+            ? say('gifts-too-dear', { cost: gift.cost, credits })
+            : say('gifts-none-affordable', { least: least ?? 0, credits })}
         </p>
         <ButtonLink to="/credits" look="primary" size="large" wide>
           {say('chat-get-credits')}

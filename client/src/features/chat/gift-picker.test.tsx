@@ -54,3 +54,10 @@ test('a gift that is too dear says so, with the way to credits', async () => {
   await screen.getByText('Coffee', { exact: false }).click();
   await expect.element(screen.getByRole('button', { name: 'Send a coffee 3 credits' })).toBeVisible();
 });
+
+test('who can pay no gift at all is told so before one is chosen', async () => {
+  const { screen } = await showPicker(0);
+  await expect.element(screen.getByText('Gifts cost 3 credits or more and you have 0.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+  await expectAccessible();
+});

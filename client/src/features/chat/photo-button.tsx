@@ -1,21 +1,24 @@
 import { Camera, Image as ImageIcon, Images } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import type { Credits } from '../../api/wire.gen';
-import { IconButton } from '../../ui/button';
+import { ButtonLink, IconButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuItem } from '../../ui/menu';
+import { PopoverSheet } from '../../ui/popover-sheet';
 import { useWords } from '../../words/words';
+import styles from './composer.module.css';
 import { PHOTO_TYPES, type PhotoChoice } from './use-photo-choice';
 
 type PhotoButtonProps = {
   price: Credits;
+  credits: Credits;
   onTake: PhotoChoice['take'];
   /** Opens the folder or the gallery when it is clicked. */
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** The way to a photo: straight to the folder, on phones by choice to the camera. */
-export function PhotoButton({ price, onTake, field }: PhotoButtonProps) {
+/** The way to a photo: straight to the folder, on phones by choice to the camera. Who cannot pay it is told first. */
+export function PhotoButton({ price, credits, onTake, field }: PhotoButtonProps) {
   const say = useWords();
   const camera = useRef<HTMLInputElement>(null);
   const label = say('chat-add-photo', { cost: price });
@@ -34,7 +37,9 @@ export function PhotoButton({ price, onTake, field }: PhotoButtonProps) {
     <>
       <input ref={field} {...common} />
       <input ref={camera} {...common} capture="environment" />
-      {hasCamera() ? (
+      {credits < price ? (
+        <TooDear label={label} price={price} credits={credits} />
+      ) : hasCamera() ? (
         <Menu
           label={label}
           buttonLabel={label}
@@ -54,6 +59,30 @@ export function PhotoButton({ price, onTake, field }: PhotoButtonProps) {
         <IconButton icon={ImageIcon} size="lg" label={label} onClick={() => field.current?.click()} />
       )}
     </>
+  );
+}
+
+type TooDearProps = { label: string; price: Credits; credits: Credits };
+
+function TooDear({ label, price, credits }: TooDearProps) {
+  const say = useWords();
+  const text = useId();
+  return (
+    <PopoverSheet
+      role="dialog"
+      className={styles.tooDear}
+      aria-labelledby={text}
+      button={(opener) => <IconButton icon={ImageIcon} size="lg" label={label} {...opener} />}
+    >
+      {() => (
+        <>
+          <p id={text}>{say('chat-photo-too-dear', { cost: price, credits })}</p>
+          <ButtonLink to="/credits" look="primary" wide>
+            {say('chat-get-credits')}
+          </ButtonLink>
+        </>
+      )}
+    </PopoverSheet>
   );
 }
 
