@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import type { ConversationId, ProfileCard } from '../../api/wire.gen';
 import { send } from '../../live/outbox';
 import { tellTyping } from '../../live/presence';
@@ -13,6 +13,7 @@ import styles from './composer.module.css';
 import { EmojiPicker } from './emoji-picker';
 import { GiftPicker } from './gift-picker';
 import { PhotoButton } from './photo-button';
+import { isSendKey, isTouchKeyboard } from './send-key';
 import type { Prices, Standing, Writable } from './standing';
 import { Stopped } from './stopped';
 import type { PhotoChoice } from './use-photo-choice';
@@ -56,6 +57,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
   const underField = useId();
   const longest = useLoadedSettings((settings) => settings.message_length);
   const written = text.trim();
+  const isTouch = isTouchKeyboard();
   // The server counts code points as well.
   const room = longest - Array.from(written).length;
   const canSend = hasSomethingToSee(written) && room >= 0;
@@ -98,7 +100,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
       }}
     >
       <div className="composer__line">
-        <PhotoButton price={prices.photo} onTake={onPhoto} field={photoField} />
+        <PhotoButton price={prices.photo} credits={standing.credits} onTake={onPhoto} field={photoField} />
         <GiftPicker
           partner={partner}
           credits={standing.credits}
@@ -112,7 +114,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
             aria-describedby={underField}
             placeholder={say('chat-placeholder')}
             value={text}
-            enterKeyHint="send"
+            enterKeyHint={isTouch ? 'enter' : 'send'}
             onChange={(event) => change(event.target.value)}
             onPaste={(event) => {
               const file = event.clipboardData.files[0];
@@ -121,7 +123,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
               onPhoto(file);
             }}
             onKeyDown={(event) => {
-              if (!isSendKey(event)) return;
+              if (!isSendKey(event.nativeEvent, isTouch)) return;
               event.preventDefault();
               void submit();
             }}
@@ -138,7 +140,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
         </button>
       </div>
       <div id={underField} className={styles.under}>
-        <Cost standing={standing} />
+        <Cost standing={standing} photo={prices.photo} />
         <Room left={room} />
       </div>
     </form>
@@ -153,9 +155,4 @@ function Room({ left }: { left: number }) {
   if (left > NEAR_END) return null;
   if (left >= 0) return <p className="small muted num">{say('chat-length-left', { count: left })}</p>;
   return <p className={`small num ${styles.over}`}>{say('chat-length-over', { count: -left })}</p>;
-}
-
-/** Enter sends, with shift it breaks the line; while an input method composes, it belongs to that. */
-function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 }
