@@ -272,5 +272,6 @@ test('on a phone the ways to act stand at its lower edge', async () => {
   for (const way of screen.getByRole('group', { name: 'What you can do' }).element().children) {
     expect(way.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   }
+  await expect.element(screen.getByRole('link', { name: 'Say hello 1 credit' })).toMatchTextContent(/^Say hello/);
   await expectAccessible();
 });

@@ -25,27 +25,20 @@ export function Write({ page, place, isMain, why }: WriteProps) {
   const say = useWords();
   const conversation = useConversation(page);
   const bar = useBar(conversation !== null);
-  const isRound = place === 'dock' && !isMain;
   const isFirst = conversation === null;
   const needsPremium = isFirst && bar === 'limit';
   const word = say(needsPremium ? 'profile-write-premium' : isFirst ? 'profile-say-hello' : 'profile-to-chat');
-  const icon = <Icon of={needsPremium ? LockKeyhole : MessageCircle} />;
+  // Three stand side by side on a phone: the words and the price say more than a picture.
+  const icon = (place === 'beside' || isMain) && <Icon of={needsPremium ? LockKeyhole : MessageCircle} />;
   if (isFirst && bar === 'not confirmed') {
     return (
-      <Button size={isRound ? 'round' : 'large'} aria-label={word} aria-describedby={why} unavailable>
+      <Button size="large" aria-describedby={why} unavailable>
         {icon}
-        {!isRound && word}
+        {word}
       </Button>
     );
   }
   const to = needsPremium ? '/credits' : isFirst ? `/members/${page.profile.id}/chat` : `/chats/${conversation}`;
-  if (isRound) {
-    return (
-      <ButtonLink to={to} size="round" aria-label={word}>
-        {icon}
-      </ButtonLink>
-    );
-  }
   return (
     <ButtonLink to={to} look={isMain ? 'primary' : 'plain'} size="large">
       {icon}
