@@ -30,6 +30,7 @@ export interface Words {
   'chat-cost': 'cost' | 'credits';
   'chat-cost-free': 'left';
   'chat-cost-low': 'cost' | 'credits';
+  'chat-cost-photo': 'cost';
   'chat-delete': never;
   'chat-delete-failed': 'name';
   'chat-delete-failed-dismiss': never;
@@ -97,6 +98,7 @@ export interface Words {
   'chat-photo-take': never;
   'chat-photo-theirs': 'moment' | 'name';
   'chat-photo-title': 'name';
+  'chat-photo-too-dear': 'cost' | 'credits';
   'chat-photo-too-large': 'megabytes';
   'chat-photo-unsupported': never;
   'chat-photo-unusable': never;
@@ -145,6 +147,7 @@ export interface Words {
   'chat-yesterday': never;
   'chat-you-say': never;
   'chats-all': never;
+  'chats-clear': never;
   'chats-draft': 'text';
   'chats-empty-text': never;
   'chats-empty-title': never;
@@ -254,6 +257,7 @@ export interface Words {
   'gifts-choose': never;
   'gifts-failed': never;
   'gifts-kind': never;
+  'gifts-none-affordable': 'credits' | 'least';
   'gifts-note': never;
   'gifts-one': 'gift';
   'gifts-open': never;

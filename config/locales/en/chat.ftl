@@ -7,6 +7,7 @@ chats-show = Show
 chats-all = All
 chats-unread = Unread
 chats-search = Search names
+chats-clear = Clear
 chats-unread-count = { $count } unread
 chats-row-more = More about { $name }
 chats-you = You: { $text }
@@ -132,13 +133,19 @@ chat-cost =
     }
 chat-cost-low =
     { $cost ->
-        [one] { $cost } credit to send, you have <b>{ $credits }</b>.
-       *[other] { $cost } credits to send, you have <b>{ $credits }</b>.
+        [one] { $cost } credit to send, you have <b>{ $credits }</b>
+       *[other] { $cost } credits to send, you have <b>{ $credits }</b>
     }
 chat-cost-free =
     { $left ->
         [one] <b>Free</b>: your last free message
        *[other] <b>Free</b>: { $left } free messages left
+    }
+# Beside the price of a text, on one line of a phone.
+chat-cost-photo =
+    { $cost ->
+        [0] photo free
+       *[other] photo { $cost }
     }
 chat-get-credits = Get credits
 chat-get-premium = Get Premium
@@ -203,6 +210,11 @@ chat-add-photo =
         [0] Add a photo, free
         [one] Add a photo, { $cost } credit
        *[other] Add a photo, { $cost } credits
+    }
+chat-photo-too-dear =
+    { $cost ->
+        [one] A photo costs { $cost } credit and you have { $credits }.
+       *[other] A photo costs { $cost } credits and you have { $credits }.
     }
 chat-photo-take = Take a photo
 chat-photo-choose = Choose a photo

@@ -7,6 +7,7 @@ chats-show = Toon
 chats-all = Alle
 chats-unread = Ongelezen
 chats-search = Zoek op naam
+chats-clear = Wissen
 chats-unread-count = { $count } ongelezen
 chats-row-more = Meer over { $name }
 chats-you = Jij: { $text }
@@ -132,13 +133,19 @@ chat-cost =
     }
 chat-cost-low =
     { $cost ->
-        [one] { $cost } credit om te versturen, je hebt er <b>{ $credits }</b>.
-       *[other] { $cost } credits om te versturen, je hebt er <b>{ $credits }</b>.
+        [one] { $cost } credit om te versturen, je hebt er <b>{ $credits }</b>
+       *[other] { $cost } credits om te versturen, je hebt er <b>{ $credits }</b>
     }
 chat-cost-free =
     { $left ->
         [one] <b>Gratis</b>: je laatste gratis bericht
        *[other] <b>Gratis</b>: nog { $left } gratis berichten
+    }
+# Naast de prijs van een tekst, op één regel van een telefoon.
+chat-cost-photo =
+    { $cost ->
+        [0] foto gratis
+       *[other] foto { $cost }
     }
 chat-get-credits = Credits kopen
 chat-get-premium = Premium worden
@@ -203,6 +210,11 @@ chat-add-photo =
         [0] Foto toevoegen, gratis
         [one] Foto toevoegen, { $cost } credit
        *[other] Foto toevoegen, { $cost } credits
+    }
+chat-photo-too-dear =
+    { $cost ->
+        [one] Een foto kost { $cost } credit en je hebt er { $credits }.
+       *[other] Een foto kost { $cost } credits en je hebt er { $credits }.
     }
 chat-photo-take = Foto maken
 chat-photo-choose = Foto kiezen

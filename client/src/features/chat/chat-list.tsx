@@ -1,5 +1,5 @@
-import { CircleAlert, Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { CircleAlert, Search, X } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { Chat, MemberId } from '../../api/wire.gen';
 import { heal } from '../../live/heal';
 import { useCutOff } from '../../live/use-cut-off';
@@ -7,7 +7,7 @@ import { useChats } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { useSession } from '../../stores/session';
 import { type ChatFilter, useUi } from '../../stores/ui';
-import { Button } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FailedState } from '../../ui/failed-state';
 import { Icon } from '../../ui/icon';
@@ -35,6 +35,7 @@ export function ChatList({ current, level, onCurrentGone }: ChatListProps) {
   const Heading = `h${level}` as const;
   const filter = useUi((s) => s.chatFilter);
   const query = useUi((s) => s.chatQuery);
+  const field = useRef<HTMLInputElement>(null);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
 
   return (
@@ -53,17 +54,28 @@ export function ChatList({ current, level, onCurrentGone }: ChatListProps) {
             onChoose={(chatFilter) => useUi.setState({ chatFilter })}
           />
         </div>
-        <label className="input-wrap">
+        <div className="input-wrap">
           <Icon of={Search} />
           <input
-            className="input input--search"
+            ref={field}
+            className={query === '' ? 'input input--search' : 'input input--search input--ended'}
             type="search"
             placeholder={say('chats-search')}
             aria-label={say('chats-search')}
             value={query}
             onChange={(event) => useUi.setState({ chatQuery: event.target.value })}
           />
-        </label>
+          {query !== '' && (
+            <IconButton
+              icon={X}
+              label={say('chats-clear')}
+              onClick={() => {
+                useUi.setState({ chatQuery: '' });
+                field.current?.focus();
+              }}
+            />
+          )}
+        </div>
         <Late />
         <Outdated />
         <DeletionFailed />

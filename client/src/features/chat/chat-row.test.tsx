@@ -46,14 +46,17 @@ test('a row tells how far a message of mine is', async () => {
   await expectAccessible();
 });
 
-test('a long name keeps its age beside what it is labelled', async () => {
+test('a name has one line with the time, and what it is labelled stands below', async () => {
   await page.viewport(390, 844);
   const profile = { ...noor, name: 'Maximiliaan-Alexander', age: 47, fictional: true };
   const screen = await rowOf({ kind: 'text', text: 'Saturday works' }, profile);
   await expect.element(screen.getByText('Fictional profile')).toBeVisible();
   const name = screen.getByText('Maximiliaan-Alexander, 47').element();
-  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
-  expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
+  const label = screen.getByText('Fictional profile').element();
+  const time = document.querySelector('time');
+  expect(name.getBoundingClientRect().height).toBeLessThan(1.5 * parseFloat(getComputedStyle(name).fontSize));
+  expect(time?.getBoundingClientRect().top).toBeLessThan(name.getBoundingClientRect().bottom);
+  expect(label.getBoundingClientRect().top).toBeGreaterThanOrEqual(name.getBoundingClientRect().bottom);
 });
 
 test('of a message that I took back only that is told', async () => {

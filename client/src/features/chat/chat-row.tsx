@@ -48,9 +48,9 @@ export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: C
         <span className="row__main">
           <span className="row__top">
             <span className="row__name">{say('chat-name-age', { name: profile.name, age: profile.age })}</span>
-            <Fictional profile={profile} />
             <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
           </span>
+          <Fictional profile={profile} />
           <span className="row__sub">
             <PreviewLine of={preview} />
             <Badge count={unread} label={say('chats-unread-count', { count: unread })} />
