@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { fetchInterests } from '../../api/interests';
 import { fetchProfile } from '../../api/profile';
 import type { Interest, MemberId } from '../../api/wire.gen';
@@ -18,13 +19,24 @@ export function sortInterests(
   return { shared: all.filter(isShared), others: all.filter((one) => !isShared(one)) };
 }
 
-/** Drawings and comparison are extras: a profile is shown without them rather than not at all. */
-export async function fetchComparison(
-  reader: MemberId,
-): Promise<{ mine: readonly string[]; known: readonly Interest[] }> {
-  const [own, known] = await Promise.allSettled([fetchProfile(reader), fetchInterests()]);
+/** The drawing of an interest, by the name its icon has. */
+export type Drawings = Readonly<Record<string, LucideIcon>>;
+
+export type Comparison = { mine: readonly string[]; known: readonly Interest[]; drawings: Drawings };
+
+/**
+ * Drawings and comparison are extras: a profile is shown without them rather than not at all. The drawings weigh as much
+ * as the screen itself and are not wanted before the answer is there, so they travel beside the calls.
+ */
+export async function fetchComparison(reader: MemberId): Promise<Comparison> {
+  const [own, known, drawn] = await Promise.allSettled([
+    fetchProfile(reader),
+    fetchInterests(),
+    import('./interest-icons'),
+  ]);
   return {
     mine: own.status === 'fulfilled' ? own.value.profile.interests : [],
     known: known.status === 'fulfilled' ? known.value : [],
+    drawings: drawn.status === 'fulfilled' ? drawn.value.interestIcons : {},
   };
 }

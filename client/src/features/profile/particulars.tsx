@@ -1,43 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Interest, Profile } from '../../api/wire.gen';
 import { Icon } from '../../ui/icon';
 import { useGivenWord, useWords } from '../../words/words';
-import { interestIcons } from './interest-icons';
-import type { Interests } from './interests';
+import type { Drawings, Interests } from './interests';
 import styles from './profile.module.css';
 
 /** What they like; first, and marked, what the reader likes too. */
-export function InterestChips({ shared, others }: Interests) {
+export function InterestChips({ shared, others, drawings }: Interests & { drawings: Drawings }) {
   const say = useWords();
   return (
     <>
       {shared.length > 0 && (
         <Part title={say('profile-shared')}>
-          <Chips of={shared} areShared />
+          <Chips of={shared} drawings={drawings} areShared />
         </Part>
       )}
       {others.length > 0 && (
         <Part title={say(shared.length > 0 ? 'profile-also' : 'profile-interests')}>
-          <Chips of={others} />
+          <Chips of={others} drawings={drawings} />
         </Part>
       )}
     </>
   );
 }
 
-function Chips({ of: interests, areShared = false }: { of: readonly Interest[]; areShared?: boolean }) {
+type ChipsProps = { of: readonly Interest[]; drawings: Drawings; areShared?: boolean };
+
+function Chips({ of: interests, drawings, areShared = false }: ChipsProps) {
   return (
     <ul className={areShared ? `${styles.chips} ${styles.shared}` : styles.chips}>
       {interests.map((interest) => (
-        <Chip key={interest.id} {...interest} />
+        <Chip key={interest.id} id={interest.id} drawing={drawings[interest.icon]} />
       ))}
     </ul>
   );
 }
 
-function Chip({ id, icon }: Interest) {
+function Chip({ id, drawing }: { id: string; drawing: LucideIcon | undefined }) {
   const word = useGivenWord(`interest-${id}`);
-  const drawing = interestIcons[icon];
   return (
     <li>
       {drawing && <Icon of={drawing} />}

@@ -56,7 +56,7 @@ function useSeen(id: MemberId): void {
   }, [id, newSince]);
 }
 
-function Profile({ page, interests }: Shown) {
+function Profile({ page, interests, drawings }: Shown) {
   const say = useWords();
   const me = useSession((s) => s.user?.profile.id);
   const { profile } = page;
@@ -69,7 +69,7 @@ function Profile({ page, interests }: Shown) {
         <Who page={page} />
         {id !== me && <Actions page={page} place="beside" />}
         {profile.about !== '' && <p className={styles.about}>{profile.about}</p>}
-        <InterestChips {...interests} />
+        <InterestChips {...interests} drawings={drawings} />
         <Details profile={profile} />
       </section>
       {id !== me && <Actions page={page} place="dock" />}

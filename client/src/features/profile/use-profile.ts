@@ -3,9 +3,9 @@ import { Refused } from '../../api/http';
 import { fetchProfile } from '../../api/profile';
 import type { MemberId, ProfilePage } from '../../api/wire.gen';
 import { useSession } from '../../stores/session';
-import { fetchComparison, type Interests, sortInterests } from './interests';
+import { type Drawings, fetchComparison, type Interests, sortInterests } from './interests';
 
-export type Shown = { page: ProfilePage; interests: Interests };
+export type Shown = { page: ProfilePage; interests: Interests; drawings: Drawings };
 
 export type ProfileView =
   | { state: 'loading' }
@@ -51,9 +51,9 @@ export function useProfile(id: MemberId): ProfileView {
 async function load(id: MemberId, me: MemberId): Promise<Answer['outcome']> {
   if (!Number.isSafeInteger(id)) return 'missing';
   try {
-    const [page, { mine, known }] = await Promise.all([fetchProfile(id), fetchComparison(me)]);
+    const [page, { mine, known, drawings }] = await Promise.all([fetchProfile(id), fetchComparison(me)]);
     const theirs = page.profile.interests;
-    return { page, interests: sortInterests(theirs, id === me ? [] : mine, known) };
+    return { page, interests: sortInterests(theirs, id === me ? [] : mine, known), drawings };
   } catch (error) {
     return error instanceof Refused && error.status === 404 ? 'missing' : 'failed';
   }
