@@ -53,9 +53,10 @@ type Site = { address: string; session: (name: string) => Session };
 let sends = 0;
 
 /** A name for a send, as a client makes it. */
-function newClientId(): string {
+export function newClientId(): string {
   sends += 1;
-  return `0190d1f0-4d3c-7000-8000-${sends.toString(16).padStart(12, '0')}`;
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${sends.toString(16).padStart(12, '0')}`;
 }
 
 function sendAs(site: Site, name: string, send: Send): Promise<Sent> {

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { Send, Sent } from '../../src/api/wire.gen';
-import { call, fetchUser, sendFrom, sendGiftFrom, sendPhotoFrom } from '../api';
+import { call, fetchUser, newClientId, sendFrom, sendGiftFrom, sendPhotoFrom } from '../api';
 import { expect, type Site, test } from '../fixtures';
 
 /** What a page says, but for presence, which is told over the socket alone, and what stands in its place. */
@@ -57,7 +57,7 @@ test('whatever happens, socket, polling and a fresh load show the same', async (
 /** Opens a conversation between two members who have none. */
 async function begun(site: Site, from: string, to: string): Promise<number> {
   const { message } = await call<Sent>(site.address, 'POST', 'message.php', site.session(from), {
-    client_id: '0190d1f0-4d3c-7000-9000-000000000001',
+    client_id: newClientId(),
     to: { profile: await site.profile(to) },
     kind: 'text',
     text: 'Shall we talk?',
