@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::http;
 use crate::photos::{self, Photos};
-use crate::realtime::{self, Buckets, Contacts, Hub};
+use crate::realtime::{self, Buckets, Contacts, Hub, Limiter};
 use crate::settings::Domains;
 use crate::socket::heartbeat;
 use crate::store::{Store, Url, jobs};
@@ -69,7 +69,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let address = listener.local_addr().map_err(Error::internal)?;
     let connections = config.limits.connections;
     let app = Arc::new(App {
-        buckets: Buckets::default(),
+        buckets: buckets(&config),
         parts: Parts::default().with(courier).with(Passwords::new()?).with(Photos::open(&config.photos)?),
         health: Arc::default(),
         ready: AtomicBool::new(true),
@@ -113,6 +113,18 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     }
     Ok(Server { app, address, running })
 }
+fn buckets(config: &Config) -> Buckets {
+    let (limits, photos) = (&config.limits, &config.photos);
+    Buckets {
+        writes: Limiter::new(limits.writes_per_second, limits.writes_burst),
+        visitors_writes: Limiter::new(limits.writes_per_second, limits.writes_burst),
+        logins: Limiter::new(limits.logins_per_minute / 60.0, limits.logins_burst),
+        handshakes: Limiter::new(limits.handshakes_per_second, limits.handshakes_burst),
+        uploads: Limiter::new(photos.uploads_per_minute / 60.0, photos.uploads_burst),
+        pixels: Limiter::new(photos.megapixels_per_minute / 60.0, photos.megapixels_burst),
+    }
+}
+
 
 impl Server {
     /// Takes nothing new, tells every client when to come back, finishes what was taken, closes the database.

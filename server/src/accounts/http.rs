@@ -33,9 +33,7 @@ pub async fn user(State(app): State<Arc<App>>, member: Member, headers: HeaderMa
 }
 
 pub async fn log_in(State(app): State<Arc<App>>, site: Site, Body(form): Body<LogIn>) -> Result<Response, Error> {
-    let limits = &app.config.limits;
-    let (rate, burst) = (limits.logins_per_minute / 60.0, limits.logins_burst);
-    let taken = app.buckets.take(format!("login {}", site.address), rate, burst, app.store.now());
+    let taken = app.buckets.logins.take(site.address, app.store.now());
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
 
     let LoggedIn { user, rev, token } = check(&app, &site.domain, form).await?;

@@ -29,6 +29,9 @@ impl FromRequestParts<Arc<App>> for Member {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
         let site = site(parts)?;
+        if let Some(known) = parts.extensions.remove::<Self>() {
+            return Ok(known);
+        }
         let token = cookie(&parts.headers, SESSION_COOKIE).ok_or(Refusal::LOGGED_OUT)?;
         let session = accounts::session(app, &site.domain, token).await?.ok_or(Refusal::LOGGED_OUT)?;
         Ok(Self { id: session.member, session, site })
@@ -52,25 +55,35 @@ fn site(parts: &Parts) -> Result<Site, Error> {
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let changes = !reads || request.uri().path().ends_with("/logout.php");
-    if changes && let Err(refusal) = allowed(&app, &request) {
-        return Error::from(refusal).into_response();
+    if !changes {
+        return next.run(request).await;
     }
-    next.run(request).await
+    let (mut parts, body) = request.into_parts();
+    match allowed(&app, &mut parts).await {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(refusal) => Error::from(refusal).into_response(),
+    }
 }
 
-fn allowed(app: &App, request: &Request) -> Result<(), Refusal> {
-    if request.headers().get("x-client-request").is_none_or(|value| value != "1") {
+async fn allowed(app: &Arc<App>, parts: &mut Parts) -> Result<(), Refusal> {
+    if parts.headers.get("x-client-request").is_none_or(|value| value != "1") {
         return Err(Refusal::ClientHeaderMissing);
     }
-    let site = request.extensions().get::<Site>().ok_or(Refusal::UnknownHost)?;
-    if request.headers().contains_key(header::ORIGIN) && !has_own_origin(request.headers(), site) {
+    let site = parts.extensions.get::<Site>().ok_or(Refusal::UnknownHost)?;
+    if parts.headers.contains_key(header::ORIGIN) && !has_own_origin(&parts.headers, site) {
         return Err(Refusal::WrongOrigin);
     }
-    let limits = &app.config.limits;
-    // A session's writes are counted by its cookie: whoever has none is counted by address.
-    let who = cookie(request.headers(), SESSION_COOKIE).map_or_else(|| site.address.to_string(), accounts::session_key);
-    let (rate, burst) = (limits.writes_per_second, limits.writes_burst);
-    let taken = app.buckets.take(format!("write {who}"), rate, burst, app.store.now());
+    let (address, now) = (site.address, app.store.now());
+    // Counted by member only once the session is known: anybody can invent a cookie.
+    let taken = match Member::from_request_parts(parts, app).await {
+        Ok(member) => {
+            let taken = app.buckets.writes.take(member.id, now);
+            // The handler that asks who calls need not look again.
+            parts.extensions.insert(member);
+            taken
+        }
+        Err(_) => app.buckets.visitors_writes.take(address, now),
+    };
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })
 }
 

@@ -8,13 +8,14 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use wire::Refusal;
 
 /// How long the choice of a language is kept (specification 9).
 pub const LOCALE_DAYS: i64 = 365;
 pub const LOCALE_COOKIE: &str = "locale";
+const NOWHERE: IpAddr = IpAddr::V6(Ipv6Addr::UNSPECIFIED);
 
 /// Put into every request by [`find`].
 #[derive(Clone, Debug)]
@@ -22,6 +23,7 @@ pub struct Site {
     pub domain: Arc<Domain>,
     /// One of the domain's visible locales.
     pub locale: String,
+    /// The visitor's, as [`subscriber`] gives it.
     pub address: IpAddr,
     /// The only `Origin` this request may have.
     pub origin: String,
@@ -37,7 +39,7 @@ pub async fn find(State(app): State<Arc<App>>, mut request: Request, next: Next)
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let site = Site {
         locale: locale(&domain, headers),
-        address: address(headers, app.config.behind_proxy).or(peer).unwrap_or(IpAddr::from([0, 0, 0, 0])),
+        address: subscriber(address(headers, app.config.behind_proxy).or(peer).unwrap_or(NOWHERE)),
         origin: format!("{scheme}://{host}"),
         domain,
     };
@@ -61,6 +63,15 @@ fn locale(domain: &Domain, headers: &HeaderMap) -> String {
 fn address(headers: &HeaderMap, behind_proxy: bool) -> Option<IpAddr> {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| behind_proxy)?;
     forwarded.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+}
+
+/// Whose address it is, for limits: of IPv6 the network of 64 bits, as every subscriber has at least one and may choose
+/// freely within it.
+pub fn subscriber(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(it) => IpAddr::V6(Ipv6Addr::from_bits(it.to_bits() & !u128::from(u64::MAX))),
+        v4 @ IpAddr::V4(_) => v4,
+    }
 }
 
 /// The value of a cookie.
@@ -87,5 +98,14 @@ mod tests {
         headers.insert("x-forwarded-for", "1.1.1.1, 2.2.2.2".parse().unwrap());
         assert_eq!(address(&headers, true), Some(IpAddr::from([2, 2, 2, 2])));
         assert_eq!(address(&headers, false), None);
+    }
+
+    #[test]
+    fn addresses_of_one_ipv6_network_are_one_subscriber_and_those_of_ipv4_are_each_their_own() {
+        let of = |address: &str| subscriber(address.parse().unwrap());
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::9"));
+        assert_ne!(of("2001:db8:1:2::9"), of("2001:db8:1:3::9"));
+        assert_ne!(of("192.0.2.1"), of("192.0.2.2"));
+        assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"), "the same, written in IPv6");
     }
 }

@@ -146,8 +146,7 @@ pub async fn upload(app: &App, owner: MemberId, client_id: ClientId, file: Bytes
         return row.repeated(Some(digest));
     }
     let config = &app.config.photos;
-    let (rate, burst) = (config.uploads_per_minute / 60.0, config.uploads_burst);
-    let taken = app.buckets.take(format!("upload {owner}"), rate, burst, app.store.now());
+    let taken = app.buckets.uploads.take(owner, app.store.now());
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
     if file.len() > config.bytes {
         return Err(Refusal::TooLarge { max: config.bytes }.into());
@@ -155,9 +154,8 @@ pub async fn upload(app: &App, owner: MemberId, client_id: ClientId, file: Bytes
     let looked_at = file.clone();
     let size = tokio::task::spawn_blocking(move || render::check(&looked_at)).await.map_err(Error::internal)?;
     let size = size.map_err(|why| Refusal::BadImage { why })?;
-    let (rate, burst) = (config.megapixels_per_minute / 60.0, config.megapixels_burst);
     let megapixels = f64::from(size.width) * f64::from(size.height) / 1e6;
-    let taken = app.buckets.take_some(format!("pixels {owner}"), megapixels, rate, burst, app.store.now());
+    let taken = app.buckets.pixels.take_some(owner, megapixels, app.store.now());
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
 
     let id = PhotoId(app.store.id());

@@ -1,10 +1,23 @@
-//! Token buckets by name: how often one address may log in, one member may write.
+//! Token buckets: how often one address may log in, one member may write.
 
 use dashmap::DashMap;
-use wire::Millis;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicI64, Ordering};
+use wire::{MemberId, Millis};
 
-/// Names remembered at once; past it, full buckets, which say nothing, are forgotten.
-const NAMES: usize = 100_000;
+/// Every limiter of this node, each with a rate of its own. Strangers are counted by their address, members by who
+/// they are: what can be made up, such as a cookie, counts for nothing.
+pub struct Buckets {
+    /// Writes over HTTP.
+    pub writes: Limiter<MemberId>,
+    pub visitors_writes: Limiter<IpAddr>,
+    pub logins: Limiter<IpAddr>,
+    pub handshakes: Limiter<MemberId>,
+    pub uploads: Limiter<MemberId>,
+    /// Of pictures that are to be decoded, in millions.
+    pub pixels: Limiter<MemberId>,
+}
 
 /// A bucket that fills steadily and holds a burst.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +37,7 @@ impl Bucket {
     }
 
     fn take_some(&mut self, tokens: f64, per_second: f64, burst: f64, now: Millis) -> Result<(), u64> {
-        #[allow(clippy::cast_precision_loss)] // milliseconds between two calls
-        let passed = (now.0 - self.at.0).max(0) as f64 / 1000.0;
-        self.tokens = (self.tokens + passed * per_second).min(burst);
+        self.tokens = self.tokens_at(per_second, burst, now);
         self.at = now;
         if self.tokens >= tokens {
             self.tokens -= tokens;
@@ -36,28 +47,49 @@ impl Bucket {
         Err(((tokens - self.tokens) / per_second * 1000.0).ceil() as u64)
     }
 
-    fn is_full(&self, per_second: f64, burst: f64, now: Millis) -> bool {
-        #[allow(clippy::cast_precision_loss)]
+    fn tokens_at(&self, per_second: f64, burst: f64, now: Millis) -> f64 {
+        #[allow(clippy::cast_precision_loss)] // milliseconds between two calls
         let passed = (now.0 - self.at.0).max(0) as f64 / 1000.0;
-        self.tokens + passed * per_second >= burst
+        (self.tokens + passed * per_second).min(burst)
     }
 }
 
-#[derive(Default)]
-pub struct Buckets {
-    by_name: DashMap<String, Bucket>,
+/// A bucket for each key, all of one rate.
+pub struct Limiter<K: Eq + Hash> {
+    per_second: f64,
+    burst: f64,
+    buckets: DashMap<K, Bucket>,
+    /// When full buckets, which say nothing, are forgotten next.
+    sweep_at: AtomicI64,
 }
 
-impl Buckets {
-    pub fn take(&self, name: String, per_second: f64, burst: f64, now: Millis) -> Result<(), u64> {
-        self.take_some(name, 1.0, per_second, burst, now)
+impl<K: Eq + Hash> Limiter<K> {
+    pub fn new(per_second: f64, burst: f64) -> Self {
+        Self { per_second, burst, buckets: DashMap::new(), sweep_at: AtomicI64::new(i64::MIN) }
     }
 
-    pub fn take_some(&self, name: String, tokens: f64, per_second: f64, burst: f64, now: Millis) -> Result<(), u64> {
-        if self.by_name.len() > NAMES {
-            self.by_name.retain(|_, bucket| !bucket.is_full(per_second, burst, now));
+    /// Takes one of this key's tokens, or says after how many milliseconds there will be one.
+    pub fn take(&self, key: K, now: Millis) -> Result<(), u64> {
+        self.take_some(key, 1.0, now)
+    }
+
+    /// The same for several, which are no more than a burst.
+    pub fn take_some(&self, key: K, tokens: f64, now: Millis) -> Result<(), u64> {
+        self.sweep(now);
+        let mut bucket = self.buckets.entry(key).or_insert_with(|| Bucket::full(self.burst, now));
+        bucket.take_some(tokens, self.per_second, self.burst, now)
+    }
+
+    /// Once in the time that an empty bucket takes to fill, so that a call pays for few others: what is kept are the
+    /// keys of two such times, however many there were before.
+    fn sweep(&self, now: Millis) {
+        let due = self.sweep_at.load(Ordering::Relaxed);
+        #[allow(clippy::cast_possible_truncation)] // saturates, which is late enough
+        let next = now.0.saturating_add((self.burst / self.per_second * 1000.0).ceil() as i64);
+        let is_mine = || self.sweep_at.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed).is_ok();
+        if now.0 >= due && is_mine() {
+            self.buckets.retain(|_, bucket| bucket.tokens_at(self.per_second, self.burst, now) < self.burst);
         }
-        self.by_name.entry(name).or_insert_with(|| Bucket::full(burst, now)).take_some(tokens, per_second, burst, now)
     }
 }
 
@@ -67,11 +99,25 @@ mod tests {
 
     #[test]
     fn a_burst_is_allowed_then_the_steady_rate() {
-        let buckets = Buckets::default();
-        let take = |at| buckets.take("a".into(), 2.0, 3.0, Millis(at));
+        let limiter = Limiter::new(2.0, 3.0);
+        let take = |at| limiter.take("a", Millis(at));
         assert!((0..3).all(|_| take(0).is_ok()));
         assert_eq!(take(0), Err(500));
         assert!(take(500).is_ok());
-        assert!(buckets.take("b".into(), 2.0, 3.0, Millis(0)).is_ok(), "another name has its own");
+        assert!(limiter.take("b", Millis(0)).is_ok(), "another key has its own");
+    }
+
+    #[test]
+    fn a_crowd_of_keys_is_forgotten_and_refills_nobodys_bucket() {
+        let limiter = Limiter::new(0.5, 10.0);
+        assert!((0..10).all(|_| limiter.take(0, Millis(0)).is_ok()));
+        for key in 1..200_000 {
+            assert!(limiter.take(key, Millis(1000)).is_ok());
+        }
+        assert!(limiter.take(0, Millis(1000)).is_err(), "as empty as before");
+        for at in [20_000, 40_000] {
+            assert!(limiter.take(0, Millis(at)).is_ok());
+        }
+        assert_eq!(limiter.buckets.len(), 1);
     }
 }

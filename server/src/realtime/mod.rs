@@ -11,7 +11,7 @@ mod contacts;
 mod hub;
 mod outbox;
 
-pub use buckets::{Bucket, Buckets};
+pub use buckets::{Bucket, Buckets, Limiter};
 pub use contacts::{Contacts, InContact};
 pub use hub::Hub;
 pub use outbox::{Budget, Out, Outbox};

@@ -61,8 +61,7 @@ fn allowed(
     if upgrade.selected_protocol().is_none() {
         return Err(malformed(format_args!("the subprotocol {SUBPROTOCOL} is missing")));
     }
-    let (rate, burst) = (app.config.limits.handshakes_per_second, app.config.limits.handshakes_burst);
-    let taken = app.buckets.take(format!("socket {}", member.site.address), rate, burst, app.store.now());
+    let taken = app.buckets.handshakes.take(member.id, app.store.now());
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)

@@ -1,0 +1,39 @@
+//! How often somebody may do something: counted by who they are, not by what they say.
+
+use crate::support::door::{call, post};
+use crate::support::members::new;
+use crate::support::server::serve_with;
+use crate::support::{On, hand};
+use hyper::{Method, StatusCode};
+use serde_json::json;
+use std::sync::atomic::Ordering;
+use vonk::clock::MINUTE;
+use vonk::seed::PASSWORD;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn made_up_cookies_are_one_visitor_and_two_sessions_are_one_member() {
+    let (clock, hand) = hand();
+    let server = serve_with(On::Sqlite, clock, |config| config.limits.writes_burst = 5.0).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let form = json!({ "email": anna.email, "password": PASSWORD });
+    let reply = call(&server, None, Method::POST, "/api/user.php").json(&form).go().await;
+    let cookies = reply.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap());
+    let laptop = cookies.filter_map(|it| it.split(';').next()).find(|it| it.starts_with("session=")).unwrap();
+    hand.fetch_add(MINUTE, Ordering::Relaxed);
+
+    let write = async |cookie: &str| {
+        call(&server, None, Method::POST, "/api/read.php").header("cookie", cookie).go().await.status.as_u16()
+    };
+    for n in 0..5 {
+        assert_eq!(write(&format!("session={n:064x}")).await, 403);
+    }
+    assert_eq!(write(&format!("session={:064x}", 6)).await, 429, "whatever the cookie says");
+
+    for n in 0..5 {
+        assert_eq!(write(if n % 2 == 0 { &anna.cookie } else { laptop }).await, 400);
+    }
+    assert_eq!((write(&anna.cookie).await, write(laptop).await), (429, 429));
+    let other = post(&server, &ben, "/api/read.php", &json!({})).await;
+    assert_eq!(other.status, StatusCode::BAD_REQUEST, "neither the visitor nor the other member counts");
+    server.stop().await;
+}
