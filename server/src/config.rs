@@ -96,6 +96,10 @@ impl Serialize for Secret {
 pub struct Limits {
     pub connections: usize,
     pub body_bytes: usize,
+    pub connections_per_address: usize,
+    pub connections_per_member: usize,
+    pub patience_seconds: u64,
+    pub slowest_bytes_per_second: u64,
     pub sockets_per_member: usize,
     pub frames_per_second: f64,
     pub frames_burst: f64,

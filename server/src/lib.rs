@@ -34,6 +34,7 @@ pub mod safety;
 pub mod seed;
 pub mod seldom;
 pub mod settings;
+pub mod shares;
 pub mod socket;
 pub mod start;
 pub mod store;

@@ -67,7 +67,6 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let listener = TcpListener::bind(&config.listen).await;
     let listener = listener.map_err(|error| Error::internal(format!("{}: {error}", config.listen)))?;
     let address = listener.local_addr().map_err(Error::internal)?;
-    let connections = config.limits.connections;
     let app = Arc::new(App {
         buckets: buckets(&config),
         parts: Parts::default().with(courier).with(Passwords::new()?).with(Photos::open(&config.photos)?),
@@ -101,7 +100,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let writer = async move { stopped.run_until_cancelled(writer.ended()).await.unwrap_or_default() };
     watch("the database's writer", writer.boxed());
     let running = Running {
-        http: watch("http", http::serve::serve(listener, http::router(app.clone()), connections, stop.clone()).boxed()),
+        http: watch("http", http::serve::serve(listener, http::router(app.clone()), app.clone()).boxed()),
         courier: watch("the courier", deliveries.boxed()),
         jobs: (workers.into_iter())
             .map(|worker| watch(worker.kind, jobs::run(store.clone(), worker, stop.clone()).boxed()))
@@ -113,6 +112,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     }
     Ok(Server { app, address, running })
 }
+
 fn buckets(config: &Config) -> Buckets {
     let (limits, photos) = (&config.limits, &config.photos);
     Buckets {
@@ -124,7 +124,6 @@ fn buckets(config: &Config) -> Buckets {
         pixels: Limiter::new(photos.megapixels_per_minute / 60.0, photos.megapixels_burst),
     }
 }
-
 
 impl Server {
     /// Takes nothing new, tells every client when to come back, finishes what was taken, closes the database.

@@ -1,5 +1,6 @@
 //! Who is logged in, and whether a call may write at all.
 
+use super::place::Place;
 use super::site::{Site, cookie};
 use crate::accounts::{self, Session};
 use crate::app::App;
@@ -28,12 +29,15 @@ impl FromRequestParts<Arc<App>> for Member {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        let site = site(parts)?;
         if let Some(known) = parts.extensions.remove::<Self>() {
             return Ok(known);
         }
+        let site = site(parts)?;
         let token = cookie(&parts.headers, SESSION_COOKIE).ok_or(Refusal::LOGGED_OUT)?;
         let session = accounts::session(app, &site.domain, token).await?.ok_or(Refusal::LOGGED_OUT)?;
+        if let Some(place) = parts.extensions.get::<Arc<Place>>() {
+            place.belongs_to(session.member)?;
+        }
         Ok(Self { id: session.member, session, site })
     }
 }

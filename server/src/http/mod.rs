@@ -3,17 +3,20 @@
 //! - [`site`] which domain, language and address a request is of · [`member`] who is logged in
 //! - [`input`] bodies and queries · [`reply`] answers and refusals · [`pages`] the client's files, [`preloads`]
 //!   what a page of them needs
-//! - [`serve`] the accept loop · [`metrics`] what the server counts · [`ready`] whether it can do its work
+//! - [`serve`] the accept loop, [`place`] against whom a connection counts, [`stream`] its bytes
+//! - [`metrics`] what the server counts · [`ready`] whether it can do its work
 
 pub mod input;
 pub mod member;
 mod metrics;
 mod pages;
+mod place;
 mod preloads;
 mod ready;
 pub mod reply;
 pub mod serve;
 pub mod site;
+mod stream;
 
 use crate::app::App;
 use crate::error::Error;

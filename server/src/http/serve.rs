@@ -1,37 +1,59 @@
 //! The accept loop: what `axum::serve` does not do for a server of many sockets. It sets TCP_NODELAY, bounds the
-//! open connections, gives a slow client ten seconds for its headers, keeps buffers small, and ends in good order.
+//! open connections, wants a request's head within ten seconds and everything else at a pace, keeps buffers small,
+//! and ends in good order.
 
+use super::place::{Pace, Place, Places};
+use super::site::subscriber;
+use super::stream::Stream;
+use crate::app::App;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
-use hyper::body::Incoming;
+use axum::response::Response;
+use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 /// A request's head must fit in it.
 const BUFFER: usize = 16 * 1024;
+/// At a stop, how long a client may still take over the rest of its request, or over its answer.
+const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
 
-/// Serves until `stop`; then accepts nothing new and lets each connection finish its request.
-pub async fn serve(listener: TcpListener, router: Router, connections: usize, stop: CancellationToken) {
-    let places = Arc::new(Semaphore::new(connections));
+/// Serves until the stop; then accepts nothing new and lets each connection finish its request.
+pub async fn serve(listener: TcpListener, router: Router, app: Arc<App>) {
+    let places = Places::new(&app.config);
     let open = TaskTracker::new();
     loop {
-        let Ok(place) = places.clone().acquire_owned().await else { return };
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            () = stop.cancelled() => break,
-        };
-        match accepted {
+        tokio::select! {
+            (stream, peer, place) = accept(&listener, &places) => {
+                open.spawn(connection(stream, peer, place, router.clone(), app.clone()));
+            }
+            () = app.stop.cancelled() => break,
+        }
+    }
+    drop(listener);
+    open.close();
+    open.wait().await;
+}
+
+async fn accept(listener: &TcpListener, places: &Places) -> (TcpStream, SocketAddr, Arc<Place>) {
+    loop {
+        let room = places.room().await;
+        match listener.accept().await {
             Ok((stream, peer)) => {
-                open.spawn(connection(stream, peer, router.clone(), stop.clone(), place));
+                if let Some(place) = places.take(room, subscriber(peer.ip())) {
+                    return (stream, peer, Arc::new(place));
+                }
+                tracing::debug!(%peer, "closed: visitors at this address hold all the connections they may");
             }
             Err(error) => {
                 // Out of file descriptors, most likely: going on at once would spin.
@@ -40,51 +62,88 @@ pub async fn serve(listener: TcpListener, router: Router, connections: usize, st
             }
         }
     }
-    drop(listener);
-    open.close();
-    open.wait().await;
 }
 
-async fn connection(
-    stream: TcpStream,
-    peer: SocketAddr,
-    router: Router,
-    stop: CancellationToken,
-    place: OwnedSemaphorePermit,
-) {
+async fn connection(stream: TcpStream, peer: SocketAddr, place: Arc<Place>, router: Router, app: Arc<App>) {
     if stream.set_nodelay(true).is_err() {
         return;
     }
-    // An upgraded socket outlives this connection: it holds the place through its request's extensions.
-    let place = Arc::new(place);
+    let held = place.clone();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(Place(place.clone()));
-        tower_call(router.clone(), request.map(axum::body::Body::new))
+        request.extensions_mut().insert(held.clone());
+        answer(router.clone(), request, held.clone())
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS_WITHIN)
         .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Stream::new(stream, place.clone())), service)
         .with_upgrades();
     tokio::pin!(connection);
     tokio::select! {
+        biased;
         // A client that hangs up in the middle is no news.
-        _ = connection.as_mut() => {}
-        () = stop.cancelled() => {
-            connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
-        }
+        _ = connection.as_mut() => return,
+        () = place.progress.client_is_too_slow(pace(&app)) => return,
+        () = app.stop.cancelled() => connection.as_mut().graceful_shutdown(),
+    }
+    tokio::select! {
+        _ = connection => {}
+        () = place.progress.client_is_too_slow(Pace::at_most(LAST_WORD_WITHIN)) => {}
     }
 }
 
-async fn tower_call(router: Router, request: Request) -> Result<axum::response::Response, std::convert::Infallible> {
-    use tower_service::Service;
-    let mut router = router;
-    router.call(request).await
+fn pace(app: &App) -> Pace {
+    let limits = &app.config.limits;
+    let window = Duration::from_secs(limits.patience_seconds);
+    Pace { window, bytes: limits.patience_seconds.saturating_mul(limits.slowest_bytes_per_second) }
 }
 
-/// A connection's place among the allowed ones, for as long as anything holds it.
-#[derive(Clone)]
-pub struct Place(#[allow(dead_code)] Arc<OwnedSemaphorePermit>);
+async fn answer(
+    mut router: Router,
+    request: hyper::Request<Incoming>,
+    place: Arc<Place>,
+) -> Result<Response, Infallible> {
+    use tower_service::Service;
+    place.progress.client_sends();
+    let asked = request.map(|body| axum::body::Body::new(Asked { body, ended: false, place: place.clone() }));
+    let response = router.call(Request::from(asked)).await;
+    place.progress.client_takes();
+    response
+}
+
+/// The body of a request: while it is wanted the client is waited for, and when it is dropped the server is.
+struct Asked {
+    body: Incoming,
+    ended: bool,
+    place: Arc<Place>,
+}
+
+impl Body for Asked {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(context);
+        self.ended |= matches!(frame, Poll::Ready(None));
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.place.progress.server_works(self.ended || self.body.is_end_stream());
+    }
+}

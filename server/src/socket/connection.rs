@@ -9,7 +9,6 @@ use crate::app::{App, BUILD};
 use crate::error::Result;
 use crate::event::encode;
 use crate::http::member::Member;
-use crate::http::serve::Place;
 use crate::presence;
 use crate::profiles;
 use crate::realtime::{Bucket, Budget, Out, Outbox};
@@ -34,7 +33,7 @@ enum End {
     Gone,
 }
 
-pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket, place: Place) {
+pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket) {
     let now = app.store.now();
     // What is told from here on may have arrived, even if the peer denies it.
     let _contact = app.contacts.begin(member.id);
@@ -54,7 +53,6 @@ pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket, place: Pl
     if let End::Told(why) = end {
         Box::pin(say_bye(&peer, &mut socket, why)).await;
     }
-    drop(place);
 }
 
 /// Hello and resume.
@@ -210,7 +208,7 @@ fn text_of(frame: Bytes) -> Utf8Bytes {
 mod tests {
     use super::*;
 
-    fn size_of_future<A, B, C, D, F: Future>(_: impl Fn(A, B, C, D) -> F) -> usize {
+    fn size_of_future<A, B, C, F: Future>(_: impl Fn(A, B, C) -> F) -> usize {
         size_of::<F>()
     }
 

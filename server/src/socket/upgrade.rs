@@ -5,8 +5,6 @@ use crate::app::App;
 use crate::error::Error;
 use crate::http::input::malformed;
 use crate::http::member::{Member, has_own_origin};
-use crate::http::serve::Place;
-use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
@@ -29,7 +27,6 @@ pub async fn live(
     State(app): State<Arc<App>>,
     member: Member,
     headers: HeaderMap,
-    Extension(place): Extension<Place>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match allowed(&app, &member, &headers, upgrade) {
@@ -37,7 +34,7 @@ pub async fn live(
             let tasks = app.tasks.clone();
             upgrade.on_upgrade(async move |socket: WebSocket| {
                 // A task of its own, so that hyper's, with its buffers, ends here.
-                tasks.spawn(connection::run(app, member, socket, place));
+                tasks.spawn(connection::run(app, member, socket));
             })
         }
         Err(refusal) => Error::from(refusal).into_response(),

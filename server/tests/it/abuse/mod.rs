@@ -1,5 +1,6 @@
 //! What a hostile visitor or member might try, each attack bounded in count and time. `make attack` runs these alone.
 
+mod connections;
 mod limits;
 mod pictures;
 mod sends;

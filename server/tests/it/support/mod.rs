@@ -1,6 +1,7 @@
 //! What the tests stand on: both databases, a server on a free port, members, calls and sockets.
 
 pub mod door;
+pub mod holders;
 pub mod members;
 pub mod postgres;
 pub mod s3;
