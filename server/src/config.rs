@@ -43,6 +43,7 @@ pub struct Photos {
     pub bytes: usize,
     pub uploads_per_minute: f64,
     pub uploads_burst: f64,
+    pub uploads_at_once: usize,
     pub megapixels_per_minute: f64,
     pub megapixels_burst: f64,
     pub s3: S3,
@@ -95,11 +96,11 @@ impl Serialize for Secret {
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     pub connections: usize,
-    pub body_bytes: usize,
     pub connections_per_address: usize,
     pub connections_per_member: usize,
     pub patience_seconds: u64,
     pub slowest_bytes_per_second: u64,
+    pub body_bytes: usize,
     pub sockets_per_member: usize,
     pub frames_per_second: f64,
     pub frames_burst: f64,

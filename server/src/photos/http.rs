@@ -11,7 +11,7 @@ use crate::http::member::Member;
 use crate::profiles;
 use crate::store::Conn;
 use axum::Json;
-use axum::body::Body as RawBody;
+use axum::body::{Body as RawBody, HttpBody};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -43,31 +43,30 @@ pub async fn upload(
     body: RawBody,
 ) -> Result<Response, Error> {
     let key = headers.get("idempotency-key").and_then(|key| ClientId::parse(key.to_str().ok()?));
-    let place = app.part::<Photos>().place().await?;
-    let file = tokio::time::timeout(READ_WITHIN, read(body, app.config.photos.bytes)).await;
-    let file = file.map_err(|_| Refusal::TryAgain)??;
     let key = key.ok_or_else(|| malformed("Idempotency-Key: not a UUID version 7"))?;
+    let max = app.config.photos.bytes;
+    if body.size_hint().lower() > max as u64 {
+        return Err(Refusal::TooLarge { max }.into());
+    }
+    let _place = super::admit(&app, member.id, &key).await?;
+    let file = tokio::time::timeout(READ_WITHIN, read(body, max)).await;
+    let file = file.map_err(|_| Refusal::TryAgain)??;
     let photo = super::upload(&app, member.id, key, file).await?;
-    drop(place);
     Ok((StatusCode::CREATED, Json(photo)).into_response())
 }
 
-/// The whole body. What is too large is read on for a while and thrown away: a client that is still sending when the
-/// connection closes does not hear why.
+/// The whole body.
 async fn read(body: RawBody, max: usize) -> Result<Bytes, Error> {
     let mut chunks = body.into_data_stream();
     let mut file = BytesMut::new();
-    let mut length = 0;
     while let Some(chunk) = chunks.next().await {
         let chunk = chunk.map_err(malformed)?;
-        length += chunk.len();
-        if length <= max {
-            file.extend_from_slice(&chunk);
-        } else if length > 4 * max {
-            break;
+        if file.len() + chunk.len() > max {
+            return Err(Refusal::TooLarge { max }.into());
         }
+        file.extend_from_slice(&chunk);
     }
-    if length > max { Err(Refusal::TooLarge { max }.into()) } else { Ok(file.freeze()) }
+    Ok(file.freeze())
 }
 
 pub async fn photo(

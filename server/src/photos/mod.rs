@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::clock::{DAY, HOUR};
 use crate::config;
 use crate::error::{Error, Result};
+use crate::shares::{Share, Shares};
 use crate::store::jobs::{Job, Outcome, Worker};
 use crate::store::{Conn, Store, Tx};
 use bytes::Bytes;
@@ -40,8 +41,10 @@ const SWEEP: &str = "photos.sweep";
 
 /// Uploads that are received at once: each holds its file in memory.
 const UPLOADS: usize = 32;
-/// How long an upload waits for its place.
-const PLACE_WITHIN: Duration = Duration::from_secs(30);
+/// How long an upload waits for its place: its client is not read from meanwhile.
+const PLACE_WITHIN: Duration = Duration::from_secs(10);
+/// When a member who uploads too much at once may ask again: one of the uploads may have ended.
+const ASK_AGAIN_MS: u64 = 1000;
 /// Photos a member may have uploaded and not sent; the oldest make place for new ones.
 const UNSENT: i64 = 20;
 /// How long a photo waits to be sent.
@@ -53,19 +56,26 @@ const SWEPT: i64 = 200;
 pub struct Photos {
     pub storage: Storage,
     places: Semaphore,
+    shares: Shares<MemberId>,
     /// Decoding takes up to half a gigabyte and seconds of a processor: one at a time.
     turn: Semaphore,
 }
 
 impl Photos {
     pub fn open(config: &config::Photos) -> Result<Self> {
-        Ok(Self { storage: Storage::open(config)?, places: Semaphore::new(UPLOADS), turn: Semaphore::new(1) })
+        Ok(Self {
+            storage: Storage::open(config)?,
+            places: Semaphore::new(UPLOADS),
+            shares: Shares::new(config.uploads_at_once),
+            turn: Semaphore::new(1),
+        })
     }
 
-    /// A place among the uploads that are received now.
-    pub async fn place(&self) -> Result<SemaphorePermit<'_>> {
+    /// Waits for a place among the uploads that are received now.
+    async fn place(&self, share: Share<MemberId>) -> Result<Place<'_>> {
         let place = tokio::time::timeout(PLACE_WITHIN, self.places.acquire()).await;
-        place.map_err(|_| Refusal::TryAgain)?.map_err(Error::internal)
+        let place = place.map_err(|_| Refusal::TryAgain)?.map_err(Error::internal)?;
+        Ok(Place { _place: place, _share: share })
     }
 
     async fn render(&self, file: Bytes) -> Result<Result<Renditions, BadImage>> {
@@ -74,6 +84,12 @@ impl Photos {
         // A file that a decoder panics on is a damaged one: trying again would end no better.
         Ok(rendered.unwrap_or(Err(BadImage::Damaged)))
     }
+}
+
+/// An upload's right to be received, until it is dropped.
+pub struct Place<'p> {
+    _place: SemaphorePermit<'p>,
+    _share: Share<MemberId>,
 }
 
 /// Where a photo can be seen by others than its owner.
@@ -138,18 +154,25 @@ impl PhotoRow {
     }
 }
 
+/// Whether a member may upload one more now: asked before a byte of it is read. A repeat of an upload counts for
+/// nothing.
+pub async fn admit<'a>(app: &'a App, owner: MemberId, client_id: &ClientId) -> Result<Place<'a>> {
+    let photos = app.part::<Photos>();
+    let share = photos.shares.take(owner).ok_or(Refusal::RateLimited { retry_ms: ASK_AGAIN_MS })?;
+    let uploaded: Option<PhotoRow> = app.store.peek(sql::uploaded(owner, client_id)).await?;
+    if uploaded.is_none() {
+        let taken = app.buckets.uploads.take(owner, app.store.now());
+        taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+    }
+    photos.place(share).await
+}
+
 /// Takes an upload for a message. The same `client_id` again gets the same photo; with another file it is refused.
 pub async fn upload(app: &App, owner: MemberId, client_id: ClientId, file: Bytes) -> Result<Photo> {
     let (digest, file) = digest_of(file).await?;
     let uploaded: Option<PhotoRow> = app.store.peek(sql::uploaded(owner, &client_id)).await?;
     if let Some(row) = uploaded {
         return row.repeated(Some(digest));
-    }
-    let config = &app.config.photos;
-    let taken = app.buckets.uploads.take(owner, app.store.now());
-    taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
-    if file.len() > config.bytes {
-        return Err(Refusal::TooLarge { max: config.bytes }.into());
     }
     let looked_at = file.clone();
     let size = tokio::task::spawn_blocking(move || render::check(&looked_at)).await.map_err(Error::internal)?;

@@ -102,7 +102,7 @@ async fn a_photo_is_known_to_its_owner_alone(on: On) {
 }
 
 async fn an_upload_that_is_repeated_is_one_photo(on: On) {
-    let server = serve(on).await;
+    let server = serve_with(on, Clock::System, |config| config.photos.uploads_at_once = 6).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let key = ClientId::new();
     let upload = |who, key: &str| {

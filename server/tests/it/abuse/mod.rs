@@ -5,3 +5,4 @@ mod limits;
 mod pictures;
 mod sends;
 mod taken_back;
+mod uploads;
