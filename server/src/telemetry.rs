@@ -1,5 +1,6 @@
 //! What the server counts about itself, for whoever watches it: names and meanings.
 
+use crate::accounts::password::Passwords;
 use crate::app::App;
 use crate::chats::Courier;
 use crate::store::jobs;
@@ -29,6 +30,8 @@ pub async fn text(app: &App) -> String {
     );
     let sizes = app.part::<Courier>().group_sizes();
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
+    let hashed = app.part::<Passwords>().hashed();
+    registry.register("login_passwords_hashed", "Passwords that were looked at", hashed);
     // A database that does not answer leaves them out, and the others are told.
     if let Ok(Ok(counted)) = timeout(ANSWERS_WITHIN, app.store.read(|conn| jobs::census(conn).boxed())).await {
         let left = Family::<Labels, Gauge>::default();

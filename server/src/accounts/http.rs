@@ -1,12 +1,12 @@
 //! `user.php`, `visibility.php` and `logout.php`.
 
-use super::{LoggedIn, SESSION_DAYS, change_language, change_visibility, log_in as check, log_out as end};
+use super::{DEVICE_DAYS, LoggedIn, SESSION_DAYS, change_language, change_visibility, log_in as check, log_out as end};
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Body;
 use crate::http::member::{MEMBER_COOKIE, Member, SESSION_COOKIE};
 use crate::http::reply;
-use crate::http::site::{LOCALE_COOKIE, LOCALE_DAYS, Site};
+use crate::http::site::{self, LOCALE_COOKIE, LOCALE_DAYS, Site};
 use crate::inbox;
 use crate::presence;
 use axum::Json;
@@ -20,6 +20,9 @@ use wire::{Refusal, Rev};
 
 const DAY_SECONDS: i64 = 24 * 60 * 60;
 
+/// Outlives the session: who guesses passwords elsewhere does not lock this browser out of the accounts it knows.
+const DEVICE_COOKIE: &str = "device";
+
 /// The current user. A caller that holds the newest revision is told so after one index probe.
 pub async fn user(State(app): State<Arc<App>>, member: Member, headers: HeaderMap) -> Result<Response, Error> {
     let id = member.id;
@@ -32,16 +35,23 @@ pub async fn user(State(app): State<Arc<App>>, member: Member, headers: HeaderMa
     Ok(reply::tagged(&app, rev, UserAnswer { user, rev }))
 }
 
-pub async fn log_in(State(app): State<Arc<App>>, site: Site, Body(form): Body<LogIn>) -> Result<Response, Error> {
+pub async fn log_in(
+    State(app): State<Arc<App>>,
+    site: Site,
+    headers: HeaderMap,
+    Body(form): Body<LogIn>,
+) -> Result<Response, Error> {
     let taken = app.buckets.logins.take(site.address, app.store.now());
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
 
-    let LoggedIn { user, rev, token } = check(&app, &site.domain, form).await?;
+    let device = site::cookie(&headers, DEVICE_COOKIE);
+    let LoggedIn { user, rev, token, device } = check(&app, &site.domain, form, device).await?;
     let secure = app.config.https;
     let age = SESSION_DAYS * DAY_SECONDS;
     let mut response = (Json(UserAnswer { rev, user: user.clone() })).into_response();
     set_cookie(&mut response, &cookie(SESSION_COOKIE, &token, age, true, secure));
     set_cookie(&mut response, &cookie(MEMBER_COOKIE, "1", age, false, secure));
+    set_cookie(&mut response, &cookie(DEVICE_COOKIE, &device, DEVICE_DAYS * DAY_SECONDS, true, secure));
     set_cookie(&mut response, &cookie(LOCALE_COOKIE, &user.language, LOCALE_DAYS * DAY_SECONDS, false, secure));
     Ok(response)
 }

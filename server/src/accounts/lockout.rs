@@ -1,7 +1,11 @@
 //! Too many failed logins lock a name for some minutes, whether such an account exists or not: the answers must not
 //! tell which. Kept in the database, so that a restart or a second node does not open the door.
+//!
+//! An attempt is counted before the password is looked at, so that guesses made at once are no more than guesses made
+//! one after the other; the right password clears the count. A device that has logged in to the account before has a
+//! count of its own: a stranger's guesses do not lock it out.
 
-use super::sql;
+use super::sql::{self, AttemptsRow};
 use crate::clock::MINUTE;
 use crate::error::Result;
 use crate::store::{Store, Tx};
@@ -13,36 +17,39 @@ pub const FAILURES: i64 = 5;
 pub const WINDOW: i64 = 15 * MINUTE;
 const LOCKED_FOR: i64 = 15 * MINUTE;
 
-pub async fn refuse_if_locked(store: &Store, name: &str) -> Result<()> {
-    let row: Option<sql::FailuresRow> = store.peek(sql::failures(name)).await?;
-    match row.map(|row| row.locked_until.0 - store.now().0) {
-        Some(left) if left > 0 => Err(locked_out(left).into()),
-        _ => Ok(()),
-    }
-}
-
-/// Counts one more failure and says how it is refused.
-pub async fn count_failure(store: &Store, name: &str) -> Result<Refusal> {
+/// Counts one more attempt, as if it had failed; tells how it is refused if it does. Refused when the name is locked,
+/// which the last attempt does beforehand.
+pub async fn begin_attempt(store: &Store, name: &str) -> Result<Refusal> {
     let name = name.to_owned();
     store
         .write(move |tx| {
             async move {
                 let now = tx.now();
-                let failures = sql::count_failure(tx, &name, now, Millis(now.0 - WINDOW)).await?;
-                if failures < FAILURES {
-                    return Ok(Refusal::BadCredentials);
+                let before = sql::lock_attempts(tx, &name, now).await?;
+                if before.locked_until > now {
+                    return Err(locked_out(before.locked_until.0 - now.0).into());
                 }
-                sql::lock_name(tx, &name, Millis(now.0 + LOCKED_FOR)).await?;
-                Ok(locked_out(LOCKED_FOR))
+                let after = one_more(&before, now);
+                sql::set_attempts(tx, &name, &after).await?;
+                let is_last = after.locked_until > now;
+                Ok(if is_last { locked_out(LOCKED_FOR) } else { Refusal::BadCredentials })
             }
             .boxed()
         })
         .await
 }
 
+/// The count after one more attempt; it starts anew after a lock, and when the window has passed.
+fn one_more(before: &AttemptsRow, now: Millis) -> AttemptsRow {
+    let is_over = before.failures >= FAILURES || before.first_at.0 < now.0 - WINDOW;
+    let (failures, first_at) = if is_over { (1, now) } else { (before.failures + 1, before.first_at) };
+    let locked_until = if failures >= FAILURES { Millis(now.0 + LOCKED_FOR) } else { Millis(0) };
+    AttemptsRow { failures, first_at, locked_until }
+}
+
 /// A successful login clears the count.
 pub async fn forget(tx: &mut Tx, name: &str) -> Result<()> {
-    sql::forget_failures(tx, name).await?;
+    sql::forget_attempts(tx, name).await?;
     Ok(())
 }
 

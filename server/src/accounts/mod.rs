@@ -31,6 +31,11 @@ use wire::{MemberId, Millis, Refusal, Rev};
 /// How long a session lasts (specification 9).
 pub const SESSION_DAYS: i64 = 30;
 
+/// How long a device is remembered to have logged in to an account.
+pub const DEVICE_DAYS: i64 = 365;
+/// Of one account; the one not used for longest is forgotten for one more.
+const DEVICES: i64 = 20;
+
 /// The longest address there can be (RFC 5321); a longer one is not worth remembering as a failure.
 const LONGEST_EMAIL: usize = 254;
 
@@ -65,24 +70,30 @@ pub struct LoggedIn {
     pub user: User,
     pub rev: Rev,
     pub token: String,
+    /// Names this browser from now on, for every account that logs in with it.
+    pub device: String,
 }
 
 /// Disabled and unknown accounts, and wrong passwords, answer alike and take as long.
-pub async fn log_in(app: &App, domain: &Arc<Domain>, form: LogIn) -> Result<LoggedIn> {
+pub async fn log_in(app: &App, domain: &Arc<Domain>, form: LogIn, device: Option<&str>) -> Result<LoggedIn> {
     let email = form.email.trim().to_lowercase();
     if email.len() > LONGEST_EMAIL {
         return Err(Refusal::BadCredentials.into());
     }
-    let name = format!("{}|{email}", domain.key);
-    lockout::refuse_if_locked(&app.store, &name).await?;
-
-    let account: Option<sql::Credentials> = app.store.peek(sql::credentials(&domain.key, &email)).await?;
+    // Before the attempt is counted: who is told to try again has not tried.
+    let turn = app.part::<Passwords>().turn()?;
+    let device = device.filter(|device| is_token(device)).map_or_else(new_token, |device| Ok(device.to_owned()))?;
+    let device_key = session_key(&device);
+    let account: Option<sql::Credentials> = app.store.peek(sql::credentials(&domain.key, &email, &device_key)).await?;
     let account = account.filter(|account| matches!(account.status.as_str(), "active" | "not_confirmed"));
+    let knows_device = account.as_ref().is_some_and(|account| account.knows_device > 0);
+    let name = format!("{}|{email}", domain.key);
+    let name = if knows_device { format!("{name}|{device_key}") } else { name };
+    let refusal = lockout::begin_attempt(&app.store, &name).await?;
+
     let hash = account.as_ref().map(|account| account.password_hash.clone());
-    let right = app.part::<Passwords>().verify(form.password, hash).await?;
-    let Some(account) = account.filter(|_| right) else {
-        return Err(lockout::count_failure(&app.store, &name).await?.into());
-    };
+    let right = turn.verify(form.password, hash).await?;
+    let Some(account) = account.filter(|_| right) else { return Err(refusal.into()) };
 
     let token = new_token()?;
     let key = session_key(&token);
@@ -93,8 +104,9 @@ pub async fn log_in(app: &App, domain: &Arc<Domain>, form: LogIn) -> Result<Logg
                 lockout::forget(tx, &name).await?;
                 let now = tx.now();
                 sql::add_session(tx, &key, member, now, Millis(now.0 + SESSION_DAYS * DAY)).await?;
+                sql::add_device(tx, member, &device_key, now, DEVICES).await?;
                 let (user, rev) = user(tx, member, free, now).await?;
-                Ok(LoggedIn { user, rev, token })
+                Ok(LoggedIn { user, rev, token, device })
             }
             .boxed()
         })
@@ -231,7 +243,8 @@ pub fn sweeper(app: &Arc<App>) -> Worker {
         async move {
             let now = store.now();
             let stale = Millis(now.0 - lockout::WINDOW);
-            store.write(move |tx| sql::sweep(tx, now, stale).boxed()).await?;
+            let unused = Millis(now.0 - DEVICE_DAYS * DAY);
+            store.write(move |tx| sql::sweep(tx, now, stale, unused).boxed()).await?;
             Ok(Outcome::Again(Millis(now.0 + HOUR)))
         }
         .boxed()
@@ -252,6 +265,11 @@ pub fn new_token() -> Result<String> {
     let mut bytes = [0u8; 32];
     getrandom::fill(&mut bytes).map_err(Error::internal)?;
     Ok(hex(&bytes))
+}
+
+/// Whether it is of the shape of [`new_token`]'s.
+fn is_token(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// What the sessions table keeps of a token: who reads the table cannot log in with it.

@@ -4,8 +4,9 @@ use crate::error::{Error, Result};
 use argon2::password_hash::rand_core::{CryptoRng, RngCore};
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
+use prometheus_client::metrics::counter::Counter;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use wire::Refusal;
 
 /// Hashes made at once: each takes 19 MiB and a processor for some milliseconds.
@@ -16,8 +17,9 @@ const WAITING: usize = 64;
 const LONGEST: usize = 1024;
 
 pub struct Passwords {
+    hashed: Counter,
     turns: Arc<Semaphore>,
-    places: Arc<Semaphore>,
+    places: Semaphore,
     /// Compared with when there is no account, so that the answer takes as long.
     nobody: String,
 }
@@ -25,21 +27,40 @@ pub struct Passwords {
 impl Passwords {
     pub fn new() -> Result<Self> {
         Ok(Self {
+            hashed: Counter::default(),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
-            places: Arc::new(Semaphore::new(AT_ONCE + WAITING)),
+            places: Semaphore::new(AT_ONCE + WAITING),
             nobody: hash("nobody's password")?,
         })
     }
 
+    /// How many passwords were hashed to see whether they are right.
+    pub fn hashed(&self) -> Counter {
+        self.hashed.clone()
+    }
+
+    /// The right to have one password looked at; too many at once are told to try again.
+    pub fn turn(&self) -> Result<Turn<'_>> {
+        let place = self.places.try_acquire().map_err(|_| Error::from(Refusal::TryAgain))?;
+        Ok(Turn { of: self, _place: place })
+    }
+}
+
+pub struct Turn<'p> {
+    of: &'p Passwords,
+    _place: SemaphorePermit<'p>,
+}
+
+impl Turn<'_> {
     /// Whether the password belongs to the hash; never, without a hash.
-    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
+    pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
         let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| self.nobody.clone());
+        let hash = hash.unwrap_or_else(|| self.of.nobody.clone());
         if password.len() > LONGEST {
             return Ok(false);
         }
-        let _place = self.places.clone().try_acquire_owned().map_err(|_| Error::from(Refusal::TryAgain))?;
-        let turn = self.turns.clone().acquire_owned().await.map_err(Error::internal)?;
+        let turn = self.of.turns.clone().acquire_owned().await.map_err(Error::internal)?;
+        self.of.hashed.inc();
         let verified = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             verify(&password, &hash)
@@ -97,8 +118,9 @@ mod tests {
         let passwords = Passwords::new().unwrap();
         let kept = hash("open sesame").unwrap();
         assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        assert!(passwords.verify("open sesame".into(), Some(kept.clone())).await.unwrap());
-        assert!(!passwords.verify("Open sesame".into(), Some(kept)).await.unwrap());
-        assert!(!passwords.verify("nobody's password".into(), None).await.unwrap());
+        let right = async |password: &str, hash| passwords.turn().unwrap().verify(password.into(), hash).await.unwrap();
+        assert!(right("open sesame", Some(kept.clone())).await);
+        assert!(!right("Open sesame", Some(kept)).await);
+        assert!(!right("nobody's password", None).await);
     }
 }

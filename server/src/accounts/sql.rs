@@ -1,4 +1,4 @@
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::store::{Conn, Rows, Sql, Tx, sql};
 use std::collections::BTreeSet;
 use wire::{MemberId, Millis};
@@ -8,6 +8,8 @@ pub struct Credentials {
     pub id: MemberId,
     pub password_hash: String,
     pub status: String,
+    /// 1 if the device that asks has logged in to the account before.
+    pub knows_device: i64,
 }
 
 #[derive(serde::Deserialize)]
@@ -30,12 +32,19 @@ pub struct PersonRow {
 }
 
 #[derive(serde::Deserialize)]
-pub struct FailuresRow {
+pub struct AttemptsRow {
+    pub failures: i64,
+    pub first_at: Millis,
     pub locked_until: Millis,
 }
 
-pub fn credentials(domain: &str, email: &str) -> Sql {
-    sql("select id, password_hash, status from members where domain = $1 and email = $2").bind(domain).bind(email)
+pub fn credentials(domain: &str, email: &str, device: &str) -> Sql {
+    sql("select id, password_hash, status,
+             (select count(*) from devices d where d.member_id = m.id and d.token_hash = $3) as knows_device
+         from members m where domain = $1 and email = $2")
+    .bind(domain)
+    .bind(email)
+    .bind(device)
 }
 
 pub async fn member(conn: &mut Conn, id: MemberId) -> Result<Option<MemberRow>> {
@@ -81,40 +90,55 @@ pub async fn delete_session(tx: &mut Tx, key: &str) -> Result<u64> {
     sql("delete from sessions where token_hash = $1").bind(key).run(tx).await
 }
 
-pub fn failures(name: &str) -> Sql {
-    sql("select locked_until from login_failures where name = $1").bind(name)
-}
-
-/// Adds one failure, or starts anew when the window before it has passed; gives the count.
-pub async fn count_failure(tx: &mut Tx, name: &str, now: Millis, window_start: Millis) -> Result<i64> {
-    sql("insert into login_failures (name, failures, first_at, locked_until) values ($1, 1, $2, 0)
-         on conflict (name) do update set
-             failures = case when login_failures.first_at < $3 then 1 else login_failures.failures + 1 end,
-             first_at = case when login_failures.first_at < $3 then $2 else login_failures.first_at end
-         returning failures")
+/// A name's attempts, held until the transaction ends; none before the first.
+pub async fn lock_attempts(tx: &mut Tx, name: &str, now: Millis) -> Result<AttemptsRow> {
+    sql("insert into login_failures (name, failures, first_at, locked_until) values ($1, 0, $2, 0)
+         on conflict (name) do update set name = excluded.name
+         returning failures, first_at, locked_until")
     .bind(name)
     .bind(now)
-    .bind(window_start)
-    .number(tx)
-    .await
+    .one(tx)
+    .await?
+    .ok_or_else(|| Error::internal("a row was and was not there"))
 }
 
-/// Locks the name and starts its next count at nothing.
-pub async fn lock_name(tx: &mut Tx, name: &str, until: Millis) -> Result<u64> {
-    sql("update login_failures set locked_until = $2, failures = 0 where name = $1")
+pub async fn set_attempts(tx: &mut Tx, name: &str, row: &AttemptsRow) -> Result<u64> {
+    sql("update login_failures set failures = $2, first_at = $3, locked_until = $4 where name = $1")
         .bind(name)
-        .bind(until)
+        .bind(row.failures)
+        .bind(row.first_at)
+        .bind(row.locked_until)
         .run(tx)
         .await
 }
 
-pub async fn forget_failures(tx: &mut Tx, name: &str) -> Result<u64> {
+pub async fn forget_attempts(tx: &mut Tx, name: &str) -> Result<u64> {
     sql("delete from login_failures where name = $1").bind(name).run(tx).await
 }
 
-/// Ends what has run out by `now`, and forgets the failures first counted before `stale`.
-pub async fn sweep(tx: &mut Tx, now: Millis, stale: Millis) -> Result<()> {
+/// Remembers that a device has logged in to an account, and forgets all but the newest `most` of that account's.
+pub async fn add_device(tx: &mut Tx, member: MemberId, device: &str, now: Millis, most: i64) -> Result<()> {
+    sql("insert into devices (member_id, token_hash, used_at) values ($1, $2, $3)
+         on conflict (member_id, token_hash) do update set used_at = excluded.used_at")
+    .bind(member)
+    .bind(device)
+    .bind(now)
+    .run(tx)
+    .await?;
+    sql("delete from devices where member_id = $1 and token_hash not in
+             (select token_hash from devices where member_id = $1 order by used_at desc, token_hash limit $2)")
+    .bind(member)
+    .bind(most)
+    .run(tx)
+    .await?;
+    Ok(())
+}
+
+/// Ends what has run out by `now`, and forgets the failures first counted before `stale` and the devices last used
+/// before `unused`.
+pub async fn sweep(tx: &mut Tx, now: Millis, stale: Millis, unused: Millis) -> Result<()> {
     sql("delete from sessions where expires_at <= $1").bind(now).run(tx).await?;
     sql("delete from login_failures where first_at < $1 and locked_until < $2").bind(stale).bind(now).run(tx).await?;
+    sql("delete from devices where used_at < $1").bind(unused).run(tx).await?;
     Ok(())
 }

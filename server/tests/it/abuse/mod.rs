@@ -2,6 +2,7 @@
 
 mod connections;
 mod limits;
+mod logins;
 mod pictures;
 mod sends;
 mod taken_back;
