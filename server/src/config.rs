@@ -153,6 +153,7 @@ impl Photos {
         within("photos.bytes", self.bytes, 1024..=256 << 20)?;
         within("photos.uploads_per_minute", self.uploads_per_minute, RATES)?;
         within("photos.uploads_burst", self.uploads_burst, BURSTS)?;
+        within("photos.uploads_at_once", self.uploads_at_once, 1..=1000)?;
         within("photos.megapixels_per_minute", self.megapixels_per_minute, RATES)?;
         // The largest picture that is taken must fit.
         within("photos.megapixels_burst", self.megapixels_burst, 50.0..=10_000_000.0)
@@ -162,6 +163,10 @@ impl Photos {
 impl Limits {
     fn check(&self) -> Result<(), String> {
         within("limits.connections", self.connections, 1..=1_000_000)?;
+        within("limits.connections_per_address", self.connections_per_address, 1..=1_000_000)?;
+        within("limits.connections_per_member", self.connections_per_member, 1..=1_000_000)?;
+        within("limits.patience_seconds", self.patience_seconds, 1..=3600)?;
+        within("limits.slowest_bytes_per_second", self.slowest_bytes_per_second, 1..=1_000_000)?;
         within("limits.body_bytes", self.body_bytes, 1024..=16 << 20)?;
         within("limits.sockets_per_member", self.sockets_per_member, 1..=1000)?;
         within("limits.frames_per_second", self.frames_per_second, RATES)?;

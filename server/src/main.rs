@@ -146,8 +146,9 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
         asked = stop_asked() => asked?,
         () = health.broken() => {}
     }
-    println!("stopping");
-    server.stop().await;
+    // Not printed: whoever read the output may be gone, and to print would then end the process here.
+    tracing::info!("stopping");
+    server.stop().await?;
     Ok(if health.is_broken() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 

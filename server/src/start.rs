@@ -126,13 +126,15 @@ fn buckets(config: &Config) -> Buckets {
 }
 
 impl Server {
-    /// Takes nothing new, tells every client when to come back, finishes what was taken, closes the database.
-    pub async fn stop(self) {
+    /// Takes nothing new, tells every client when to come back, finishes what was taken, closes the database. Fails
+    /// when that takes longer than it may.
+    pub async fn stop(self) -> Result<()> {
         let Self { app, running, .. } = self;
         let limit = Duration::from_secs(app.config.drain.hard_stop_seconds);
         app.ready.store(false, Ordering::Relaxed);
-        app.hub.end_all(Bye::Restart);
+        // In this order: a socket that joins the hub too late to be told by it sees that the server stops.
         app.stop.cancel();
+        app.hub.end_all(Bye::Restart);
         app.tasks.close();
         let finished = async {
             app.tasks.wait().await;
@@ -142,8 +144,7 @@ impl Server {
             let _ = tokio::join!(running.courier, join_all(running.jobs), running.heartbeat);
             app.store.close().await;
         };
-        if tokio::time::timeout(limit, finished).await.is_err() {
-            tracing::error!("not everything ended in time");
-        }
+        let late = |_| Error::internal(format!("not everything had ended {} s after the stop", limit.as_secs()));
+        tokio::time::timeout(limit, finished).await.map_err(late)
     }
 }

@@ -14,7 +14,7 @@ mod outbox;
 pub use buckets::{Bucket, Buckets, Limiter};
 pub use contacts::{Contacts, InContact};
 pub use hub::Hub;
-pub use outbox::{Budget, Out, Outbox};
+pub use outbox::{Budget, Out, Outbox, Owed};
 
 use crate::event::Event;
 use std::sync::Arc;

@@ -8,7 +8,7 @@ use crate::event::SessionKey;
 use bytes::Bytes;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 use wire::frame::Bye;
 use wire::{Millis, Rev};
@@ -45,6 +45,13 @@ impl Out {
             Self::Close(_) => 0,
         }
     }
+
+    fn into_frame(self) -> Option<Bytes> {
+        match self {
+            Self::Change(_, frame) | Self::Frame(frame) | Self::Heartbeat(frame) => Some(frame),
+            Self::Close(_) => None,
+        }
+    }
 }
 
 pub struct Outbox {
@@ -70,7 +77,25 @@ struct Queue {
     bytes: usize,
     /// Durable frames up to here are part of what the socket was told at its start.
     told: Rev,
+    /// Sends of this socket that are under way.
+    owed: usize,
     closing: Option<Bye>,
+}
+
+/// An answer that this socket will get, if only by being dropped.
+pub struct Owed(Arc<Outbox>);
+
+impl Owed {
+    pub fn answer(self, frame: Bytes) {
+        self.0.answer(frame);
+    }
+}
+
+impl Drop for Owed {
+    fn drop(&mut self) {
+        self.0.lock().owed -= 1;
+        self.0.wake.notify_one();
+    }
 }
 
 impl Outbox {
@@ -97,6 +122,12 @@ impl Outbox {
     /// An answer to this socket alone.
     pub fn answer(&self, frame: Bytes) {
         self.push(&mut self.lock(), Out::Frame(frame));
+    }
+
+    /// A send begins; the answer to it comes later.
+    pub fn owe(self: &Arc<Self>) -> Owed {
+        self.lock().owed += 1;
+        Owed(self.clone())
     }
 
     pub fn heartbeat(&self, frame: &Bytes) {
@@ -126,7 +157,8 @@ impl Outbox {
     }
 
     fn push(&self, queue: &mut Queue, out: Out) {
-        if queue.closing.is_some() {
+        // At a restart what is under way is still answered.
+        if queue.closing.is_some_and(|why| why != Bye::Restart) {
             return;
         }
         let size = out.size();
@@ -162,6 +194,20 @@ impl Outbox {
             queue.waiting = VecDeque::new();
         }
         Some(out)
+    }
+
+    /// What still waits for a socket that leaves for a restart, once every send under way is answered.
+    pub async fn rest(&self) -> Vec<Bytes> {
+        loop {
+            {
+                let mut queue = self.lock();
+                if queue.owed == 0 {
+                    queue.bytes = 0;
+                    return queue.waiting.drain(..).filter_map(Out::into_frame).collect();
+                }
+            }
+            self.wake.notified().await;
+        }
     }
 
     pub fn heard(&self, now: Millis) {
@@ -219,6 +265,22 @@ mod tests {
         assert_eq!(outbox.lock().closing, None, "typing is dropped first");
         outbox.change(Rev(5), &frame);
         assert_eq!(outbox.take(), Some(Out::Close(Bye::Slow)));
+    }
+
+    #[tokio::test]
+    async fn a_socket_that_leaves_for_a_restart_gets_the_answers_it_is_owed() {
+        let outbox = Arc::new(outbox());
+        let (answered, dropped) = (outbox.owe(), outbox.owe());
+        outbox.change(Rev(1), &Bytes::from_static(b"change"));
+        outbox.close(Bye::Restart);
+        assert_eq!(outbox.take(), Some(Out::Close(Bye::Restart)));
+        let rest = tokio::spawn({
+            let outbox = outbox.clone();
+            async move { outbox.rest().await }
+        });
+        answered.answer(Bytes::from_static(b"answer"));
+        drop(dropped);
+        assert_eq!(rest.await.unwrap(), ["change", "answer"]);
     }
 
     #[test]

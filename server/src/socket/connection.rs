@@ -26,6 +26,8 @@ use wire::{MemberId, Refusal};
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// A peer that takes no byte for so long is gone.
 const WRITE_WITHIN: Duration = Duration::from_secs(15);
+/// The same when the server stops, and for the peer's own close.
+const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
 
 /// Why a socket ends: told to the peer, or nobody is left to tell.
 enum End {
@@ -46,6 +48,10 @@ pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket) {
             let end = exchange(&mut peer, &mut socket).await;
             peer.app.hub.leave(peer.member.id, &peer.outbox);
             presence::left(&peer.app, peer.member.id);
+            if let End::Told(Bye::Restart) = end {
+                let rest = peer.outbox.rest().await.into_iter().map(|frame| Message::Text(text_of(frame)));
+                write(&peer.app, &mut socket, rest).await;
+            }
             end
         }
         Err(end) => end,
@@ -57,7 +63,10 @@ pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket) {
 
 /// Hello and resume.
 async fn begin(peer: &mut Peer, socket: &mut WebSocket) -> Result<(), End> {
-    let first = timeout(HELLO_WITHIN, socket.recv()).await.map_err(|_| End::Told(Bye::Protocol))?;
+    let first = tokio::select! {
+        first = timeout(HELLO_WITHIN, socket.recv()) => first.map_err(|_| End::Told(Bye::Protocol))?,
+        () = peer.app.stop.cancelled() => return Err(End::Told(Bye::Restart)),
+    };
     let Some(Ok(Message::Text(text))) = first else {
         return Err(first.map_or(End::Gone, |_| End::Told(Bye::Protocol)));
     };
@@ -67,6 +76,10 @@ async fn begin(peer: &mut Peer, socket: &mut WebSocket) -> Result<(), End> {
     let member = peer.member.id;
     peer.outbox.set_visible(visible);
     peer.app.hub.join(member, peer.outbox.clone());
+    if peer.app.stop.is_cancelled() {
+        // Nobody in the hub is told any more.
+        peer.outbox.close(Bye::Restart);
+    }
     // The session may have ended after the upgrade and before the hub could tell.
     let hello = if still_valid(peer).await {
         hello(peer, Since { rev: since, epoch }).await
@@ -77,7 +90,7 @@ async fn begin(peer: &mut Peer, socket: &mut WebSocket) -> Result<(), End> {
         Ok(Hello { rev, frame, watchers, invisible }) => {
             peer.outbox.begin_hidden(invisible);
             peer.outbox.told_until(rev);
-            if write(socket, [Message::Text(text_of(frame))]).await {
+            if write(&peer.app, socket, [Message::Text(text_of(frame))]).await {
                 presence::came(&peer.app, member, &watchers);
                 return Ok(());
             }
@@ -155,7 +168,7 @@ async fn exchange(peer: &mut Peer, socket: &mut WebSocket) -> End {
                     }
                     next = peer.outbox.take();
                 }
-                if !write(socket, batch).await {
+                if !write(&peer.app, socket, batch).await {
                     return End::Gone;
                 }
             }
@@ -164,14 +177,23 @@ async fn exchange(peer: &mut Peer, socket: &mut WebSocket) -> End {
 }
 
 /// Several frames, flushed once.
-async fn write(socket: &mut WebSocket, messages: impl IntoIterator<Item = Message>) -> bool {
-    let written = timeout(WRITE_WITHIN, async {
+async fn write(app: &App, socket: &mut WebSocket, messages: impl IntoIterator<Item = Message>) -> bool {
+    let written = async {
         for message in messages {
             socket.feed(message).await?;
         }
         socket.flush().await
-    });
-    matches!(written.await, Ok(Ok(())))
+    };
+    let patience = async {
+        if timeout(WRITE_WITHIN, app.stop.cancelled()).await.is_ok() {
+            tokio::time::sleep(LAST_WORD_WITHIN).await;
+        }
+    };
+    tokio::select! {
+        biased;
+        written = written => written.is_ok(),
+        () = patience => false,
+    }
 }
 
 async fn say_bye(peer: &Peer, socket: &mut WebSocket, why: Bye) {
@@ -188,9 +210,9 @@ async fn say_bye(peer: &Peer, socket: &mut WebSocket, why: Bye) {
     };
     let bye = Message::Text(text_of(encode(&ServerFrame::Bye { reason: why, reconnect_ms })));
     let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
-    if write(socket, [bye, close]).await {
+    if write(&peer.app, socket, [bye, close]).await {
         // The peer's own close ends it in good order; one that does not answer is dropped.
-        let _ = timeout(Duration::from_secs(1), async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+        let _ = timeout(LAST_WORD_WITHIN, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
     }
 }
 

@@ -47,7 +47,7 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
 
 /// The courier answers into this socket's outbox; the loop does not wait for it.
 fn send(peer: &Peer, send: Send) {
-    let (outbox, app, locale) = (peer.outbox.clone(), peer.app.clone(), peer.member.site.locale.clone());
+    let (owed, app, locale) = (peer.outbox.owe(), peer.app.clone(), peer.member.site.locale.clone());
     let id = send.client_id.clone();
     let answer = move |result: Result<Sent, Error>| {
         let frame = result.map_or_else(
@@ -58,7 +58,7 @@ fn send(peer: &Peer, send: Send) {
             },
             ServerFrame::Sent,
         );
-        outbox.answer(encode(&frame));
+        owed.answer(encode(&frame));
     };
     chats::send(&peer.app, &peer.member.site.domain, peer.member.id, send, Box::new(answer));
 }

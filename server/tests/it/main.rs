@@ -12,6 +12,7 @@ mod blocks;
 mod chat;
 mod content;
 mod converge;
+mod drain;
 mod faults;
 mod health;
 mod jobs;

@@ -4,8 +4,9 @@ use super::members::{self, New, Someone};
 use super::{Database, On, assert_sound};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
+use vonk::app::App;
 use vonk::clock::Clock;
 use vonk::config::Config;
 use vonk::config_files::ConfigFiles;
@@ -68,10 +69,14 @@ impl Running {
         members::make(self.store(), new).await
     }
 
+    pub fn app(&self) -> &Arc<App> {
+        &self.server.app
+    }
+
     /// Ends the server; what it leaves must be sound.
     pub async fn stop(self) {
         assert_sound(self.store()).await;
-        self.server.stop().await;
+        self.server.stop().await.expect("everything ended in time");
     }
 }
 
@@ -113,13 +118,22 @@ impl Process {
     }
 
     /// Waits until it has ended.
-    pub fn ended(mut self) {
-        self.child.wait().unwrap();
+    pub fn ended(mut self) -> ExitStatus {
+        self.child.wait().unwrap()
     }
 
     /// kill -9: no chance to say or finish anything.
     pub fn kill(&self) {
-        let killed = Command::new("kill").args(["-9", &self.child.id().to_string()]).status();
+        self.signal("-9");
+    }
+
+    /// Asks it to stop.
+    pub fn terminate(&self) {
+        self.signal("-TERM");
+    }
+
+    fn signal(&self, signal: &str) {
+        let killed = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
         assert!(killed.is_ok_and(|status| status.success()));
     }
 }
