@@ -8,6 +8,7 @@
 //! [`chats`], [`likes`], [`photos`], [`credits`], [`inbox`], [`presence`], [`safety`], [`settings`],
 //! [`sync`]; [`seed`] fills an empty database. [`actors`] are clients: they play fictional profiles in a demo.
 //! [`telemetry`] is what the server counts about itself, [`health`] what is wrong with it.
+//! [`shares`] is how much of something scarce each holds.
 //!
 //! Imports run one way, `http, socket -> domain -> domain/sql -> store`, and a test holds them to it.
 
