@@ -57,6 +57,53 @@ test('a call that gets through at last gives its answer', async () => {
   expect(await ended(call('GET', 'user.php'))).toEqual({ a: 1 });
 });
 
+test('an answer that breaks off is no answer', async () => {
+  const cut = () =>
+    new Response(
+      new ReadableStream({
+        start: (body) => body.enqueue(new TextEncoder().encode('{"a":')),
+        pull: (body) => body.error(new TypeError('cut')),
+      }),
+    );
+  const fetched = network(cut, () => ok({ a: 1 }));
+  expect(await ended(call('GET', 'user.php'))).toEqual({ a: 1 });
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+/** Answers nothing, until the caller gives up. */
+function hole(_: unknown, init?: RequestInit): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  });
+}
+
+test('a network that swallows everything is told within half a minute or so', async () => {
+  const fetched = vi.fn<typeof fetch>(hole);
+  vi.stubGlobal('fetch', fetched);
+  const begun = Date.now();
+  expect(await ended(call('GET', 'user.php'))).toBeInstanceOf(Unreachable);
+  expect(Date.now() - begun).toBeLessThan(40_000);
+  expect(fetched.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('a long answer may take its time on a slow line, as long as it comes', async () => {
+  const pieces = ['{"a":', '1', '2', '3', '4', '}'];
+  const drip = () =>
+    new Response(
+      new ReadableStream({
+        pull: async (body) => {
+          await new Promise((resolve) => setTimeout(resolve, 9_000));
+          const piece = pieces.shift();
+          if (piece === undefined) body.close();
+          else body.enqueue(new TextEncoder().encode(piece));
+        },
+      }),
+    );
+  const fetched = network(drip);
+  expect(await ended(call('GET', 'chats.php'))).toEqual({ a: 1234 });
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test('the waits between attempts grow', async () => {
   const at: number[] = [];
   network(() => {

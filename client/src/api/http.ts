@@ -40,9 +40,11 @@ export class Unreachable extends Error {
 
 const RETRIES = 5;
 const FIRST_DELAY_MS = 300;
-/** A link that died without a word would otherwise hold a call for minutes. */
-const PATIENCE_MS = 20_000;
-const UNAVAILABLE = [502, 503, 504];
+/** A link that died without a word ends an attempt: so long nothing was heard, however long the whole may take. */
+const PATIENCE_MS = 10_000;
+/** After so long there is no further attempt: who waits is told, and decides. */
+const LONGEST_MS = 25_000;
+const UNAVAILABLE = [500, 502, 503, 504];
 
 const logoutListeners = new Set<() => void>();
 
@@ -61,8 +63,8 @@ export function abandonCalls(): void {
 
 /** Makes a call of the API, `path` without `/api/`, and gives its answer. */
 export async function call<T>(method: Method, path: string, options: Options = {}): Promise<T> {
-  const response = await request(method, path, options);
-  return (await response.json()) as T;
+  const { answer } = await request(method, path, options);
+  return answer as T;
 }
 
 /** An answer together with the tag that asks for it again. */
@@ -74,24 +76,25 @@ export async function callIfChanged<T>(
   etag: string | null,
   signal?: AbortSignal,
 ): Promise<Tagged<T> | null> {
-  const response = await request('GET', path, { signal }, etag);
-  if (response.status === 304) return null;
-  return { answer: (await response.json()) as T, etag: response.headers.get('ETag') };
+  const { status, answer, etag: next } = await request('GET', path, { signal }, etag);
+  return status === UNCHANGED ? null : { answer: answer as T, etag: next };
 }
 
-async function request(method: Method, path: string, options: Options, etag: string | null = null): Promise<Response> {
+const UNCHANGED = 304;
+
+/** What came back, its body read. */
+type Reply = { status: number; answer: unknown; etag: string | null };
+
+async function request(method: Method, path: string, options: Options, etag: string | null = null): Promise<Reply> {
   const repeatable = method !== 'POST' || options.idempotent === true || options.idempotencyKey !== undefined;
   const ends = [options.signal, options.outlivesSession ? undefined : session.signal];
   const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
+  const begun = Date.now();
   for (let attempt = 0; ; attempt += 1) {
-    const last = !repeatable || attempt === RETRIES;
     const outcome = await attemptOnce(method, path, { ...options, signal }, etag);
-    if (outcome instanceof Response) {
-      if (outcome.ok || outcome.status === 304) return outcome;
-      if (last || !UNAVAILABLE.includes(outcome.status)) throw await refusalOf(outcome);
-    } else if (last) {
-      throw outcome;
-    }
+    if (!(outcome instanceof Error)) return outcome;
+    const isLast = !repeatable || attempt === RETRIES || Date.now() - begun >= LONGEST_MS;
+    if (isLast || (outcome instanceof Refused && !UNAVAILABLE.includes(outcome.status))) throw outcome;
     await pause(attempt, signal);
   }
 }
@@ -101,37 +104,66 @@ async function attemptOnce(
   path: string,
   { body, query, signal, idempotencyKey, patienceMs = PATIENCE_MS }: Options & { signal: AbortSignal },
   etag: string | null,
-): Promise<Response | Unreachable> {
+): Promise<Reply | Refused | Unreachable> {
   const headers = new Headers({ 'X-Client-Request': '1' });
   const isFile = body instanceof Blob;
   if (body !== undefined) headers.set('Content-Type', isFile ? body.type : 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (etag !== null) headers.set('If-None-Match', etag);
+  const silence = silenceOf(patienceMs);
   try {
     const response = await fetch(`/api/${path}${search(query)}`, {
       method,
       headers,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-      signal: AbortSignal.any([AbortSignal.timeout(patienceMs), signal]),
+      signal: AbortSignal.any([silence.signal, signal]),
     });
     // Where no socket opens, this is how the server's clock is known.
     hearServerClock(Date.parse(response.headers.get('Date') ?? ''));
-    return response;
+    const { status } = response;
+    if (status === UNCHANGED) return { status, answer: null, etag };
+    const answer = JSON.parse(await textOf(response, silence.broken)) as unknown;
+    return response.ok ? { status, answer, etag: response.headers.get('ETag') } : refused(status, answer);
   } catch (cause) {
     signal.throwIfAborted();
     return new Unreachable(cause);
+  } finally {
+    silence.end();
   }
 }
 
-async function refusalOf(response: Response): Promise<Refused | Unreachable> {
-  let refusal: RefusedCall;
-  try {
-    refusal = ((await response.json()) as ErrorBody).error;
-  } catch (cause) {
-    return new Unreachable(cause);
+/** Ends an attempt in which nothing is heard for so long. */
+function silenceOf(ms: number) {
+  const controller = new AbortController();
+  const listen = () => setTimeout(() => controller.abort(new DOMException('silence', 'TimeoutError')), ms);
+  let timer = listen();
+  return {
+    signal: controller.signal,
+    broken: () => {
+      clearTimeout(timer);
+      timer = listen();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** The body, piece by piece: on a slow line a long one may take its time, as long as it comes. */
+async function textOf({ body }: Response, heard: () => void): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) return text + decoder.decode();
+    heard();
+    text += decoder.decode(piece.value, { stream: true });
   }
+}
+
+function refused(status: number, answer: unknown): Refused {
+  const refusal = (answer as ErrorBody).error;
   if (refusal.code === 'authentication_required') for (const listener of logoutListeners) listener();
-  return new Refused(response.status, refusal);
+  return new Refused(status, refusal);
 }
 
 function search(query: Options['query']): string {
