@@ -197,6 +197,7 @@ fn frame() -> ServerFrame {
         num_unread_messages: 1,
         last_seq: Seq(12),
         read_seq: Seq(11),
+        delivered_seq: Seq(12),
         cleared_seq: Seq(0),
         their_read_seq: Seq(12),
         their_delivered_seq: Seq(12),

@@ -71,6 +71,11 @@ const INVARIANTS: &[(&str, &str)] = &[
          where c.last_seq <> coalesce(m.n, 0) or c.last_seq <> coalesce(m.last, 0) or coalesce(m.first, 0) <> 1",
     ),
     (
+        "what changed a message is one of its conversation's edits",
+        "select m.id from messages m join conversations c on c.id = m.conversation_id
+         where m.edited not between 0 and c.edits",
+    ),
+    (
         "every message is of a conversation and by one of its two members",
         "select m.id from messages m left join conversations c on c.id = m.conversation_id
          where c.id is null or m.sender_id not in (c.low, c.high)",

@@ -127,6 +127,7 @@ mod tests {
             Refusal::IdUsed,
             Refusal::IdExpired,
             Refusal::IdInFuture,
+            Refusal::CalledOff,
             Refusal::RateLimited { retry_ms: 500 },
             Refusal::TryAgain,
         ];
@@ -155,6 +156,7 @@ mod tests {
                 | Refusal::IdUsed
                 | Refusal::IdExpired
                 | Refusal::IdInFuture
+                | Refusal::CalledOff
                 | Refusal::RateLimited { .. }
                 | Refusal::TryAgain => {}
             }

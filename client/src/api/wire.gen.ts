@@ -391,6 +391,21 @@ reached: boolean,
 returned: Credits, credits: Credits, free_left: number, rev: Rev, };
 
 /**
+ * The body of `DELETE /api/send.php`: calls off a send that nobody knows the outcome of. Its id is used up, so that a
+ * copy which is still on its way is refused.
+ */
+export type CallOff = { client_id: ClientId, };
+
+/**
+ * The answer to a [`CallOff`]; the same again for a repeat.
+ */
+export type CalledOff = { 
+/**
+ * Too late: it was accepted before, and can only be taken back like any message. `null`: it never will be.
+ */
+sent: Sent | null, };
+
+/**
  * An item of `GET /api/gifts.php`.
  */
 export type Gift = { 
@@ -427,6 +442,10 @@ last_seq: Seq,
  */
 read_seq: Seq, 
 /**
+ * Arrived up to here, on one of my devices: what lies beyond is still to be marked.
+ */
+delivered_seq: Seq, 
+/**
  * Deleted up to here, by me: older messages are not shown to me.
  */
 cleared_seq: Seq, 
@@ -440,7 +459,7 @@ their_read_seq: Seq,
 their_delivered_seq: Seq, 
 /**
  * How often a message of this conversation changed after it was sent. A client that knows a smaller number and
- * was not told which one by `edited` asks for the messages it holds again.
+ * was not told which one by `edited` asks `edits.php`.
  */
 edits: number, };
 
@@ -461,6 +480,10 @@ last_seq: Seq,
  */
 read_seq: Seq, 
 /**
+ * Arrived up to here, on one of my devices: what lies beyond is still to be marked.
+ */
+delivered_seq: Seq, 
+/**
  * Deleted up to here, by me: older messages are not shown to me.
  */
 cleared_seq: Seq, 
@@ -474,7 +497,7 @@ their_read_seq: Seq,
 their_delivered_seq: Seq, 
 /**
  * How often a message of this conversation changed after it was sent. A client that knows a smaller number and
- * was not told which one by `edited` asks for the messages it holds again.
+ * was not told which one by `edited` asks `edits.php`.
  */
 edits: number, };
 
@@ -503,6 +526,16 @@ more_before: boolean,
  * Newer messages exist after this page.
  */
 more_after: boolean, price: Price, rev: Rev, };
+
+/**
+ * The answer of `GET /api/edits.php?conversation=&since=&after=&limit=`: messages after a place that changed after
+ * edit number `since`, as they are now, in the order in which they changed.
+ */
+export type Edits = { messages: Array<Message>, 
+/**
+ * The edit up to which these messages tell everything. There is more while the chat counts further.
+ */
+edits: number, rev: Rev, };
 
 /**
  * The answer of `GET /api/price.php`: what the next message costs this member now.
@@ -575,7 +608,7 @@ client_id?: ClientId | null,
 /**
  * In the member's language.
  */
-message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
+message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "called_off" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
 
 /**
  * Why the server closes a socket.
@@ -788,13 +821,13 @@ export type BadImage = "unsupported" | "damaged" | "too_many_pixels" | "too_few_
 /**
  * A refusal, told apart by `code`, with what the caller needs to act on it in `data`.
  */
-export type Refusal = { "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" };
+export type Refusal = { "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "called_off" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" };
 
 export type RefusedCall = { 
 /**
  * In the caller's language.
  */
-message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
+message: string, } & ({ "code": "authentication_required", "data": { authentication_required: boolean, } } | { "code": "bad_credentials" } | { "code": "locked_out", "data": { minutes: number, } } | { "code": "client_header_missing" } | { "code": "wrong_origin" } | { "code": "unknown_host" } | { "code": "malformed", "data": { detail: string, } } | { "code": "invalid", "data": { field: string, } } | { "code": "too_large", "data": { max: number, } } | { "code": "not_found" } | { "code": "method_not_allowed" } | { "code": "not_available" } | { "code": "insufficient_credits", "data": { cost: Credits, credits: Credits, } } | { "code": "free_limit", "data": { limit: number, } } | { "code": "price_changed", "data": { cost: Credits, } } | { "code": "empty" } | { "code": "too_long", "data": { max: number, } } | { "code": "not_confirmed" } | { "code": "bad_image", "data": { why: BadImage, } } | { "code": "too_late" } | { "code": "id_used" } | { "code": "id_expired" } | { "code": "id_in_future" } | { "code": "called_off" } | { "code": "rate_limited", "data": { retry_ms: number, } } | { "code": "try_again" });
 
 /**
  * The body of every refused call.

@@ -42,6 +42,7 @@ refusal-bad_image =
         [damaged] This file is damaged: it cannot be read as a picture.
        *[unsupported] This is not a picture we can use. JPEG, PNG and WebP work.
     }
+refusal-called_off = You deleted this message before it was sent.
 refusal-too_late = This can no longer be taken back: it was read, or more than 15 minutes have passed.
 refusal-id_used = Something else was sent under the name of this message. Send it again to give it a name of its own.
 refusal-id_expired = This was written more than 30 days ago. Send it again if it still holds.

@@ -42,6 +42,7 @@ refusal-bad_image =
         [damaged] Dit bestand is beschadigd: het is niet als foto te lezen.
        *[unsupported] Dit is geen foto die we kunnen gebruiken. JPEG, PNG en WebP werken wel.
     }
+refusal-called_off = Je hebt dit bericht verwijderd voordat het verstuurd was.
 refusal-too_late = Dit kun je niet meer intrekken: het is gelezen, of er is meer dan een kwartier voorbij.
 refusal-id_used = Onder de naam van dit bericht is iets anders verstuurd. Verstuur het opnieuw, dan krijgt het een eigen naam.
 refusal-id_expired = Dit is meer dan 30 dagen geleden geschreven. Verstuur het opnieuw als het nog klopt.

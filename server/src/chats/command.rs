@@ -28,19 +28,23 @@ pub struct Command {
     pub at: Millis,
 }
 
+/// An id that is too old or too new is not accepted; nothing is kept of it.
+pub fn check_id(client_id: &ClientId, now: Millis) -> Result<(), Refusal> {
+    let age = now.0 - client_id.made_at().0;
+    match age {
+        _ if age > ID_LASTS => Err(Refusal::IdExpired),
+        _ if age < -ID_AHEAD => Err(Refusal::IdInFuture),
+        _ => Ok(()),
+    }
+}
+
 /// What a refused send asked for, in eight bytes: enough to tell its repeat from another send under its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest(pub i64);
 
 impl Command {
-    /// An id that is too old or too new is not accepted; nothing is kept of it.
     pub fn check_id(&self) -> Result<(), Refusal> {
-        let age = self.at.0 - self.client_id.made_at().0;
-        match age {
-            _ if age > ID_LASTS => Err(Refusal::IdExpired),
-            _ if age < -ID_AHEAD => Err(Refusal::IdInFuture),
-            _ => Ok(()),
-        }
+        check_id(&self.client_id, self.at)
     }
 
     /// Whether `sent` is what this asks for; `conversation` is the one it names. Of a message that was taken back only

@@ -1,7 +1,7 @@
 //! What changes after it was sent: a message is taken back, a photo becomes ready or turns out unusable.
 //!
 //! Whatever changes, the message keeps its place, both members are told by the frame `edited`, and the conversation
-//! counts the change, so that a client that heard nothing of it asks again.
+//! counts the change, so that a client that heard nothing of it asks for what it missed.
 
 use super::content::{TakenBack, photo_body};
 use super::sql::edits::{self as sql, PaidRow};
@@ -14,14 +14,15 @@ use crate::event::Event;
 use crate::inbox::{self, Inbox};
 use crate::photos::{self, Made, PhotoRow};
 use crate::settings::Domain;
-use crate::store::Tx;
 use crate::store::jobs::{Outcome, Worker};
+use crate::store::{Conn, Tx};
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use wire::chat::Edits;
 use wire::frame::{ServerFrame, WalletState};
 use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted};
-use wire::{Credits, MemberId, Millis, PhotoId, Refusal};
+use wire::{ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Seq};
 
 /// Takes back a message of one's own: within a quarter of an hour, unless the other has read it. What it cost comes
 /// back if it has reached no device of the other's; otherwise whoever shares a secret with the other could chat for
@@ -100,6 +101,25 @@ fn is_taken_back(row: &PaidRow, how: TakenBack) -> bool {
     row.message.retracted.as_deref() == Some(how.key())
 }
 
+/// The edits of one of a member's chats after edit number `since`, of the messages after a place.
+pub async fn since(
+    conn: &mut Conn,
+    member: MemberId,
+    conversation: ConversationId,
+    since: i64,
+    after: Seq,
+    limit: i64,
+) -> Result<Edits> {
+    let chat = super::sql::chat(conn, member, conversation).await?.ok_or(Refusal::NotFound)?;
+    let rev = super::own_inbox(conn, member).await?.rev;
+    let after = after.max(chat.side.cleared_seq);
+    let rows = sql::edited_after(conn, conversation, since, after, limit).await?;
+    let is_whole = i64::try_from(rows.len()).is_ok_and(|count| count < limit);
+    let edits = rows.last().filter(|_| !is_whole).map_or(chat.edits, |last| last.edited);
+    let messages = rows.into_iter().map(|row| row.message.message()).collect::<Result<_>>()?;
+    Ok(Edits { messages, edits, rev })
+}
+
 async fn lock_wallet(tx: &mut Tx, member: MemberId) -> Result<Wallet> {
     credits::lock(tx, &BTreeSet::from([member])).await?.remove(&member).ok_or(Refusal::LOGGED_OUT.into())
 }
@@ -176,7 +196,7 @@ async fn tell(
     if theirs_shown {
         pair.theirs.rev = pair.their_inbox.raise();
     }
-    sql::save_edits(tx, &pair.conversation).await?;
+    sql::save_edit(tx, &pair.conversation, message.seq).await?;
     pair.save(tx).await?;
     let edited = |inbox: &Inbox, side: &Side, other: &Side, wallet| {
         let frame = ServerFrame::Edited {

@@ -1,4 +1,5 @@
-//! `chats.php`, `chat.php`, `message.php`, `read.php`, `price.php`, `gifts.php` and `icebreakers.php`.
+//! `chats.php`, `chat.php`, `edits.php`, `message.php`, `send.php`, `read.php`, `price.php`, `gifts.php` and
+//! `icebreakers.php`.
 
 use super::{Where, Which};
 use crate::app::App;
@@ -15,8 +16,8 @@ use futures_util::FutureExt;
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;
-use wire::chat::{ChatPage, DeleteChat, Done, Mark, Price};
-use wire::message::{Gift, Icebreakers, Retract, Retracted, Send, Sent};
+use wire::chat::{ChatPage, DeleteChat, Done, Edits, Mark, Price};
+use wire::message::{CallOff, CalledOff, Gift, Icebreakers, Retract, Retracted, Send, Sent};
 use wire::{ConversationId, MemberId, Refusal, Rev, Seq};
 
 const USUAL_PAGE: i64 = 64;
@@ -96,6 +97,36 @@ pub async fn retract(
     Body(retract): Body<Retract>,
 ) -> Result<Json<Retracted>, Error> {
     Ok(Json(super::edits::retract(&app, &member.site.domain, member.id, retract).await?))
+}
+
+pub async fn call_off(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Body(asked): Body<CallOff>,
+) -> Result<Json<CalledOff>, Error> {
+    Ok(Json(super::refusals::call_off(&app, member.id, asked.client_id).await?))
+}
+
+#[derive(Debug, Deserialize)]
+pub struct EditsQuery {
+    conversation: ConversationId,
+    since: i64,
+    after: Seq,
+    limit: Option<i64>,
+}
+
+/// What changed in messages that the caller holds.
+pub async fn edits(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Query(query): Query<EditsQuery>,
+) -> Result<Json<Edits>, Error> {
+    let EditsQuery { conversation, since, after, .. } = query;
+    let limit = limit(query.limit, USUAL_PAGE, LARGEST_PAGE);
+    let edits = app.store.read(move |conn| {
+        async move { super::edits::since(conn, member.id, conversation, since, after, limit).await }.boxed()
+    });
+    Ok(Json(edits.await?))
 }
 
 /// The catalogue of gifts.

@@ -1,17 +1,19 @@
 //! How many refusals are kept, and for how long. Each uses up its id and so takes a row: a member can make a few
-//! hundred a day, and they go when their ids are too old to be sent again.
+//! hundred a day, and they go when their ids are too old to be sent again. A send that its member calls off is one too.
 
-use super::command::{Command, ID_LASTS};
+use super::command::{Command, ID_LASTS, check_id};
 use super::rules::{Outcome, Verdict};
 use super::sql::sends::{self, Kept};
 use crate::app::App;
 use crate::clock::{DAY, SECOND};
+use crate::credits;
 use crate::error::Result;
 use crate::store::Tx;
 use crate::store::jobs::{Job, Outcome as Work, Worker};
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
+use wire::message::CalledOff;
 use wire::{ClientId, MemberId, Millis, Refusal};
 
 /// Refusals of one member kept within a day; past them a send that would be refused uses up no id.
@@ -52,6 +54,35 @@ fn limit(commands: &[Command], verdicts: &mut [Verdict], mut kept: HashMap<Membe
             Verdict::Delivered(_) | Verdict::Repeated(_) | Verdict::TurnedAway(_) => {}
         }
     }
+}
+
+/// Calls off a send by its id: one that was not accepted never will be. Like every send it takes its turn at the
+/// sender's wallet, so there is no moment between looking and using the id up.
+pub async fn call_off(app: &App, member: MemberId, client_id: ClientId) -> Result<CalledOff> {
+    app.store
+        .write(move |tx| {
+            let client_id = client_id.clone();
+            async move {
+                let senders = BTreeSet::from([member]);
+                credits::lock(tx, &senders).await?;
+                let asked = [(member, &client_id)];
+                if let Some(sent) = sends::accepted(tx, &asked).await?.pop() {
+                    return Ok(CalledOff { sent: Some(sent) });
+                }
+                let now = tx.now();
+                // An id of another time is refused unread.
+                if check_id(&client_id, now).is_ok() && sends::refused(tx, &asked).await?.is_empty() {
+                    let kept = sends::refused_since(tx, &senders, Millis(now.0 - DAY)).await?;
+                    if let Some(full) = kept.get(&member).filter(|kept| kept.count >= A_DAY) {
+                        return Err(until_next(full.oldest, now).into());
+                    }
+                    sends::add_called_off(tx, member, &client_id).await?;
+                }
+                Ok(CalledOff { sent: None })
+            }
+            .boxed()
+        })
+        .await
 }
 
 fn until_next(oldest: Millis, now: Millis) -> Refusal {

@@ -78,6 +78,7 @@ impl Side {
             num_unread_messages: self.unread(last),
             last_seq: last,
             read_seq: self.read_seq,
+            delivered_seq: self.delivered_seq.max(self.read_seq),
             cleared_seq: self.cleared_seq,
             their_read_seq: theirs.read_seq,
             their_delivered_seq: theirs.delivered_seq.max(theirs.read_seq),

@@ -23,7 +23,7 @@ use crate::error::Error;
 use crate::{accounts, chats, credits, likes, photos, profiles, safety, settings, socket, sync};
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post, put};
+use axum::routing::{delete, get, post, put};
 use std::sync::Arc;
 use wire::Refusal;
 
@@ -34,7 +34,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/sync.php", get(sync::http::sync))
         .route("/chats.php", get(chats::http::chats))
         .route("/chat.php", get(chats::http::chat).delete(chats::http::delete))
+        .route("/edits.php", get(chats::http::edits))
         .route("/message.php", post(chats::http::send).delete(chats::http::retract))
+        .route("/send.php", delete(chats::http::call_off))
         .route("/read.php", post(chats::http::mark))
         .route("/price.php", get(chats::http::price))
         .route("/gifts.php", get(chats::http::gifts))

@@ -13,6 +13,7 @@ mod chat;
 mod content;
 mod converge;
 mod drain;
+mod edits;
 mod faults;
 mod health;
 mod jobs;

@@ -22,6 +22,8 @@ pub struct ChatState {
     pub last_seq: Seq,
     /// Read up to here, by me.
     pub read_seq: Seq,
+    /// Arrived up to here, on one of my devices: what lies beyond is still to be marked.
+    pub delivered_seq: Seq,
     /// Deleted up to here, by me: older messages are not shown to me.
     pub cleared_seq: Seq,
     /// Read up to here, by the other.
@@ -29,7 +31,7 @@ pub struct ChatState {
     /// Arrived up to here, on one of the other's devices.
     pub their_delivered_seq: Seq,
     /// How often a message of this conversation changed after it was sent. A client that knows a smaller number and
-    /// was not told which one by `edited` asks for the messages it holds again.
+    /// was not told which one by `edited` asks `edits.php`.
     pub edits: i64,
 }
 
@@ -75,6 +77,17 @@ pub struct ChatPage {
     /// Newer messages exist after this page.
     pub more_after: bool,
     pub price: Price,
+    pub rev: Rev,
+}
+
+/// The answer of `GET /api/edits.php?conversation=&since=&after=&limit=`: messages after a place that changed after
+/// edit number `since`, as they are now, in the order in which they changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Edits {
+    pub messages: Vec<Message>,
+    /// The edit up to which these messages tell everything. There is more while the chat counts further.
+    pub edits: i64,
     pub rev: Rev,
 }
 

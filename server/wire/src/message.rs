@@ -147,6 +147,22 @@ pub struct Retracted {
     pub rev: Rev,
 }
 
+/// The body of `DELETE /api/send.php`: calls off a send that nobody knows the outcome of. Its id is used up, so that a
+/// copy which is still on its way is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CallOff {
+    pub client_id: ClientId,
+}
+
+/// The answer to a [`CallOff`]; the same again for a repeat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CalledOff {
+    /// Too late: it was accepted before, and can only be taken back like any message. `null`: it never will be.
+    pub sent: Option<Sent>,
+}
+
 /// How long a message can be taken back.
 pub const RETRACT_WITHIN_MS: i64 = 15 * 60 * 1000;
 

@@ -75,6 +75,8 @@ pub enum Refusal {
     IdExpired,
     /// The id tells a time more than a day from now, so the clock it was made by is wrong. Nothing was kept of it.
     IdInFuture,
+    /// Its sender called this send off before it arrived.
+    CalledOff,
     RateLimited {
         retry_ms: u64,
     },
@@ -121,6 +123,7 @@ impl Refusal {
             Self::IdUsed => ("id_used", 409),
             Self::IdExpired => ("id_expired", 410),
             Self::IdInFuture => ("id_in_future", 422),
+            Self::CalledOff => ("called_off", 409),
             Self::RateLimited { .. } => ("rate_limited", 429),
             Self::TryAgain => ("try_again", 503),
         }

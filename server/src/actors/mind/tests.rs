@@ -41,6 +41,7 @@ fn state(unread: i64) -> ChatState {
         num_unread_messages: unread,
         last_seq: Seq(1),
         read_seq: Seq(1 - unread),
+        delivered_seq: Seq(1 - unread),
         cleared_seq: Seq(0),
         their_read_seq: Seq(1),
         their_delivered_seq: Seq(1),

@@ -41,12 +41,47 @@ pub async fn set_body(tx: &mut Tx, conversation: ConversationId, seq: Seq, body:
         .await
 }
 
-pub async fn save_edits(tx: &mut Tx, conversation: &Conversation) -> Result<u64> {
+/// Writes the conversation's latest edit, with the message that it changed.
+pub async fn save_edit(tx: &mut Tx, conversation: &Conversation, seq: Seq) -> Result<()> {
     sql("update conversations set edits = $2 where id = $1")
         .bind(conversation.id)
         .bind(conversation.edits)
         .run(tx)
-        .await
+        .await?;
+    sql("update messages set edited = $3 where conversation_id = $1 and seq = $2")
+        .bind(conversation.id)
+        .bind(seq)
+        .bind(conversation.edits)
+        .run(tx)
+        .await?;
+    Ok(())
+}
+
+/// A message with the edit of its conversation that changed it last.
+#[derive(serde::Deserialize)]
+pub struct EditedRow {
+    pub edited: i64,
+    pub message: MessageRow,
+}
+
+/// The messages after a place that changed after an edit, in the order in which they changed.
+pub async fn edited_after(
+    conn: &mut Conn,
+    conversation: ConversationId,
+    edit: i64,
+    seq: Seq,
+    limit: i64,
+) -> Result<Vec<EditedRow>> {
+    // `edited > 0` names the index.
+    sql("select edited, conversation_id, seq, sender_id, client_id, kind, body, retracted, created_at
+         from messages
+         where conversation_id = $1 and edited > 0 and edited > $2 and seq > $3 order by edited limit $4")
+    .bind(conversation)
+    .bind(edit)
+    .bind(seq)
+    .bind(limit)
+    .all(conn)
+    .await
 }
 
 /// How many messages after a place were taken back.

@@ -253,3 +253,15 @@ pub async fn add_refused(tx: &mut Tx, refused: &[(&Command, &Refusal)]) -> Resul
     .await?;
     Ok(())
 }
+
+/// Uses an id up, whatever is sent under it.
+pub async fn add_called_off(tx: &mut Tx, sender: MemberId, client_id: &ClientId) -> Result<u64> {
+    let now = tx.now();
+    sql("insert into refused_sends (sender_id, client_id, refusal, digest, created_at) values ($1, $2, $3, null, $4)")
+        .bind(sender)
+        .bind(client_id)
+        .bind(serde_json::to_string(&Refusal::CalledOff).map_err(Error::internal)?)
+        .bind(now)
+        .run(tx)
+        .await
+}
