@@ -4,6 +4,7 @@ import { postRead } from '../api/read';
 import type { Chat, ConversationId, Mark, Seq } from '../api/wire.gen';
 import { useConnection } from '../stores/connection';
 import { say } from './link';
+import { without } from './maps';
 import { overlay, tell, world } from './world';
 
 /** Marks of several messages go out as one. */
@@ -11,7 +12,7 @@ const GATHER_MS = 400;
 /** After a long absence many chats have news: they are told in small groups, within the server's rate. */
 const GROUP = 8;
 
-/** Told by this page; the server keeps its own count. */
+/** Told by this page and not known to be lost. The chats tell how far the server had got when they were told. */
 const delivered = new Map<ConversationId, Seq>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,11 +33,17 @@ export function repeatMarks(): void {
 
 /** Tells senders that their messages arrived, whenever some did. */
 export function startDeliveredMarks(): () => void {
-  const unsubscribe = world.subscribe(({ base }, before) => {
-    if (base.chats !== before.base.chats) markDeliveredSoon();
-  });
+  const stops = [
+    world.subscribe(({ base }, before) => {
+      if (base.chats !== before.base.chats) markDeliveredSoon();
+    }),
+    useConnection.subscribe(({ status }, before) => {
+      // What was said last on a socket that is gone may not have been heard.
+      if (before.status === 'live' && status !== 'live') delivered.clear();
+    }),
+  ];
   return () => {
-    unsubscribe();
+    for (const stop of stops) stop();
     clearTimeout(timer);
     timer = undefined;
     delivered.clear();
@@ -60,9 +67,10 @@ function markDelivered(): void {
 }
 
 /** Reading says as much, so what is read needs no second mark. */
-function hasArrived({ conversation, last_seq, num_unread_messages }: Chat): boolean {
-  const known = Math.max(delivered.get(conversation.id) ?? 0, world.getState().overlay.reads.get(conversation.id) ?? 0);
-  return num_unread_messages > 0 && known < last_seq;
+function hasArrived({ conversation, last_seq, delivered_seq, num_unread_messages }: Chat): boolean {
+  const told = delivered.get(conversation.id) ?? 0;
+  const read = world.getState().overlay.reads.get(conversation.id) ?? 0;
+  return num_unread_messages > 0 && Math.max(delivered_seq, told, read) < last_seq;
 }
 
 async function make(mark: Mark): Promise<void> {
@@ -70,8 +78,12 @@ async function make(mark: Mark): Promise<void> {
   try {
     tell({ by: 'rev', rev: (await postRead(mark)).rev });
   } catch (error) {
-    // Refused: the conversation is no longer there. Not reached: the mark is made again when there is a way.
-    if (!(error instanceof Refused)) return;
-    overlay(({ reads }) => ({ reads: new Map([...reads].filter(([id]) => id !== mark.conversation)) }));
+    const isGone = error instanceof Refused && error.status === 404;
+    if (mark.mark === 'delivered') {
+      // Made again when there is a way, unless the conversation is no longer there.
+      if (!isGone) delivered.delete(mark.conversation);
+    } else if (isGone) {
+      overlay(({ reads }) => ({ reads: without(reads, mark.conversation) }));
+    }
   }
 }
