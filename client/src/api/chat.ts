@@ -1,5 +1,5 @@
 import { call } from './http';
-import type { ChatPage, ConversationId, DeleteChat, Done, MemberId, Seq } from './wire.gen';
+import type { ChatPage, ConversationId, DeleteChat, Done, Edits, MemberId, Seq } from './wire.gen';
 
 /** Messages kept and fetched together. */
 export const PAGE_LENGTH = 64;
@@ -13,6 +13,13 @@ export function fetchChat(
   signal?: AbortSignal,
 ): Promise<ChatPage> {
   return call('GET', 'chat.php', { query: { ...key, ...place, limit: PAGE_LENGTH }, ...(signal && { signal }) });
+}
+
+export type EditsQuery = { conversation: ConversationId; since: number; after: Seq; limit: number };
+
+/** Messages after a place that changed after edit number `since`. */
+export function fetchEditsOf(query: EditsQuery): Promise<Edits> {
+  return call('GET', 'edits.php', { query });
 }
 
 /** Deletes one chat, or all with a profile. */

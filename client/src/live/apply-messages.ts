@@ -25,9 +25,10 @@ export function withFrame(base: Base, frame: Durable): Base {
 /** The answer to a send shows the message as it was then, or later. */
 export function withSent(base: Base, { message, rev }: Sent): Base {
   const chat = base.chats.get(message.conversation);
-  const cleared = chat?.cleared_seq ?? (message.seq === 1 ? 0 : null);
-  const edits = chat && base.chatsRev < rev ? chat.edits : 0;
-  return withMessage(base, message, { cleared, edits });
+  if (!chat) return withMessage(base, message, { cleared: message.seq === 1 ? 0 : null, edits: 0 });
+  // Since then it may have changed: who is that late asks for the message like for any that did not come.
+  if (base.chatsRev >= rev) return base;
+  return withMessage(base, message, { cleared: chat.cleared_seq, edits: chat.edits });
 }
 
 export function withPage(base: Base, { page, chat }: Extract<Told, { by: 'page' }>): Base {
@@ -39,8 +40,18 @@ export function withPage(base: Base, { page, chat }: Extract<Told, { by: 'page' 
   const messages = page.messages.filter(({ seq }) => seq > cleared);
   const moreBefore = page.more_before && messages.length === page.messages.length;
   const stretch = { messages, moreBefore, edits: chat.edits };
-  const thread = extend(known && clearedUpTo(known, cleared), stretch) ?? emptyThread(cleared);
+  const thread = extend(known && clearedUpTo(known, cleared), stretch) ?? emptyThread(cleared, chat.edits);
   return thread === known ? base : { ...base, threads: new Map(base.threads).set(id, thread) };
+}
+
+/** Which messages changed, as far as was asked for. */
+export function withEdits(base: Base, { asked, answer }: Extract<Told, { by: 'edits' }>): Base {
+  return withThread(base, asked.conversation, (thread) => {
+    const changed = answer.messages.reduce(replaced, thread);
+    // What joined the thread meanwhile was not asked about.
+    const isWhole = asked.since <= thread.edits && asked.after < thread.from;
+    return isWhole && answer.edits > thread.edits ? { ...changed, edits: answer.edits } : changed;
+  });
 }
 
 /** A message as it is now, if it is here. */

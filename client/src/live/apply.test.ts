@@ -110,7 +110,7 @@ test('a sync that was asked before the backup was restored is not taken', () => 
   expect(apply(restored, { by: 'sync', sync: late })).toBe(restored);
 });
 
-test('what an accepted send stood as may be older than the chats, so its message is looked at again', () => {
+test('what an accepted send stood as may be older than the chats, so its message is fetched as it is', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   const durable = inbox.send(2);
@@ -120,8 +120,8 @@ test('what an accepted send stood as may be older than the chats, so its message
   const polled = apply(start, { by: 'chats', answer: inbox.chats() });
   const sent = { client_id: message.client_id, message, cost: 1, credits: 999, free_left: 0, rev };
   const answered = apply(polled, { by: 'sent', sent });
-  expect(answered.threads.get(CONVERSATION)?.pages[0]?.edits).toBe(0);
-  expect(answered.chats.get(CONVERSATION)?.edits).toBe(1);
+  expect(answered.threads.get(CONVERSATION)?.to).not.toBe(message.seq);
+  expect(answered.chats.get(CONVERSATION)).toMatchObject({ last_seq: message.seq, edits: 1 });
 });
 
 test('an edit changes the message in its thread and in its chat, and leaves nothing to be looked at', () => {
@@ -132,7 +132,7 @@ test('an edit changes the message in its thread and in its chat, and leaves noth
   const ready = { kind: 'photo', photo: { status: 'active' } };
   expect(messagesIn(base)[1]).toMatchObject(ready);
   expect(base.chats.get(CONVERSATION)?.last_message).toMatchObject(ready);
-  expect(base.threads.get(CONVERSATION)?.pages[0]?.edits).toBe(base.chats.get(CONVERSATION)?.edits);
+  expect(base.threads.get(CONVERSATION)?.edits).toBe(base.chats.get(CONVERSATION)?.edits);
   expect(messagesIn(base)[0]).toBe(messagesIn(before)[0]);
 });
 
@@ -171,19 +171,19 @@ test('what was taken back does not come back with an older answer', () => {
   expect(messagesIn(apply(base, { by: 'page', page, chat }))[0]?.kind).toBe('retracted');
 });
 
-test('edits that were not told one by one leave the pages to be looked at, and a page settles it', () => {
+test('edits that were not told one by one leave the thread in doubt, until it is told which messages changed', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   const before = [inbox.receivePhoto(2), inbox.receive(2)].map(frame).reduce(apply, start);
   inbox.readyPhoto(2);
   inbox.retractByPartner(2);
   const synced = apply(before, { by: 'sync', sync: inbox.sync(resumePoint(before)) });
-  expect(synced.threads.get(CONVERSATION)?.pages[0]?.edits).toBe(0);
+  expect(synced.threads.get(CONVERSATION)?.edits).toBe(0);
   expect(synced.chats.get(CONVERSATION)?.edits).toBe(2);
-  const page = inbox.page(2, 0, 64);
-  if (!page.chat) throw new Error('no chat');
-  const renewed = apply(synced, { by: 'page', page, chat: page.chat });
-  expect(renewed.threads.get(CONVERSATION)?.pages[0]?.edits).toBe(2);
+  const asked = { conversation: CONVERSATION, since: 0, after: 0 };
+  const answer = inbox.edits(asked.conversation, asked.since, asked.after, 64);
+  const renewed = apply(synced, { by: 'edits', asked, answer });
+  expect(renewed.threads.get(CONVERSATION)?.edits).toBe(2);
   expect(messagesIn(renewed)).toEqual(inbox.visible(CONVERSATION, 0));
 });
 

@@ -8,8 +8,9 @@
 import type { Rev, Sync, User, UserAnswer } from '../api/wire.gen';
 import { chatsAfter, chatsFrom, chatsSynced } from './apply-chats';
 import { likesAfter, likesFrom, likesSynced } from './apply-likes';
-import { withChanged, withFrame, withPage, withSent } from './apply-messages';
+import { withChanged, withEdits, withFrame, withPage, withSent } from './apply-messages';
 import { type Base, type Durable, NOTHING, revOf, type Told } from './base';
+import { filtered } from './maps';
 
 export function apply(base: Base, told: Told): Base {
   switch (told.by) {
@@ -29,6 +30,10 @@ export function apply(base: Base, told: Told): Base {
       return withChanged(hear(base, told.answer.rev), told.answer.message);
     case 'page':
       return withPage(hear(base, told.page.rev), told);
+    case 'edits':
+      return withEdits(hear(base, told.answer.rev), told);
+    case 'let go':
+      return { ...base, threads: filtered(base.threads, (id) => !told.conversations.includes(id)) };
     case 'rev':
       return hear(base, told.rev);
   }

@@ -5,12 +5,14 @@ import type {
   Chats,
   ChatState,
   ConversationId,
+  Edits,
   Like,
   Likes,
   MemberId,
   Retracted,
   Rev,
   Sent,
+  Seq,
   ServerFrame,
   Sync,
   Totals,
@@ -35,6 +37,10 @@ export type Told =
   | { by: 'retracted'; answer: Retracted }
   /** Messages of a conversation, which the page says is there. */
   | { by: 'page'; page: ChatPage; chat: ChatState }
+  /** Messages of a conversation that changed after an edit, of those after a place. */
+  | { by: 'edits'; asked: { conversation: ConversationId; since: number; after: Seq }; answer: Edits }
+  /** Nobody told this: messages that the page keeps no longer. */
+  | { by: 'let go'; conversations: readonly ConversationId[] }
   /** A heartbeat, or the answer to a write: there is something as new as `rev`. */
   | { by: 'rev'; rev: Rev };
 

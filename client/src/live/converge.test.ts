@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAGE_LENGTH } from '../api/chat';
-import type { Chat, Like, Message, Seq } from '../api/wire.gen';
+import type { Chat, Like, Message } from '../api/wire.gen';
 import type { Thread } from '../stores/messages';
 import { apply } from './apply';
 import { type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Told } from './base';
@@ -27,6 +27,7 @@ type Step =
         | 'ping'
         | 'page'
         | 'pageAgain'
+        | 'edits'
         | 'repeatSend';
     }
   /** Something that is under way arrives, once or again, in any order; or never. */
@@ -63,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'page',
         'page',
         'pageAgain',
+        'edits',
         'repeatSend',
       ),
     }),
@@ -106,23 +108,20 @@ class Client {
       expect(round).toBeLessThan(3);
       this.take({ by: 'sync', sync: inbox.sync(resumePoint(this.base)) });
     }
-    this.#fetch(inbox, ({ to }, { last_seq }) => (to < last_seq ? to : null));
-    this.#fetch(inbox, ({ pages }, { edits }) => {
-      const stale = pages.find((page) => page.edits < edits);
-      return stale ? (stale.messages[0]?.seq ?? 0) - 1 : null;
-    });
+    this.#fetch(({ to }, { last_seq }) => (to < last_seq ? pageAfter(inbox, to) : []));
+    this.#fetch((thread, { edits }) => (thread.edits < edits ? editsOf(inbox, thread) : []));
   }
 
-  /** Asks for the page after a message as long as there is one to ask for, and gets on with each. */
-  #fetch(inbox: Inbox, next: (thread: Thread, chat: Chat) => Seq | null): void {
+  /** Asks as long as there is something to ask for, and gets on with each answer. */
+  #fetch(answers: (thread: Thread, chat: Chat) => Told[]): void {
     for (let before: Thread | undefined; ;) {
       const thread = this.base.threads.get(OPEN);
       const chat = this.base.chats.get(OPEN);
-      const after = thread && chat ? next(thread, chat) : null;
-      if (after === null) return;
+      const told = thread && chat ? answers(thread, chat) : [];
+      if (told.length === 0) return;
       expect(thread).not.toBe(before);
       before = thread;
-      for (const page of pageAfter(inbox, after)) this.take(page);
+      for (const one of told) this.take(one);
     }
   }
 }
@@ -144,6 +143,8 @@ function tellingsOf(inbox: Inbox, event: Step, base: Base): Told[] {
       return base.chats.has(OPEN) ? pageAfter(inbox, base.threads.get(OPEN)?.to ?? 0) : [];
     case 'pageAgain':
       return base.threads.has(OPEN) ? pageAfter(inbox, 0) : [];
+    case 'edits':
+      return editsOf(inbox, base.threads.get(OPEN));
     case 'repeatSend':
       return answerToSend(
         inbox,
@@ -184,6 +185,13 @@ function framed(frame: Durable | null): Told[] {
 function pageAfter(inbox: Inbox, after: number): Told[] {
   const page = inbox.page(OPEN_WITH, after, PAGE_LENGTH);
   return page.chat ? [{ by: 'page', page, chat: page.chat }] : [];
+}
+
+/** A few at a time, so that some stories take several answers. */
+function editsOf(inbox: Inbox, thread: Thread | undefined): Told[] {
+  if (!thread) return [];
+  const asked = { conversation: OPEN, since: thread.edits, after: thread.from - 1 };
+  return [{ by: 'edits', asked, answer: inbox.edits(OPEN, asked.since, asked.after, 2) }];
 }
 
 /** The message as it is by now, with the revision it had when it was sent. */

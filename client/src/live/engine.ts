@@ -5,7 +5,6 @@ import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
 import { loadedSettings } from '../stores/settings';
 import { resumePoint } from './base';
-import { startHealing } from './heal';
 import { answered, setLink } from './link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './machine';
 import { repeatMarks, startDeliveredMarks } from './marks';
@@ -14,7 +13,7 @@ import { flush, forgetOutbox, startOutbox } from './outbox';
 import { paced } from './paced';
 import { forgetPolls, poll } from './poller';
 import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './presence';
-import { startRefreshing } from './refresh';
+import { startRecovery } from './recovery';
 import { openSocket, type Socket } from './socket';
 import { clearWorld, tell, world } from './world';
 
@@ -27,14 +26,7 @@ const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
 export function startLive(): void {
   const { user } = useSession.getState();
   if (!user || stopAll) return;
-  const stops = [
-    startOutbox(user.profile.id),
-    startHealing(),
-    startRefreshing(),
-    startNews(),
-    startDeliveredMarks(),
-    watchPage(),
-  ];
+  const stops = [startOutbox(user.profile.id), startRecovery(), startNews(), startDeliveredMarks(), watchPage()];
   stopAll = () => {
     for (const stop of stops) stop();
   };

@@ -1,5 +1,5 @@
 /** Fetches the messages a screen shows, and those it lacks. */
-import { type ChatKey, fetchChat } from '../api/chat';
+import { type ChatKey, fetchChat, fetchEditsOf, PAGE_LENGTH } from '../api/chat';
 import { Refused } from '../api/http';
 import type { ChatPage, ConversationId } from '../api/wire.gen';
 import { openingOf, setOpening, useMessages } from '../stores/messages';
@@ -9,64 +9,65 @@ import { tell, world } from './world';
 const LONGEST_GAP = 256;
 
 const loading = new Map<ConversationId, Promise<void>>();
-const catching = new Set<ConversationId>();
 
 /** Loads the newest page of a conversation, or finds out that it does not exist. */
-export async function openChat(key: ChatKey): Promise<void> {
-  if (openingOf(key)?.status === 'loading') return;
-  if (openingOf(key)?.status !== 'ready') setOpening(key, { status: 'loading' });
+export async function fetchOpening(key: ChatKey): Promise<void> {
+  // One that failed before is tried again without a sign: the reader is told already.
+  if (openingOf(key) === undefined) setOpening(key, { status: 'loading' });
   try {
     const page = await fetchChat(key);
     takePage(page);
     const { profile, chat } = page;
     setOpening(key, { status: 'ready', profile, conversation: chat?.conversation.id ?? null, chat });
   } catch (error) {
-    setOpening(key, { status: error instanceof Refused && error.status === 404 ? 'missing' : 'failed' });
+    const isMissing = error instanceof Refused && error.status === 404;
+    setOpening(key, { status: isMissing ? 'missing' : 'failed' });
+    if (!isMissing) throw error;
   }
 }
 
 /** Adds the page before the oldest message that is here. Who asks meanwhile waits for the same page. */
-export function loadOlder(conversation: ConversationId): Promise<void> {
+export async function loadOlder(conversation: ConversationId): Promise<void> {
+  setOlder(conversation, 'loading');
+  // That it failed is told on the screen, and tried again.
+  await fetchOlder(conversation).catch(() => undefined);
+}
+
+export function fetchOlder(conversation: ConversationId): Promise<void> {
   const underWay = loading.get(conversation);
   if (underWay) return underWay;
-  const load = fetchOlder(conversation).finally(() => loading.delete(conversation));
+  const load = addOlder(conversation).finally(() => loading.delete(conversation));
   loading.set(conversation, load);
   return load;
 }
 
-async function fetchOlder(conversation: ConversationId): Promise<void> {
-  const thread = useMessages.getState().threads.get(conversation);
-  if (!thread?.moreBefore) return;
-  setOlder(conversation, 'loading');
+async function addOlder(conversation: ConversationId): Promise<void> {
+  const thread = world.getState().base.threads.get(conversation);
   try {
-    takePage(await fetchChat({ id: conversation }, { before: thread.from }));
+    if (thread?.moreBefore) takePage(await fetchChat({ id: conversation }, { before: thread.from }));
     setOlder(conversation, null);
-  } catch {
+  } catch (error) {
     setOlder(conversation, 'failed');
+    throw error;
   }
 }
 
-/** Fetches what is known to exist after the newest message that is here. */
-export async function catchUp(conversation: ConversationId): Promise<void> {
-  if (catching.has(conversation)) return;
-  catching.add(conversation);
-  try {
-    for (;;) {
-      const { base } = world.getState();
-      const thread = base.threads.get(conversation);
-      const lastSeq = base.chats.get(conversation)?.last_seq ?? 0;
-      if (!thread || thread.to >= lastSeq) return;
-      const isLong = lastSeq - thread.to > LONGEST_GAP;
-      const page = await fetchChat({ id: conversation }, isLong ? {} : { after: thread.to });
-      takePage(page);
-      // Should the server not have what it told, asking again at once would go on for ever.
-      if (page.messages.length === 0) return;
-    }
-  } catch {
-    // The next news of this chat, or the next time it is shown, tries again.
-  } finally {
-    catching.delete(conversation);
-  }
+/** Fetches a page of what is known to exist after the newest message that is here. */
+export async function fetchEnd(conversation: ConversationId): Promise<void> {
+  const { base } = world.getState();
+  const thread = base.threads.get(conversation);
+  const lastSeq = base.chats.get(conversation)?.last_seq ?? 0;
+  if (!thread || thread.to >= lastSeq) return;
+  const isLong = lastSeq - thread.to > LONGEST_GAP;
+  takePage(await fetchChat({ id: conversation }, isLong ? {} : { after: thread.to }));
+}
+
+/** Fetches which of the messages that are here have changed unheard. */
+export async function fetchEdits(conversation: ConversationId): Promise<void> {
+  const thread = world.getState().base.threads.get(conversation);
+  if (!thread) return;
+  const asked = { conversation, since: thread.edits, after: thread.from - 1, limit: PAGE_LENGTH };
+  tell({ by: 'edits', asked, answer: await fetchEditsOf(asked) });
 }
 
 function takePage(page: ChatPage): void {

@@ -2,7 +2,7 @@
 import { deleteChat } from '../api/chat';
 import type { ConversationId, DeleteChat, MemberId } from '../api/wire.gen';
 import { chatWith } from '../stores/chats';
-import { heal } from './heal';
+import { resync } from './recovery';
 import { without } from './maps';
 import { overlay, tell, world } from './world';
 
@@ -25,7 +25,7 @@ async function remove(conversation: ConversationId, body: DeleteChat): Promise<v
     tell({ by: 'rev', rev: (await deleteChat(body)).rev });
   } catch (error) {
     overlay(({ gone }) => ({ gone: without(gone, conversation) }));
-    void heal();
+    resync();
     throw error;
   }
 }

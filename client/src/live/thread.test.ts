@@ -60,7 +60,7 @@ test('a stretch beyond a gap takes the place of the thread, one before a gap is 
 });
 
 test('an empty thread takes the message that follows', () => {
-  expect(extend(emptyThread(4), stretch(5, 5))).toMatchObject({ from: 5, to: 5 });
+  expect(extend(emptyThread(4, 0), stretch(5, 5))).toMatchObject({ from: 5, to: 5 });
 });
 
 test('deleting up to a message leaves the later ones, and nothing when there are none', () => {
@@ -69,19 +69,19 @@ test('deleting up to a message leaves the later ones, and nothing when there are
   expect(clearedUpTo(thread(1, 10), 10)).toBeUndefined();
 });
 
-test('a thread is as sure of a page as the least sure of its messages', () => {
+test('a thread is as sure as the least sure of its messages', () => {
   const before = thread(1, 10);
-  expect(extend(before, stretch(11, 12, 3))?.pages[0]?.edits).toBe(0);
-  expect(extend(before, stretch(1, 12, 3))?.pages[0]?.edits).toBe(3);
-  expect(extend(extend(before, stretch(1, 12, 3)), stretch(5, 6, 1))?.pages[0]?.edits).toBe(3);
+  expect(extend(before, stretch(11, 12, 3))?.edits).toBe(0);
+  const sure = edited(before, takenBack(5), 1);
+  expect(extend(sure, stretch(11, 12, 0))?.edits).toBe(0);
+  expect(extend(sure, stretch(5, 6, 0))?.edits).toBe(1);
 });
 
-test('an edit that follows makes every page as new; one that does not leaves them in doubt', () => {
+test('an edit that follows makes the thread as new; one that does not leaves it in doubt', () => {
   const before = thread(60, 70);
-  const next = edited(before, takenBack(65), 1);
-  expect(next.pages.map(({ edits }) => edits)).toEqual([1, 1]);
+  expect(edited(before, takenBack(65), 1).edits).toBe(1);
   const later = edited(before, takenBack(65), 2);
-  expect(later.pages.map(({ edits }) => edits)).toEqual([0, 0]);
+  expect(later.edits).toBe(0);
   expect(later.pages.flatMap(({ messages }) => messages).find(({ seq }) => seq === 65)?.kind).toBe('retracted');
 });
 

@@ -9,8 +9,8 @@ import type { Page, Thread } from '../stores/messages';
 export type Stretch = { messages: readonly Message[]; moreBefore: boolean; edits: number };
 
 /** A thread whose next message will be `seq + 1`. */
-export function emptyThread(seq: Seq): Thread {
-  return { pages: [], from: seq + 1, to: seq, moreBefore: false };
+export function emptyThread(seq: Seq, edits: number): Thread {
+  return { pages: [], from: seq + 1, to: seq, moreBefore: false, edits };
 }
 
 /**
@@ -21,16 +21,19 @@ export function extend(thread: Thread | undefined, { messages, moreBefore, edits
   const first = messages[0];
   const last = messages.at(-1);
   if (!first || !last) return thread;
-  const added = paged(messages, edits);
+  const added = paged(messages);
   if (!thread || first.seq > thread.to + 1) {
-    return { pages: added, from: first.seq, to: last.seq, moreBefore };
+    return { pages: added, from: first.seq, to: last.seq, moreBefore, edits };
   }
   if (last.seq < thread.from - 1) return thread;
 
   const pages = joined(thread.pages, added);
   if (pages === thread.pages) return thread;
+  const isLonger = first.seq < thread.from || last.seq > thread.to;
   return {
     pages,
+    // Together they are as sure as the less sure of the two.
+    edits: isLonger ? Math.min(thread.edits, edits) : thread.edits,
     from: Math.min(thread.from, first.seq),
     to: Math.max(thread.to, last.seq),
     moreBefore: first.seq < thread.from ? moreBefore : thread.moreBefore,
@@ -46,14 +49,13 @@ export function clearedUpTo(thread: Thread, cleared: Seq): Thread | undefined {
     if (messages.length === page.messages.length) return page;
     return messages.length > 0 ? { ...page, messages } : [];
   });
-  return { pages, from: cleared + 1, to: thread.to, moreBefore: false };
+  return { ...thread, pages, from: cleared + 1, moreBefore: false };
 }
 
 /** A thread after edit number `edits` of its conversation: a message has changed, the others are as they were. */
 export function edited(thread: Thread, message: Message, edits: number): Thread {
-  const { pages, ...rest } = replaced(thread, message);
-  const next = changed(pages, (page) => (page.edits === edits - 1 ? { ...page, edits } : page));
-  return next === thread.pages ? thread : { ...rest, pages: next };
+  const next = replaced(thread, message);
+  return thread.edits === edits - 1 ? { ...next, edits } : next;
 }
 
 /** A thread with the later of two states of a message. */
@@ -71,13 +73,13 @@ export function messageAt({ pages }: Thread, seq: Seq): Message | undefined {
   return pages.find(({ index }) => index === indexOf({ seq }))?.messages.find((message) => message.seq === seq);
 }
 
-function paged(messages: readonly Message[], edits: number): Page[] {
-  const pages: { index: number; messages: Message[]; edits: number }[] = [];
+function paged(messages: readonly Message[]): Page[] {
+  const pages: { index: number; messages: Message[] }[] = [];
   for (const message of messages) {
     const index = indexOf(message);
     const page = pages.at(-1);
     if (page?.index === index) page.messages.push(message);
-    else pages.push({ index, messages: [message], edits });
+    else pages.push({ index, messages: [message] });
   }
   return pages;
 }
@@ -105,22 +107,7 @@ function merged(page: Page, more: Page | undefined): Page {
   const newer = more.messages.filter(({ seq }) => seq > to);
   const both = renewed(page.messages, more.messages);
   const messages = older.length + newer.length === 0 ? both : [...older, ...both, ...newer];
-  const edits = surely(page, more);
-  return messages === page.messages && edits === page.edits ? page : { index: page.index, messages, edits };
-}
-
-/** How many edits two states of a page show together: where one lacks a message, only the other can tell. */
-function surely(a: Page, b: Page): number {
-  const candidates = [Math.min(a.edits, b.edits)];
-  if (covers(a, b)) candidates.push(a.edits);
-  if (covers(b, a)) candidates.push(b.edits);
-  return Math.max(...candidates);
-}
-
-function covers(a: Page, b: Page): boolean {
-  const [fromA, toA] = boundsOf(a);
-  const [fromB, toB] = boundsOf(b);
-  return fromA <= fromB && toA >= toB;
+  return messages === page.messages ? page : { index: page.index, messages };
 }
 
 function boundsOf({ messages }: Page): [Seq, Seq] {

@@ -17,15 +17,17 @@ import type {
 } from '../api/wire.gen';
 
 /** Up to 64 messages. A message with `seq` stands in page `(seq - 1) / 64`, rounded down. */
-export type Page = {
-  index: number;
-  messages: readonly Message[];
+export type Page = { index: number; messages: readonly Message[] };
+
+/** The part of a conversation that is here: `from` to `to`, without a gap. */
+export type Thread = {
+  pages: readonly Page[];
+  from: Seq;
+  to: Seq;
+  moreBefore: boolean;
   /** How many edits of the conversation these messages are sure to show; they may show later ones too. */
   edits: number;
 };
-
-/** The part of a conversation that is here: `from` to `to`, without a gap. */
-export type Thread = { pages: readonly Page[]; from: Seq; to: Seq; moreBefore: boolean };
 
 /** A message of mine on its way: in the outbox, refused, or accepted and not yet in its thread. */
 export type PendingSend = {
@@ -95,15 +97,28 @@ export function useOlder(conversation: ConversationId | null): 'loading' | 'fail
 }
 
 export function useOpening(key: ChatKey): Opening | undefined {
-  return useMessages((s) => s.openings.get(nameOf(key)));
+  return useMessages((s) => s.openings.get(openingName(key)));
 }
 
 export function openingOf(key: ChatKey): Opening | undefined {
-  return useMessages.getState().openings.get(nameOf(key));
+  return useMessages.getState().openings.get(openingName(key));
 }
 
 export function setOpening(key: ChatKey, opening: Opening): void {
-  useMessages.setState(({ openings }) => ({ openings: new Map(openings).set(nameOf(key), opening) }));
+  useMessages.setState(({ openings }) => ({ openings: new Map(openings).set(openingName(key), opening) }));
+}
+
+/** What was asked for about these conversations is to be asked for again when they are opened again. */
+export function forgetOpenings(conversations: ReadonlySet<ConversationId>): void {
+  useMessages.setState(({ openings, older }) => ({
+    openings: new Map(
+      [...openings].filter(
+        ([, opening]) =>
+          opening.status !== 'ready' || opening.conversation === null || !conversations.has(opening.conversation),
+      ),
+    ),
+    older: new Map([...older].filter(([id]) => !conversations.has(id))),
+  }));
 }
 
 /** A first message has made the conversation of two members who had none. */
@@ -113,6 +128,6 @@ export function noteConversation(partner: MemberId, conversation: ConversationId
   if (opening?.status === 'ready' && opening.conversation === null) setOpening(key, { ...opening, conversation });
 }
 
-function nameOf(key: ChatKey): string {
+export function openingName(key: ChatKey): string {
   return 'id' in key ? `conversation ${key.id}` : `profile ${key.profile}`;
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, Search, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { Chat, MemberId } from '../../api/wire.gen';
-import { heal } from '../../live/heal';
+import { resync } from '../../live/recovery';
 import { useCutOff } from '../../live/use-cut-off';
 import { useChats } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
@@ -181,9 +181,7 @@ function DeletionFailed() {
 function NotTold() {
   const say = useWords();
   if (useCutOff()) {
-    return (
-      <FailedState title={say('chats-failed-title')} text={say('chats-failed-text')} onRetry={() => void heal()} />
-    );
+    return <FailedState title={say('chats-failed-title')} text={say('chats-failed-text')} onRetry={resync} />;
   }
   return (
     <SkeletonList rows={8}>

@@ -26,6 +26,7 @@ function rowOf(content: Content, profile = noor) {
     num_unread_messages: 0,
     last_seq: 5,
     read_seq: 5,
+    delivered_seq: 5,
     cleared_seq: 0,
     their_read_seq: 5,
     their_delivered_seq: 5,

@@ -11,7 +11,7 @@ function photo(seq: number, sender: number, status: 'active' | 'processing' = 'a
 }
 
 function thread(messages: Message[]): Thread {
-  return { pages: [{ index: 0, messages, edits: 0 }], from: 1, to: messages.length, moreBefore: false };
+  return { pages: [{ index: 0, messages }], from: 1, to: messages.length, moreBefore: false, edits: 0 };
 }
 
 const pending: PendingSend = {

@@ -16,6 +16,7 @@ function chat(sender: number, marks: Partial<Chat> = {}): Chat {
     num_unread_messages: 0,
     last_seq: 5,
     read_seq: 5,
+    delivered_seq: 5,
     cleared_seq: 0,
     their_read_seq: 0,
     their_delivered_seq: 0,

@@ -10,9 +10,9 @@ function thread(from: number, to: number): Thread {
     const index = Math.floor((seq - 1) / PAGE_LENGTH);
     const messages: Message[] = [];
     for (; seq <= to && Math.floor((seq - 1) / PAGE_LENGTH) === index; seq += 1) messages.push(message(seq));
-    pages.push({ index, messages, edits: 0 });
+    pages.push({ index, messages });
   }
-  return { pages, from, to, moreBefore: false };
+  return { pages, from, to, moreBefore: false, edits: 0 };
 }
 
 function message(seq: number): Message {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChatKey } from '../../api/chat';
 import type { ProfileCard, User } from '../../api/wire.gen';
-import { openChat } from '../../live/history';
+import { reopen } from '../../live/recovery';
 import { useScreenTitle } from '../../platform/page-title';
 import { type Thread, usePending } from '../../stores/messages';
 import { useSession } from '../../stores/session';
@@ -29,7 +29,7 @@ export function Talk({ conversation, asked }: TalkProps) {
   if (!user) return null;
   if (conversation.state === 'missing') return <Missing />;
   if (!conversation.partner) {
-    return <Waiting hasFailed={conversation.state === 'failed'} retry={() => void openChat(asked)} />;
+    return <Waiting hasFailed={conversation.state === 'failed'} retry={() => reopen(asked)} />;
   }
   const { partner } = conversation;
   return <Present key={partner.id} user={user} partner={partner} conversation={conversation} asked={asked} />;
@@ -63,7 +63,7 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
     <div className={styles.talk} {...photo.target}>
       <TalkHead partner={partner} chat={chat} hasMessages={!isEmpty} onLeave={setLeaving} />
       <FictionalNotice partner={partner} />
-      {state !== 'ready' && <Waiting hasFailed={state === 'failed'} retry={() => void openChat(asked)} />}
+      {state !== 'ready' && <Waiting hasFailed={state === 'failed'} retry={() => reopen(asked)} />}
       {state === 'ready' && isEmpty && (
         <SayHello
           partner={partner}
@@ -122,4 +122,4 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
   );
 }
 
-const NO_MESSAGES: Thread = { pages: [], from: 1, to: 0, moreBefore: false };
+const NO_MESSAGES: Thread = { pages: [], from: 1, to: 0, moreBefore: false, edits: 0 };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ChatKey } from '../../api/chat';
 import type { Chat, ConversationId, ProfileCard } from '../../api/wire.gen';
-import { catchUp, openChat } from '../../live/history';
+import { view } from '../../live/views';
 import { useChat, useChats, useChatWith } from '../../stores/chats';
 import { type Thread, useOpening, useThread } from '../../stores/messages';
 
@@ -27,16 +27,9 @@ export function useConversation(key: ChatKey): Conversation {
   const id = chat?.conversation.id ?? opened?.conversation ?? null;
   const thread = useThread(id);
 
-  const isBehind = chat !== undefined && thread !== undefined && thread.to < chat.last_seq;
-  const isUnloaded = thread === undefined && (opening === undefined || (opened !== null && listed !== undefined));
   const name = 'id' in key ? key.id : key.profile;
   const kind = 'id' in key ? 'id' : 'profile';
-  useEffect(() => {
-    if (isUnloaded) void openChat(kind === 'id' ? { id: name } : { profile: name });
-  }, [isUnloaded, kind, name]);
-  useEffect(() => {
-    if (isBehind && id !== null) void catchUp(id);
-  }, [isBehind, id]);
+  useEffect(() => view(kind === 'id' ? { id: name } : { profile: name }), [kind, name]);
 
   const state = thread ? 'ready' : (opening?.status ?? 'loading');
   return { id, chat, partner: chat?.profile ?? opened?.profile ?? null, thread, state };

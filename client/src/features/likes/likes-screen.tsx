@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Like, MemberId } from '../../api/wire.gen';
-import { heal } from '../../live/heal';
+import { resync } from '../../live/recovery';
 import { useCutOff } from '../../live/use-cut-off';
 import { useLikes } from '../../stores/likes';
 import { Button, ButtonLink } from '../../ui/button';
@@ -136,9 +136,7 @@ function Nothing({ kind }: { kind: Kind }) {
 function NotTold() {
   const say = useWords();
   if (useCutOff()) {
-    return (
-      <FailedState title={say('likes-failed-title')} text={say('likes-failed-text')} onRetry={() => void heal()} />
-    );
+    return <FailedState title={say('likes-failed-title')} text={say('likes-failed-text')} onRetry={resync} />;
   }
   return (
     <Loading>

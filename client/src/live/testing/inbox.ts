@@ -6,6 +6,7 @@ import type {
   ChatState,
   Content,
   ConversationId,
+  Edits,
   ImageStatus,
   Like,
   Likes,
@@ -23,7 +24,15 @@ import type { Durable } from '../base';
 import { type LikeAct, LikeBook } from './like-book';
 import { conversationWith, ME, newUser, profileOf } from './people';
 
-type Side = { partner: MemberId; stamp: Rev; read: Seq; cleared: Seq; theirRead: Seq; theirDelivered: Seq };
+type Side = {
+  partner: MemberId;
+  stamp: Rev;
+  read: Seq;
+  cleared: Seq;
+  delivered: Seq;
+  theirRead: Seq;
+  theirDelivered: Seq;
+};
 
 type Post = { clientId?: string | undefined; photo?: ImageStatus };
 
@@ -40,6 +49,8 @@ export class Inbox {
   #userStamp: Rev = 0;
   readonly #sides = new Map<ConversationId, Side>();
   readonly #edits = new Map<ConversationId, number>();
+  /** By message: the edit that changed it last. */
+  readonly #edited = new Map<ConversationId, Map<Seq, number>>();
   readonly #likes = new LikeBook();
 
   constructor() {
@@ -103,6 +114,13 @@ export class Inbox {
 
   arriveAtPartner(partner: MemberId): Durable | null {
     return this.#mark(partner, (side, last) => ({ ...side, theirDelivered: last }));
+  }
+
+  /** Messages arrived on a device of the member, whose own screen does not show that. */
+  arrive(partner: MemberId): void {
+    const conversation = conversationWith(partner);
+    const side = this.#sides.get(conversation) ?? newSide(partner);
+    this.#sides.set(conversation, { ...side, delivered: this.#lastSeq(conversation) });
   }
 
   delete(partner: MemberId): Durable | null {
@@ -184,18 +202,41 @@ export class Inbox {
   }
 
   page(partner: MemberId, after: Seq, limit: number): ChatPage {
+    return this.#page(partner, this.visible(conversationWith(partner), after).slice(0, limit));
+  }
+
+  /** The newest page, or the one before a message. */
+  pageBefore(partner: MemberId, before: Seq, limit: number): ChatPage {
+    const earlier = this.visible(conversationWith(partner), 0).filter(({ seq }) => seq < before);
+    return this.#page(partner, earlier.slice(-limit));
+  }
+
+  #page(partner: MemberId, messages: Message[]): ChatPage {
     const conversation = conversationWith(partner);
-    const messages = this.visible(conversation, after);
+    const all = this.visible(conversation, 0);
     const { credits, free_left } = this.#user;
     return {
       profile: profileOf(partner),
       chat: this.#isVisible(conversation) ? this.#chat(conversation) : null,
-      messages: messages.slice(0, limit),
-      more_before: this.visible(conversation, 0).length > messages.length,
-      more_after: messages.length > limit,
+      messages,
+      more_before: messages[0] !== undefined && messages[0] !== all[0],
+      more_after: messages.at(-1) !== undefined && messages.at(-1) !== all.at(-1),
       price: { cost: 1, photo: 2, gift: 5, credits, free_left },
       rev: this.rev,
     };
+  }
+
+  /** Messages after a place that changed after an edit, in the order in which they changed. */
+  edits(conversation: ConversationId, since: number, after: Seq, limit: number): Edits {
+    const latest = this.#edits.get(conversation) ?? 0;
+    const stamps = this.#edited.get(conversation) ?? new Map<Seq, number>();
+    const changed = this.visible(conversation, after)
+      .filter(({ seq }) => (stamps.get(seq) ?? 0) > since)
+      .sort((a, b) => (stamps.get(a.seq) ?? 0) - (stamps.get(b.seq) ?? 0));
+    const messages = changed.slice(0, limit);
+    const last = messages.at(-1);
+    const edits = changed.length > limit && last ? (stamps.get(last.seq) ?? 0) : latest;
+    return { messages, edits, rev: this.rev };
   }
 
   #pay(credits: number): void {
@@ -248,7 +289,9 @@ export class Inbox {
     const message: Message = { conversation, seq, client_id, sender, sent_at, ...content };
     const isRefund = content.kind === 'retracted' && sender === ME;
     this.messages.set(conversation, sent.with(place, message));
-    this.#edits.set(conversation, (this.#edits.get(conversation) ?? 0) + 1);
+    const edit = (this.#edits.get(conversation) ?? 0) + 1;
+    this.#edits.set(conversation, edit);
+    this.#edited.set(conversation, new Map(this.#edited.get(conversation)).set(seq, edit));
     if (isRefund) this.#pay(1);
 
     if (this.#isVisible(conversation)) {
@@ -301,6 +344,7 @@ export class Inbox {
       num_unread_messages: this.#unread(conversation),
       last_seq: this.#lastSeq(conversation),
       read_seq: side.read,
+      delivered_seq: Math.max(side.delivered, side.read),
       cleared_seq: side.cleared,
       their_read_seq: side.theirRead,
       their_delivered_seq: side.theirDelivered,
@@ -318,5 +362,5 @@ export class Inbox {
 }
 
 function newSide(partner: MemberId): Side {
-  return { partner, stamp: 0, read: 0, cleared: 0, theirRead: 0, theirDelivered: 0 };
+  return { partner, stamp: 0, read: 0, cleared: 0, delivered: 0, theirRead: 0, theirDelivered: 0 };
 }
