@@ -1,9 +1,14 @@
 import { call } from './http';
-import type { Retract, Retracted, Send, Sent } from './wire.gen';
+import type { CalledOff, CallOff, Retract, Retracted, Send, Sent } from './wire.gen';
 
 /** Its `client_id` makes it safe to repeat. */
-export function postMessage(send: Send): Promise<Sent> {
-  return call('POST', 'message.php', { body: send, idempotent: true });
+export function postMessage(send: Send, signal?: AbortSignal): Promise<Sent> {
+  return call('POST', 'message.php', { body: send, idempotent: true, signal });
+}
+
+/** Calls off a send whose outcome is not known; a repeat gets the same answer. */
+export function deleteSend(body: CallOff): Promise<CalledOff> {
+  return call('DELETE', 'send.php', { body });
 }
 
 /** Takes back a message of one's own; a repeat gets the same answer. */

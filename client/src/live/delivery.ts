@@ -1,8 +1,8 @@
 /** Takes one send to the server: its photo first, then the message. */
 import { Refused } from '../api/http';
-import { postMessage } from '../api/message';
+import { deleteSend, postMessage } from '../api/message';
 import { postPhoto } from '../api/photo';
-import type { Outgoing, RefusedCall, Send } from '../api/wire.gen';
+import type { ClientId, Outgoing, RefusedCall, Send, Sent } from '../api/wire.gen';
 import type { PendingSend, Writing, WrittenPhoto } from '../stores/messages';
 import { type Answer, ask, isLinked } from './link';
 
@@ -17,9 +17,9 @@ export function needsUpload(send: PendingSend): send is PhotoSend {
   return send.content.kind === 'photo' && send.content.uploaded === undefined;
 }
 
-export async function upload({ client_id, content }: PhotoSend): Promise<Outcome> {
+export async function upload({ client_id, content }: PhotoSend, signal: AbortSignal): Promise<Outcome> {
   try {
-    const { id } = await postPhoto(content.file, client_id);
+    const { id } = await postPhoto(content.file, client_id, signal);
     return { uploaded: { ...content, uploaded: id } };
   } catch (error) {
     return refusalIn(error);
@@ -33,14 +33,20 @@ export function withoutUpload(content: Writing): Writing {
   return { kind, file, width, height };
 }
 
-export async function deliver({ client_id, to, content, quoted_cost }: PendingSend): Promise<Answer> {
+export async function deliver(send: PendingSend, signal: AbortSignal): Promise<Answer> {
+  const { client_id, to, content, quoted_cost } = send;
   const message: Send = { client_id, to, quoted_cost, ...outgoing(content) };
-  if (isLinked()) return ask(message);
+  if (isLinked()) return ask(message, signal);
   try {
-    return { sent: await postMessage(message) };
+    return { sent: await postMessage(message, signal) };
   } catch (error) {
     return refusalIn(error);
   }
+}
+
+/** Uses the id of a send up. Gives the answer to it if it was accepted before. */
+export async function callOff(client_id: ClientId): Promise<Sent | null> {
+  return (await deleteSend({ client_id })).sent;
 }
 
 /** How long to wait after an outcome that is not the last word; `null` for one that is. */

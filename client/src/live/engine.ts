@@ -174,7 +174,7 @@ async function pollOnce(): Promise<void> {
       return;
     }
     repeatMarks();
-    await flush();
+    void flush();
   } catch {
     // The next poll tries again; a session that has ended is told by the call itself.
   }

@@ -26,8 +26,8 @@ export function say(frame: ClientFrame): boolean {
   return socket?.say(frame) ?? false;
 }
 
-/** Sends a message by the socket and waits for what becomes of it. */
-export function ask(send: Send): Promise<Answer> {
+/** Sends a message by the socket and waits for what becomes of it, unless it is given up. */
+export function ask(send: Send, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => tell(null), ANSWER_MS);
     const tell = (outcome: Answer) => {
@@ -36,6 +36,7 @@ export function ask(send: Send): Promise<Answer> {
       resolve(outcome);
     };
     waiting.set(send.client_id, tell);
+    signal?.addEventListener('abort', () => tell(null));
     if (!say({ type: 'send', ...send })) tell(null);
   });
 }

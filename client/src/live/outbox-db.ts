@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import type { ClientId, MemberId } from '../api/wire.gen';
+import type { ClientId, MemberId, Sent } from '../api/wire.gen';
 import type { PendingSend } from '../stores/messages';
 
 interface Schema extends DBSchema {
@@ -11,12 +11,58 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
 /** Keeps a send until its outcome is known, through reloads and crashes. */
 export async function keepSend(send: PendingSend): Promise<void> {
   await (await database()).put('sends', send);
-  changed.postMessage(send.owner);
+  announce({ owner: send.owner });
 }
 
-export async function dropSend({ client_id, owner }: PendingSend): Promise<void> {
-  await (await database()).delete('sends', client_id);
-  changed.postMessage(owner);
+/**
+ * Changes a send as it is kept, in one step: another tab, or a call that has just ended, may be about to change it too.
+ * `null` drops it. Gives what is kept now.
+ */
+export async function changeSend(
+  { client_id, owner }: PendingSend,
+  change: (kept: PendingSend) => PendingSend | null,
+): Promise<PendingSend | null> {
+  const transaction = (await database()).transaction('sends', 'readwrite');
+  const kept = await transaction.store.get(client_id);
+  const next = kept ? change(kept) : null;
+  if (next) await transaction.store.put(next);
+  else if (kept) await transaction.store.delete(client_id);
+  await transaction.done;
+  announce({ owner });
+  return next;
+}
+
+/** The same for all sends of a member to one partner. */
+export async function changeSends(
+  owner: MemberId,
+  partner: MemberId,
+  change: (kept: PendingSend) => PendingSend | null,
+): Promise<PendingSend[]> {
+  const transaction = (await database()).transaction('sends', 'readwrite');
+  const all = await transaction.store.index('owner').getAll(owner);
+  const changed = all.filter((send) => send.partner === partner).map((kept) => ({ kept, next: change(kept) }));
+  for (const { kept, next } of changed) {
+    if (next) await transaction.store.put(next);
+    else await transaction.store.delete(kept.client_id);
+  }
+  await transaction.done;
+  announce({ owner });
+  return changed.flatMap(({ next }) => next ?? []);
+}
+
+/** Puts a send in the place of another: there is no moment at which neither is kept. */
+export async function replaceSend(old: PendingSend, next: PendingSend): Promise<void> {
+  const transaction = (await database()).transaction('sends', 'readwrite');
+  await transaction.store.put(next);
+  await transaction.store.delete(old.client_id);
+  await transaction.done;
+  announce({ owner: next.owner });
+}
+
+/** `sent` tells the other tabs what became of it. */
+export async function dropSend(send: PendingSend, sent?: Sent): Promise<void> {
+  await (await database()).delete('sends', send.client_id);
+  announce({ owner: send.owner, ...(sent && { accepted: { send, sent } }) });
 }
 
 /** In the order in which they were written. */
@@ -28,21 +74,36 @@ export async function dropSendsOf(owner: MemberId): Promise<void> {
   for (const send of await sendsOf(owner)) await dropSend(send);
 }
 
-const changed = new BroadcastChannel('outbox');
+/** What tabs tell each other: the outbox has changed, a send was accepted, or there is a way to the server. */
+export type OutboxNews = { owner: MemberId; accepted?: { send: PendingSend; sent: Sent }; wayOpen?: true };
 
-/** Tells when another tab changed the outbox. */
-export function onOutboxChanged(listener: (owner: MemberId) => void): () => void {
-  const hear = ({ data }: MessageEvent<MemberId>) => {
+const channel = new BroadcastChannel('outbox');
+
+function announce(news: OutboxNews): void {
+  channel.postMessage(news);
+}
+
+/** A tab that waits before its next try need not wait any more. */
+export function announceWay(owner: MemberId): void {
+  announce({ owner, wayOpen: true });
+}
+
+/** Hears what other tabs tell. */
+export function onOutboxNews(listener: (news: OutboxNews) => void): () => void {
+  const hear = ({ data }: MessageEvent<OutboxNews>) => {
     listener(data);
   };
-  changed.addEventListener('message', hear);
+  channel.addEventListener('message', hear);
   return () => {
-    changed.removeEventListener('message', hear);
+    channel.removeEventListener('message', hear);
   };
 }
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openOutbox('vonk');
+  opened ??= openOutbox('vonk').catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
   return opened;
 }
 

@@ -1,9 +1,11 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useMessages, type Writing } from '../stores/messages';
+import { useConnection } from '../stores/connection';
+import { type PendingSend, useMessages, type Writing } from '../stores/messages';
 import { answered, setLink } from './link';
 import { dropSendsOf, openOutbox, sendsOf } from './outbox-db';
-import { discard, flush, send, sendAgain, startOutbox } from './outbox';
+import { discard, flush, restore, send, sendAgain, startOutbox } from './outbox';
+import { removeChat, removeChatsWith } from './removal';
 import { PostOffice } from './testing/post-office';
 import { ME } from './testing/people';
 import { clearWorld } from './world';
@@ -22,6 +24,7 @@ afterEach(async () => {
   stop();
   await flush();
   setLink(null);
+  useConnection.setState({ status: 'idle' });
   clearWorld();
   vi.unstubAllGlobals();
 });
@@ -134,6 +137,127 @@ test('a refused message that is taken back is gone', async () => {
   if (refused) await discard(refused);
   expect(pending()).toEqual([]);
   expect(await sendsOf(ME)).toEqual([]);
+});
+
+test('a message that has not left the browser is deleted at once, and can be brought back', async () => {
+  useConnection.setState({ status: 'offline' });
+  await write('Better not');
+  const [written] = pending();
+  if (!written) throw new Error('nothing written');
+  expect(await discard(written)).toBe('gone');
+  expect(pending()).toEqual([]);
+  expect(await sendsOf(ME)).toEqual([]);
+  await restore(written);
+  useConnection.setState({ status: 'live' });
+  await flush();
+  await expect.poll(texts).toEqual(['Better not']);
+  expect(office.asked).toEqual(['POST message.php']);
+});
+
+test('a message that may have arrived is called off, so that a late copy of it is refused', async () => {
+  office.isAway = true;
+  await write('Better not');
+  const [written] = pending();
+  if (!written) throw new Error('nothing written');
+  expect(await discard(written)).toBe('asked');
+  expect(pending()).toMatchObject([{ state: { kind: 'withdrawn' } }]);
+  office.isAway = false;
+  await flush();
+  await expect.poll(() => sendsOf(ME)).toEqual([]);
+  expect(pending()).toEqual([]);
+  expect(office.asked).toEqual(['DELETE send.php']);
+  const { client_id, to, quoted_cost } = written;
+  const late = { client_id, to, quoted_cost, kind: 'text', text: 'Better not' } as const;
+  expect(office.take(late)).toMatchObject({ code: 'called_off' });
+});
+
+test('a message that turns out to have arrived before it was deleted is told as sent', async () => {
+  office.losesAnswers = 1;
+  setLink(office.socket(answered));
+  await write('Too late');
+  await expect.poll(() => office.accepted.length).toBe(1);
+  const [written] = pending();
+  if (!written) throw new Error('nothing written');
+  expect(await discard(written)).toBe('asked');
+  await expect.poll(() => sendsOf(ME)).toEqual([]);
+  const shown = useMessages.getState().threads.get(20)?.pages[0]?.messages ?? pending().map(({ content }) => content);
+  expect(shown).toMatchObject([{ text: 'Too late' }]);
+  expect(office.received.length).toBe(1);
+  expect(office.credits).toBe(9);
+});
+
+test('a message that is deleted while it waits does not hold up what follows it', async () => {
+  office.isAway = true;
+  await write('Better not');
+  await write('But this');
+  const [first] = pending();
+  if (first) await discard(first);
+  office.isAway = false;
+  await flush();
+  await expect.poll(texts).toEqual(['But this']);
+});
+
+test('a deleted chat takes its unsent messages along, before it is deleted', async () => {
+  const reach = beBusy();
+  await write('Waits for its next try');
+  await expect.poll(() => pending()[0]?.state.kind).toBe('queued');
+  useConnection.setState({ status: 'offline' });
+  await write('Has not left the browser');
+  reach();
+  await removeChatsWith(PARTNER);
+  useConnection.setState({ status: 'live' });
+  await flush();
+  expect(pending()).toEqual([]);
+  expect(await sendsOf(ME)).toEqual([]);
+  expect(office.accepted).toEqual([]);
+  expect(office.asked.at(-1)).toBe('DELETE chat.php');
+  expect(office.asked).not.toContain('POST message.php');
+});
+
+test('a chat that is not in the list is deleted on the server all the same', async () => {
+  await removeChatsWith(99);
+  await removeChat(77);
+  expect(office.asked).toEqual(['DELETE chat.php', 'DELETE chat.php']);
+});
+
+test('a refused message that cannot be written again is still there', async () => {
+  office.credits = 0;
+  await write('Hello');
+  await expect.poll(() => pending()[0]?.state.kind).toBe('refused');
+  const [refused] = pending();
+  if (!refused) throw new Error('nothing refused');
+  // What cannot be cloned cannot be kept.
+  const odd = { ...refused, content: { ...refused.content, text: (() => 'odd') as unknown as string } } as PendingSend;
+  await expect(sendAgain(odd, 1)).rejects.toThrow();
+  expect(await sendsOf(ME)).toMatchObject([{ client_id: refused.client_id, state: { kind: 'refused' } }]);
+  expect(pending()).toMatchObject([{ client_id: refused.client_id }]);
+});
+
+test('the tab at work keeps its place while it waits for the next try, and leaves it at once when it ends', async () => {
+  beBusy();
+  await write('Hello');
+  await expect.poll(() => pending()[0]?.state.kind).toBe('queued');
+  let isNext = false;
+  const next = holdLock().then((release) => {
+    isNext = true;
+    release();
+  });
+  await expect.poll(locksWaiting).toBe(1);
+  expect(isNext).toBe(false);
+  stop();
+  await next;
+  stop = startOutbox(ME);
+});
+
+test('a tab that has a way tells the one at work not to wait', async () => {
+  const reach = beBusy();
+  await write('Hello');
+  await expect.poll(() => pending()[0]?.state.kind).toBe('queued');
+  reach();
+  const other = new BroadcastChannel('outbox');
+  other.postMessage({ owner: ME, wayOpen: true });
+  other.close();
+  await expect.poll(texts).toEqual(['Hello']);
 });
 
 test('what was left unsent goes out when the member is back', async () => {
@@ -261,6 +385,17 @@ function holdUploads(): () => void {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   office.uploading = promise;
   return () => resolve(undefined);
+}
+
+/** The server asks every call to come back much later, until it is reached again. */
+function beBusy(): () => void {
+  const error = { code: 'rate_limited', data: { retry_ms: 600_000 }, message: '' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 429 })));
+  return () => void vi.stubGlobal('fetch', office.fetch);
+}
+
+async function locksWaiting(): Promise<number> {
+  return (await navigator.locks.query()).pending?.length ?? 0;
 }
 
 /** Another tab that is at work. */

@@ -39,6 +39,8 @@ export type PendingSend = {
   content: Writing;
   quoted_cost: Credits;
   written_at: Millis;
+  /** It has never left this browser. */
+  untried?: boolean;
   state: PendingState;
 };
 
@@ -54,6 +56,8 @@ export type PendingState =
   | { kind: 'uploading' }
   | { kind: 'sending' }
   | { kind: 'refused'; refusal: RefusedCall }
+  /** Deleted by the member, while it may have been sent: the server is asked. */
+  | { kind: 'withdrawn' }
   | { kind: 'sent'; sent: Sent };
 
 /** How far a conversation is that a screen asked for, by conversation or by profile. */

@@ -40,6 +40,9 @@ export interface Words {
   'chat-delete-yes': never;
   'chat-deleted': 'name';
   'chat-discard': never;
+  'chat-discard-undo': never;
+  'chat-discarded': never;
+  'chat-doubt-note': never;
   'chat-emoji': never;
   'chat-emoji-days': never;
   'chat-emoji-faces': never;
@@ -143,6 +146,8 @@ export interface Words {
   'chat-took-back-reached': 'name';
   'chat-typing': never;
   'chat-view-profile': never;
+  'chat-was-sent': never;
+  'chat-withdrawn-note': never;
   'chat-write-to': 'name';
   'chat-yesterday': never;
   'chat-you-say': never;

@@ -96,6 +96,11 @@ chat-state-delivered = Delivered
 chat-state-read = Read
 chat-state-failed = Not sent
 chat-queued-note = Goes out when you are back online
+chat-doubt-note = There was no answer, so it may have been sent. It is tried again by itself.
+chat-withdrawn-note = Being deleted. It stays if it was sent before.
+chat-discarded = Message deleted. It was not sent.
+chat-discard-undo = Undo
+chat-was-sent = This message had been sent before you deleted it. You can take it back while it is unread.
 # The reason comes from the server, in the member's language; lack of credits says itself that nothing was charged.
 chat-not-sent =
     { $code ->

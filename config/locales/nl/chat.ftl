@@ -96,6 +96,11 @@ chat-state-delivered = Aangekomen
 chat-state-read = Gelezen
 chat-state-failed = Niet verstuurd
 chat-queued-note = Gaat weg zodra je weer online bent
+chat-doubt-note = Er kwam geen antwoord, dus het is misschien verstuurd. Het wordt vanzelf opnieuw geprobeerd.
+chat-withdrawn-note = Wordt verwijderd. Het blijft staan als het al verstuurd was.
+chat-discarded = Bericht verwijderd. Het is niet verstuurd.
+chat-discard-undo = Ongedaan maken
+chat-was-sent = Dit bericht was al verstuurd voordat je het verwijderde. Zolang het ongelezen is, kun je het intrekken.
 # De reden komt van de server; een tekort aan credits zegt zelf al dat er niets is afgeschreven.
 chat-not-sent =
     { $code ->

@@ -18,6 +18,7 @@ function chat(id: number, seq: number, changed: Partial<Chat> = {}): Chat {
     num_unread_messages: 1,
     last_seq: seq,
     read_seq: seq - 1,
+    delivered_seq: 5,
     cleared_seq: 0,
     their_read_seq: 0,
     their_delivered_seq: 0,

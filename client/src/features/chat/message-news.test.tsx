@@ -21,6 +21,7 @@ function chatWith(profile: ProfileCard, text: string, unread = 1): Chat {
     num_unread_messages: unread,
     last_seq: 5,
     read_seq: 4,
+    delivered_seq: 5,
     cleared_seq: 0,
     their_read_seq: 0,
     their_delivered_seq: 0,

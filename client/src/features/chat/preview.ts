@@ -28,7 +28,8 @@ export function previewOf({ chat, pending, isTyping, draft, me }: Line): Preview
 }
 
 export function deliveryOfPending({ state }: PendingSend): Delivery {
-  return state.kind === 'refused' ? 'failed' : state.kind;
+  if (state.kind === 'refused') return 'failed';
+  return state.kind === 'withdrawn' ? 'queued' : state.kind;
 }
 
 /** Whether a name is meant by what was typed, accents and capitals aside. */

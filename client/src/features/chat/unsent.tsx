@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Credits, RefusedCall } from '../../api/wire.gen';
-import { discard, sendAgain } from '../../live/outbox';
+import { discard, restore, sendAgain } from '../../live/outbox';
+import { announce, notify } from '../../platform/notices';
+import { useConnection } from '../../stores/connection';
 import type { PendingSend } from '../../stores/messages';
 import { useWords } from '../../words/words';
 import { useLogActions } from './log-actions';
@@ -10,9 +12,49 @@ import styles from './message-log.module.css';
 /** Under a message that waits or was refused: why, and what can be done. */
 export function Unsent({ send, price }: { send: PendingSend; price: Credits }) {
   const say = useWords();
-  if (send.state.kind === 'queued') return <p className="msg__note">{say('chat-queued-note')}</p>;
-  if (send.state.kind === 'refused') return <Refusal send={send} refusal={send.state.refusal} price={price} />;
-  return null;
+  switch (send.state.kind) {
+    case 'queued':
+      return <Waiting send={send} />;
+    case 'withdrawn':
+      return <p className="msg__note">{say('chat-withdrawn-note')}</p>;
+    case 'refused':
+      return <Refusal send={send} refusal={send.state.refusal} price={price} />;
+    case 'uploading':
+    case 'sending':
+    case 'sent':
+      return null;
+  }
+}
+
+/** What was tried without an answer may have arrived: that is said as it is. */
+function Waiting({ send }: { send: PendingSend }) {
+  const say = useWords();
+  const note = useId();
+  const isOffline = useConnection((s) => s.status === 'offline');
+  return (
+    <div className={`msg__note ${styles.refusal}`}>
+      <p id={note}>{send.untried ? isOffline && say('chat-queued-note') : say('chat-doubt-note')}</p>
+      <div className={styles.ways}>
+        <Discard send={send} reason={note} />
+      </div>
+    </div>
+  );
+}
+
+/** Deletes a message that was not sent, or asks the server whether it was. */
+function Discard({ send, reason }: { send: PendingSend; reason: string }) {
+  const say = useWords();
+  const drop = async (button: HTMLElement) => {
+    // The button goes with its message; the keyboard stays in the conversation.
+    button.closest<HTMLElement>('[role="log"]')?.focus();
+    if ((await discard(send)) === 'asked') announce(say('chat-withdrawn-note'));
+    else notify(say('chat-discarded'), { word: say('chat-discard-undo'), onChoose: () => void restore(send) });
+  };
+  return (
+    <button type="button" aria-describedby={reason} onClick={({ currentTarget }) => void drop(currentTarget)}>
+      {say('chat-discard')}
+    </button>
+  );
 }
 
 type RefusalProps = { send: PendingSend; refusal: RefusedCall; price: Credits };
@@ -26,9 +68,7 @@ function Refusal({ send, refusal, price }: RefusalProps) {
       <div className={styles.ways}>
         <WayOut code={refusal.code} />
         <Again send={send} refusal={refusal} price={price} reason={reason} />
-        <button type="button" aria-describedby={reason} onClick={() => void discard(send)}>
-          {say('chat-discard')}
-        </button>
+        <Discard send={send} reason={reason} />
       </div>
     </div>
   );

@@ -30,6 +30,18 @@ export function useAnnouncements(thread: Thread, pending: readonly PendingSend[]
     processing.current = new Set(under.map(({ seq }) => seq));
   }, [thread, me, say]);
 
+  const withdrawn = useRef<readonly ClientId[]>([]);
+  useEffect(() => {
+    const latest = thread.pages.slice(-2).flatMap(({ messages }) => messages);
+    for (const id of withdrawn.current) {
+      const left = pending.find(({ client_id }) => client_id === id);
+      if (left?.state.kind === 'withdrawn') continue;
+      if (left || latest.some(({ client_id }) => client_id === id)) notify(say('chat-was-sent'));
+      else announce(say('chat-discarded'));
+    }
+    withdrawn.current = pending.filter(({ state }) => state.kind === 'withdrawn').map(({ client_id }) => client_id);
+  }, [thread, pending, say]);
+
   useEffect(() => {
     const before = refusals.current;
     refusals.current = refusedIn(pending);

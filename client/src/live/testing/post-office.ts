@@ -1,6 +1,9 @@
 /** The server's side of sending, as small as the wire's rules allow: one outcome for each `client_id`, for ever. */
 import type {
+  CalledOff,
+  CallOff,
   Content,
+  Done,
   ErrorBody,
   Message,
   Outgoing,
@@ -29,10 +32,16 @@ export class PostOffice {
   uploading: Promise<unknown> = Promise.resolve();
   readonly #outcomes = new Map<string, Sent | RefusedCall>();
 
+  /** Nothing reaches it. */
+  isAway = false;
+  /** What was asked of it, in order: the path without `/api/`. */
+  readonly asked: string[] = [];
+
   /** Stands in for the network. */
-  readonly fetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const outcome =
-      url === '/api/photo.php' ? await this.#photo(init) : this.take(JSON.parse(init.body as string) as Send);
+  readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    if (this.isAway) throw new TypeError('network');
+    this.asked.push(`${init.method} ${url.replace('/api/', '')}`);
+    const outcome = await this.#answer(url, init);
     await Promise.resolve();
     if (this.losesAnswers > 0) {
       this.losesAnswers -= 1;
@@ -41,6 +50,26 @@ export class PostOffice {
     if (!('code' in outcome)) return Response.json(outcome);
     return Response.json({ error: outcome } satisfies ErrorBody, { status: 402 });
   };
+
+  async #answer(url: string, init: RequestInit): Promise<Photo | Sent | CalledOff | Done | RefusedCall> {
+    switch (url) {
+      case '/api/photo.php':
+        return this.#photo(init);
+      case '/api/send.php':
+        return this.#callOff(JSON.parse(init.body as string) as CallOff);
+      case '/api/chat.php':
+        return { rev: 0 };
+      default:
+        return this.take(JSON.parse(init.body as string) as Send);
+    }
+  }
+
+  #callOff({ client_id }: CallOff): CalledOff {
+    const known = this.#outcomes.get(client_id);
+    if (known && 'client_id' in known) return { sent: known };
+    if (!known) this.#outcomes.set(client_id, { code: 'called_off', message: '' });
+    return { sent: null };
+  }
 
   /** A live socket to it; `answered` hears what it says. */
   socket(answered: (frame: Extract<ServerFrame, { type: 'sent' | 'refused' }>) => void): Socket {
