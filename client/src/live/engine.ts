@@ -33,7 +33,7 @@ export function startLive(): void {
   const first = takeFirstState();
   if (first) tell({ by: 'sync', sync: first });
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
-  void pushed().then((is) => dispatch({ type: 'pushed', pushed: is }));
+  void lookAtPush();
 }
 
 /** Lets go of everything the member had here. */
@@ -75,6 +75,7 @@ function perform(effect: Effect): void {
       break;
     case 'poll':
       void pollOnce();
+      void lookAtPush();
       break;
     case 'wait':
       clearTimeout(timers.get(effect.timer));
@@ -207,9 +208,13 @@ function startOver(): void {
   location.reload();
 }
 
-async function pushed(): Promise<boolean> {
-  if (!('serviceWorker' in navigator)) return false;
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  return Boolean(subscription);
+/** Nothing tells a page that push was subscribed to, or not any more: it looks whenever that matters. */
+async function lookAtPush(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const subscription = await registration?.pushManager.getSubscription();
+    dispatch({ type: 'pushed', pushed: Boolean(subscription) });
+  } catch {
+    // Without workers, as on plain http, there is no push.
+  }
 }

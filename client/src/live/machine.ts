@@ -68,6 +68,8 @@ const SILENCE_MS = 40_000;
 const PONG_MS = 2_000;
 const FIRST_BACKOFF_MS = 500;
 const LAST_BACKOFF_MS = 30_000;
+/** A page that is not shown polls like any other; its socket has time, and a server that restarts has many pages. */
+const HIDDEN_BACKOFF_MS = 60_000;
 
 const LINK_TIMERS = ['attempt', 'silence', 'pong'] as const;
 const ALL_TIMERS = ['fallback', 'reconnect', 'poll', ...LINK_TIMERS] as const;
@@ -100,7 +102,7 @@ export function step(m: Machine, event: MachineEvent): Step {
     case 'offline':
       return quit({ ...m, phase: 'offline' });
     case 'pushed':
-      return [{ ...m, pushed: event.pushed }, []];
+      return pushed(m, event.pushed);
   }
 }
 
@@ -132,12 +134,11 @@ function bye(m: Machine, reason: Bye, reconnectMs: number | null): Step {
   return [{ ...m, comeBack: reconnectMs === null ? 'not by itself' : { after: reconnectMs } }, []];
 }
 
-/** The socket is gone. A page that is not shown waits until it is. */
+/** The socket is gone. */
 function closed(m: Machine): Step {
   const wasLive = m.phase === 'live';
   const next: Machine = { ...m, phase: wasLive ? 'connecting' : m.phase, open: false, failures: m.failures + 1 };
   const effects: Effect[] = [{ do: 'forget', timers: LINK_TIMERS }];
-  if (!m.visible) return [next, effects];
   if (wasLive) effects.push({ do: 'wait', timer: 'fallback', ms: FALLBACK_MS });
   const again = reconnect(m);
   return [{ ...next, comeBack: m.comeBack === 'not by itself' ? m.comeBack : null }, [...effects, ...again]];
@@ -145,6 +146,7 @@ function closed(m: Machine): Step {
 
 function reconnect(m: Machine): Effect[] {
   if (m.comeBack === 'not by itself') return [];
+  if (!m.visible) return [{ do: 'wait', timer: 'reconnect', ms: HIDDEN_BACKOFF_MS, jitter: true }];
   if (m.comeBack) return [{ do: 'wait', timer: 'reconnect', ms: m.comeBack.after }];
   const ms = Math.min(LAST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** m.failures);
   return [{ do: 'wait', timer: 'reconnect', ms, jitter: true }];
@@ -163,9 +165,9 @@ function replace(m: Machine): Step {
 function timer(m: Machine, name: Timer): Step {
   switch (name) {
     case 'fallback':
-      return m.phase === 'connecting' && m.visible ? poll({ ...m, phase: 'polling' }) : [m, []];
+      return m.phase === 'connecting' ? poll({ ...m, phase: 'polling' }) : [m, []];
     case 'poll':
-      return m.phase === 'polling' && m.visible ? poll(m) : [m, []];
+      return m.phase === 'polling' ? poll(m) : [m, []];
     case 'reconnect':
       return m.open ? [m, []] : connect(m);
     case 'attempt': {
@@ -180,7 +182,16 @@ function timer(m: Machine, name: Timer): Step {
 }
 
 function poll(m: Machine): Step {
-  return [m, [{ do: 'poll' }, { do: 'wait', timer: 'poll', ms: m.pushed ? POLL_PUSHED_MS : POLL_MS }]];
+  return [m, [{ do: 'poll' }, nextPoll(m)]];
+}
+
+function nextPoll({ pushed: isPushed }: Machine): Effect {
+  return { do: 'wait', timer: 'poll', ms: isPushed ? POLL_PUSHED_MS : POLL_MS };
+}
+
+function pushed(m: Machine, isPushed: boolean): Step {
+  const next = { ...m, pushed: isPushed };
+  return [next, m.phase === 'polling' && m.pushed !== isPushed ? [nextPoll(next)] : []];
 }
 
 function ping(): Effect[] {
@@ -214,8 +225,7 @@ function comeBackNow(m: Machine, effects: Effect[]): Step {
 }
 
 function hidden(m: Machine): Step {
-  if (m.phase === 'live') return [m, [{ do: 'say', frame: { type: 'visible', visible: false } }]];
-  return [m, [{ do: 'forget', timers: ['fallback', 'reconnect', 'poll'] }]];
+  return [m, m.phase === 'live' ? [{ do: 'say', frame: { type: 'visible', visible: false } }] : []];
 }
 
 function quit(m: Machine): Step {
