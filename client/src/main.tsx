@@ -6,6 +6,7 @@ import { App } from './app';
 import { LastResort } from './features/errors/last-resort';
 import { followAccountLanguage, speakFirstLanguage } from './features/language/choose';
 import { guardChunks } from './platform/chunk-guard';
+import { persistently } from './platform/persistently';
 import { table } from './routes/table';
 import { loadSession, useSession } from './stores/session';
 import { loadSettings } from './stores/settings';
@@ -57,7 +58,9 @@ type Session = ReturnType<typeof useSession.getState>;
 /** Members are live, visitors do not even load what makes it so. */
 async function followSession({ status }: Session, before: Session): Promise<void> {
   if (status === before.status || (status !== 'member' && before.status !== 'member')) return;
-  const { startLive, stopLive } = await import('./live/engine');
-  if (useSession.getState().status === 'member') startLive();
-  else stopLive();
+  const isAsWas = () => useSession.getState().status === status;
+  const engine = await persistently(() => import('./live/engine'), isAsWas);
+  if (!engine) return;
+  if (useSession.getState().status === 'member') engine.startLive();
+  else engine.stopLive();
 }

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../features/errors/error-boundary';
+import type { LikeModalProps } from '../features/modals/modal';
 import type { Row } from '../routes/table';
 import { closeModal, type Modal, useModal } from '../stores/modals';
+import { onDemand } from '../ui/on-demand';
 import { withWords } from '../words/language';
 import { useAskedLike } from './asked-like';
 import { useIsEngaged } from './engaged';
 
-const LikeModal = lazy(async () => {
-  const { LikeModal: loaded } = await withWords('members', () => import('../features/modals/modal'));
-  return { default: loaded };
-});
+// A window that cannot be had is missed, and makes room for the next one; the page under it stays.
+const LikeModal = onDemand<LikeModalProps>(
+  async () => (await withWords('members', () => import('../features/modals/modal'))).LikeModal,
+  { isAsked: false },
+);
 
 /** The windows that come up by themselves, about likes. A conversation shows its own. */
 export function Modals({ row }: { row: Row }) {
@@ -17,13 +20,16 @@ export function Modals({ row }: { row: Row }) {
   const modal = useCalmModal(row);
   if (!modal || modal.kind === 'icebreakers') return null;
   return (
-    // A window that cannot be shown is missed; the page under it stays.
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <LikeModal key={`${modal.kind} ${modal.profile?.id}`} modal={modal} />
-      </Suspense>
+    <ErrorBoundary key={`${modal.kind} ${modal.profile?.id}`} fallback={() => <Missed />}>
+      <LikeModal modal={modal} onClose={closeModal} />
     </ErrorBoundary>
   );
+}
+
+/** Makes room for the next one. */
+function Missed() {
+  useEffect(closeModal, []);
+  return null;
 }
 
 /** The modal to show, once the member is not in the middle of something. What is shown stays until it is closed. */

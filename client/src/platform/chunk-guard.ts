@@ -13,7 +13,8 @@ export function mayReload(reloadedAt: string | null, now: number): boolean {
  */
 export function guardChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!noteReload()) return;
+    // Without a network there is no page to load instead of this one.
+    if (!navigator.onLine || !noteReload()) return;
     event.preventDefault();
     location.reload();
   });

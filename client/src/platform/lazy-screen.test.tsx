@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { Component, type ReactNode, Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
 import { show } from '../testing/show';
 import { type LazyScreen, lazyScreen, useScreenUnderWay } from './lazy-screen';
 
@@ -45,5 +45,37 @@ test('an early attempt that failed is made again when the screen is wanted', asy
   await screen.preload();
   online = true;
   const site = await show(<Site screen={screen} />);
+  await expect.element(site.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+});
+
+class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? <p>failed</p> : this.props.children;
+  }
+}
+
+test('a screen that could not be had is fetched again when it is wanted again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let fetched = 0;
+  let isThere = false;
+  const screen = lazyScreen(() => {
+    fetched += 1;
+    return isThere ? Promise.resolve({ Screen: Ledger }) : Promise.reject(new Error('no such chunk'));
+  });
+  const visit = (key: string) => (
+    <Boundary key={key}>
+      <Site screen={screen} />
+    </Boundary>
+  );
+  const site = await show(visit('first'));
+  await expect.element(site.getByText('failed')).toBeVisible();
+  expect(fetched).toBe(1);
+  isThere = true;
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await site.rerender(visit('second'));
   await expect.element(site.getByRole('heading', { name: 'Ledger' })).toBeVisible();
 });

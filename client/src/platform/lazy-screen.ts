@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use, useSyncExternalStore } from 'react';
+import { untilOnline } from './persistently';
 
 let underWay = 0;
 const watchers = new Set<() => void>();
@@ -30,6 +31,8 @@ export function useScreenUnderWay(): boolean {
   );
 }
 
+const HANDED_ON_MS = 1_000;
+
 type ScreenModule = { Screen: ComponentType };
 
 /** The screen of a route, fetched when it is first wanted. */
@@ -49,17 +52,28 @@ export function lazyScreen(load: () => Promise<ScreenModule | undefined>): LazyS
   let wanted: Promise<ComponentType> | null = null;
 
   const fetchScreen = async (): Promise<ComponentType> => {
-    const module = await load();
+    const module = await load().catch(async (error: unknown) => {
+      if (navigator.onLine) throw error;
+      await untilOnline();
+      return load();
+    });
     // The guard swallowed the failure and the page is about to go: nothing more is to be shown.
     if (!module) return await new Promise(() => undefined);
     screen = module.Screen;
     return screen;
   };
 
+  const want = (): Promise<ComponentType> => {
+    const under = awaited((fetching ??= fetchScreen()));
+    // A failure stays as long as React takes to hand it on: wanted again later, the screen is fetched again.
+    under.catch(() => setTimeout(() => (fetching = wanted = null), HANDED_ON_MS));
+    return under;
+  };
+
   const Screen = () => {
     // A screen that was waited for stays with its promise: `use` is to be called at every render or at none.
     if (screen && !wanted) return createElement(screen);
-    return createElement(use((wanted ??= awaited((fetching ??= fetchScreen())))));
+    return createElement(use((wanted ??= want())));
   };
 
   const preload = async () => {

@@ -8,6 +8,8 @@ import { useWords } from '../words/words';
  */
 export function onDemand<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props> | undefined>,
+  /** Who did not ask for it is not told that it did not come. */
+  { isAsked = true }: { isAsked?: boolean } = {},
 ): ComponentType<Props> {
   let part: ComponentType<Props> | undefined;
 
@@ -15,7 +17,7 @@ export function onDemand<Props extends { onClose: () => void }>(
     const say = useWords();
     const [Part, setPart] = useState(() => part);
     const lost = useEffectEvent(() => {
-      notify(say('no-answer'));
+      if (isAsked) notify(say('no-answer'));
       props.onClose();
     });
     useEffect(() => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ProfileCard } from '../../api/wire.gen';
 import { clearWorld } from '../../live/world';
 import { useNotices } from '../../platform/notices';
-import { askModal, type Modal, useModal } from '../../stores/modals';
+import { askModal, type Modal, useModal, closeModal } from '../../stores/modals';
 import { answerCalls, answered } from '../../testing/api';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
@@ -27,7 +27,7 @@ function serve(oldest: ProfileCard | null = null): string[] {
 
 function Shown() {
   const modal = useModal();
-  return modal && modal.kind !== 'icebreakers' ? <LikeModal modal={modal} /> : null;
+  return modal && modal.kind !== 'icebreakers' ? <LikeModal modal={modal} onClose={closeModal} /> : null;
 }
 
 function showing(modal: Modal) {

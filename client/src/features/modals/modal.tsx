@@ -7,12 +7,14 @@ import { NewLike } from './new-like';
 
 type AboutLikes = { kind: 'match' | 'new-like' | 'like'; profile: ProfileCard | null };
 
+export type LikeModalProps = { modal: AboutLikes; onClose: () => void };
+
 /** The windows about likes, one at a time. */
-export function LikeModal({ modal }: { modal: AboutLikes }) {
+export function LikeModal({ modal, onClose }: LikeModalProps) {
   const profile = useGivenOrOldest(modal.profile);
   if (!profile) return null;
-  if (modal.kind === 'like') return <AskLike profile={profile} onClose={closeModal} />;
-  return <NewLike profile={profile} isMatch={modal.kind === 'match'} onClose={closeModal} />;
+  if (modal.kind === 'like') return <AskLike profile={profile} onClose={onClose} />;
+  return <NewLike profile={profile} isMatch={modal.kind === 'match'} onClose={onClose} />;
 }
 
 /**
