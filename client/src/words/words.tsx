@@ -42,11 +42,17 @@ type LocalizedProps<Key extends WordKey> = {
   elements: Record<string, ReactElement>;
 } & ([Words[Key]] extends [never] ? { values?: never } : { values: Record<Words[Key], FluentVariable> });
 
-/** A sentence with elements inside. */
+/** A sentence with elements inside. Only the sentence has any: what is put into it is text, a member's name above all. */
 export function Localized<Key extends WordKey>({ word, elements, values }: LocalizedProps<Key>) {
+  const plain = values && Object.fromEntries(Object.entries<FluentVariable>(values).map(asText));
   return (
-    <FluentLocalized id={word} elems={elements} {...(values && { vars: values })}>
+    <FluentLocalized id={word} elems={elements} {...(plain && { vars: plain })}>
       <></>
     </FluentLocalized>
   );
+}
+
+/** Sentences with elements are read as markup once their values are in place. */
+function asText([name, value]: [string, FluentVariable]): [string, FluentVariable] {
+  return [name, typeof value === 'string' ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : value];
 }

@@ -1,13 +1,23 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { wayBack } from './way-back';
+
+beforeEach(() => void vi.stubGlobal('location', new URL('https://site.example/login')));
 
 test('a login leads to the page that was asked for', () => {
   expect(wayBack('/chats/5?t=3')).toBe('/chats/5?t=3');
 });
 
-test.each([null, '', 'https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', '/login?to=/login'])(
-  'a login does not lead to %j',
-  (asked) => {
-    expect(wayBack(asked)).toBe('/chats');
-  },
-);
+test.each([
+  null,
+  '',
+  'https://elsewhere.example',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n\\elsewhere.example',
+  '/.//elsewhere.example',
+  'javascript:alert(1)',
+  '/login?to=/login',
+])('a login does not lead to %j', (asked) => {
+  expect(wayBack(asked)).toBe('/chats');
+});
