@@ -33,13 +33,15 @@ export function endTyping(conversation: ConversationId): void {
 }
 
 export function showOnline(profiles: readonly MemberId[]): void {
-  usePresence.setState({ online: new Set(profiles) });
+  usePresence.setState({ online: new Set(profiles), left: new Set() });
 }
 
 export function showPresence(profile: MemberId, isOnline: boolean): void {
-  usePresence.setState(({ online }) => ({
-    online: isOnline ? new Set(online).add(profile) : excluding(online, profile),
-  }));
+  usePresence.setState(({ online, left }) =>
+    isOnline
+      ? { online: new Set(online).add(profile), left: excluding(left, profile) }
+      : { online: excluding(online, profile), left: new Set(left).add(profile) },
+  );
 }
 
 /** Without the socket nothing is known. */

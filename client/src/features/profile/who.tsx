@@ -1,8 +1,8 @@
 import { Ban, EllipsisVertical, Heart, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Like, ProfilePage } from '../../api/wire.gen';
 import { isMatch, useLike, useLikes } from '../../stores/likes';
-import { useIsOnline } from '../../stores/presence';
+import { useHasLeft, useIsOnline } from '../../stores/presence';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Presence } from '../../ui/avatar';
@@ -20,7 +20,7 @@ const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('./bloc
 /** Whose profile it is, and how the reader stands with them. */
 export function Who({ page }: { page: ProfilePage }) {
   const say = useWords();
-  const isOnline = useIsOnline(page.profile.id) || page.online;
+  const isOnline = useWhetherOnline(page);
   const isMine = useSession((s) => s.user?.profile.id) === page.profile.id;
   const { name, age, region } = page.profile;
   return (
@@ -47,6 +47,20 @@ export function Who({ page }: { page: ProfilePage }) {
       {!isMine && <More page={page} />}
     </div>
   );
+}
+
+/** What the page told of strangers is all that is known of them, and old after a while. */
+const FRESH_MS = 300_000;
+
+function useWhetherOnline(page: ProfilePage): boolean {
+  const isOnline = useIsOnline(page.profile.id);
+  const hasLeft = useHasLeft(page.profile.id);
+  const [old, setOld] = useState<ProfilePage | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(page), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [page]);
+  return isOnline || (page.online && !hasLeft && old !== page);
 }
 
 /** What the domain calls it, and in a sentence what it means. */
