@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { askModal } from '../stores/modals';
 import { useSession } from '../stores/session';
@@ -12,26 +12,32 @@ export function delayOf(t: string | null): number | null {
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_S);
 }
 
-/** Query parameter `t` (specification 4): shows a member the like modal after so many seconds, and leaves the query. */
+/** Query parameter `t` (specification 4): shows a member the like modal after so many seconds, then leaves the query. */
 export function useAskedLike(): void {
   const [query, setQuery] = useSearchParams();
   const isMember = useSession((s) => s.status === 'member');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = isMember ? query.get('t') : null;
 
+  // By then the member may be elsewhere: what is asked leaves the query that is there.
+  const end = useEffectEvent(() => {
+    if (!query.has('t')) return;
+    query.delete('t');
+    setQuery(query, { replace: true, preventScrollReset: true });
+  });
+
   useEffect(() => {
     if (asked === null) return;
     const delay = delayOf(asked);
     clearTimeout(timer.current);
-    if (delay !== null) timer.current = setTimeout(() => askModal({ kind: 'like', profile: null }), delay * 1000);
-    setQuery(
-      (before) => {
-        before.delete('t');
-        return before;
+    timer.current = setTimeout(
+      () => {
+        if (delay !== null) askModal({ kind: 'like', profile: null });
+        end();
       },
-      { replace: true, preventScrollReset: true },
+      (delay ?? 0) * 1000,
     );
-  }, [asked, setQuery]);
+  }, [asked]);
 
   // Whoever logs out is asked nothing any more.
   useEffect(() => {

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { showAppBadge } from '../platform/app-badge';
 import { usePageTitle } from '../platform/page-title';
 import type { Row } from '../routes/table';
-import { useTotals } from '../stores/chats';
+import { useChats, useTotals } from '../stores/chats';
+import { useSession } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
 import { useLanguage } from '../words/language';
 import { useWords } from '../words/words';
@@ -23,5 +24,15 @@ export function useDocumentTitle(row: Row): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useEffect(() => showAppBadge(waiting), [waiting]);
+  // Before it is known who is here and what waits, the icon keeps what it shows.
+  const isKnown = useIsKnown();
+  useEffect(() => {
+    if (isKnown) showAppBadge(waiting);
+  }, [isKnown, waiting]);
+}
+
+function useIsKnown(): boolean {
+  const status = useSession((s) => s.status);
+  const isTold = useChats((s) => s.told);
+  return status === 'visitor' || (status === 'member' && isTold);
 }

@@ -77,10 +77,12 @@ test('a new like does not cover the list in which it stands', async () => {
   expect(screen.getByRole('dialog').elements()).toEqual([]);
 });
 
-test('the like modal comes when the query asks for it, and leaves the query', async () => {
-  const screen = await pageOf('chats', '/chats?t=0.2&sort=name');
-  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/chats?sort=name');
+test('the like modal comes when the query asks for it, which then leaves the query', async () => {
+  const screen = await pageOf('chats', '/chats?t=1&sort=name');
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/chats?t=1&sort=name');
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
   await expect.element(screen.getByRole('dialog', { name: 'Do you like Noor?' })).toBeVisible();
+  expect(screen.getByLabelText('address').element()).toHaveTextContent('/chats?sort=name');
 });
 
 test('a visitor keeps the query for after the login, and is asked nothing', async () => {

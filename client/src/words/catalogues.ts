@@ -6,8 +6,15 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default' },
 );
 
-/** The languages this build can speak. */
-export const supportedLocales: readonly string[] = [...new Set(Object.keys(files).map((path) => placeOf(path).locale))];
+/** The languages this build can speak: one that lacks a file that English has would show keys in place of words. */
+export const supportedLocales: readonly string[] = wholeLocales(Object.keys(files));
+
+export function wholeLocales(paths: readonly string[]): string[] {
+  const all = [...new Set(paths.map((path) => placeOf(path).locale))];
+  const inEnglish = paths.filter((path) => placeOf(path).locale === 'en');
+  const has = (locale: string, path: string) => paths.includes(path.replace('/en/', `/${locale}/`));
+  return all.filter((locale) => inEnglish.every((path) => has(locale, path)));
+}
 
 /** Loads parts of the words of a language; the build keeps each part of a language in one chunk. */
 export async function loadCatalogue(locale: string, parts: ReadonlySet<Part>): Promise<FluentBundle> {

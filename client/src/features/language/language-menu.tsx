@@ -3,6 +3,7 @@ import { notify } from '../../platform/notices';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
+import { supportedLocales } from '../../words/catalogues';
 import { useLanguage } from '../../words/language';
 import { useWords } from '../../words/words';
 import { chooseLanguage, ownName } from './choose';
@@ -10,7 +11,9 @@ import { chooseLanguage, ownName } from './choose';
 /** Shows only where there is a choice (specification, section 1). */
 export function LanguageMenu() {
   const say = useWords();
-  const locales = useLoadedSettings((settings) => settings.locales);
+  const visible = useLoadedSettings((settings) => settings.locales);
+  // A site may be set to show one that this build has no words for.
+  const locales = visible.filter((one) => supportedLocales.includes(one));
   const locale = useLanguage((language) => language.locale);
   const code = locale.toUpperCase();
   if (locales.length < 2) return null;
