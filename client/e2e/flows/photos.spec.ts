@@ -80,7 +80,7 @@ test('photos open large, turn by arrows, and the focus comes back', async ({ sit
   await photos(ben).last().focus();
   await ben.keyboard.press('Enter');
   const lightbox = ben.getByRole('dialog', { name: 'Photos with Anna' });
-  const place = lightbox.getByRole('status');
+  const place = lightbox.getByRole('status').filter({ hasText: / of \d/ });
   const count = Number(/of (\d+)/.exec((await place.textContent()) ?? '')?.[1]);
   await expect(place).toContainText(`${count} of ${count}`);
   await ben.keyboard.press('ArrowLeft');
