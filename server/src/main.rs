@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 use rustix::fs::Mode;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use vonk::clock::Clock;
@@ -75,7 +76,10 @@ fn main() -> ExitCode {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let arguments = Arguments::parse();
     let filter = tracing_subscriber::EnvFilter::try_from_env("VONK_LOG").unwrap_or_else(|_| "info,sqlx=warn".into());
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
+    // Colours are for eyes, not for files.
+    let coloured = std::io::stderr().is_terminal();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(coloured);
+    log.with_writer(std::io::stderr).with_target(false).init();
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error.into()),
@@ -133,12 +137,16 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
 
 async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     let scheme = if config.https { "https" } else { "http" };
-    let accounts = if config.demo { demo_accounts(&files)? } else { Vec::new() };
+    let demo = if config.demo { Some(Demo::of(&files)?) } else { None };
     let server = start::start(config, files, Clock::System).await?;
     let address = server.address;
     let host = if address.ip().is_loopback() { "localhost".to_owned() } else { address.ip().to_string() };
     println!("listening on {scheme}://{host}:{}", address.port());
-    if !accounts.is_empty() {
+    if let Some(Demo { hosts, accounts }) = demo {
+        let others: Vec<String> = hosts.iter().map(|host| format!("{scheme}://{host}:{}", address.port())).collect();
+        if !others.is_empty() {
+            println!("other sites here: {}", others.join(", "));
+        }
         println!("demo accounts, password {}: {}", seed::PASSWORD, accounts.join(", "));
     }
     let health = server.app.health.clone();
@@ -152,12 +160,23 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     Ok(if health.is_broken() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The accounts of the site that answers to localhost; the login page says what each is for.
-fn demo_accounts(files: &ConfigFiles) -> Result<Vec<String>> {
-    let domains = Domains::load(files).map_err(Error::internal)?;
-    let Some(domain) = domains.of_host("localhost") else { return Ok(Vec::new()) };
-    let accounts = seed::accounts(files, &domain.key).map_err(Error::internal)?;
-    Ok(accounts.into_iter().map(|account| account.email).collect())
+/// What a newcomer can look at.
+struct Demo {
+    /// The other sites, by the first name of each on this machine.
+    hosts: Vec<String>,
+    /// Of the site that answers to localhost; the login page says what each is for.
+    accounts: Vec<String>,
+}
+
+impl Demo {
+    fn of(files: &ConfigFiles) -> Result<Self> {
+        let domains = Domains::load(files).map_err(Error::internal)?;
+        let here = domains.of_host("localhost").map(|domain| domain.key.clone()).unwrap_or_default();
+        let others = domains.iter().filter(|domain| domain.key != here);
+        let hosts = others.filter_map(|domain| domain.hosts.iter().find(|host| host.ends_with(".localhost")).cloned());
+        let accounts = seed::accounts(files, &here).map_err(Error::internal)?;
+        Ok(Self { hosts: hosts.collect(), accounts: accounts.into_iter().map(|account| account.email).collect() })
+    }
 }
 
 /// Ctrl-C or SIGTERM.

@@ -19,6 +19,7 @@ use crate::store::{Store, Url, jobs};
 use crate::words::Words;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -65,7 +66,12 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let hub = Arc::new(Hub::new(config.limits.sockets_per_member));
     let (courier, deliveries) = Courier::start(store.clone());
     let listener = TcpListener::bind(&config.listen).await;
-    let listener = listener.map_err(|error| Error::internal(format!("{}: {error}", config.listen)))?;
+    let listener = listener.map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => {
+            Error::internal(format!("{} is taken: choose another with --listen (make run PORT=8081)", config.listen))
+        }
+        _ => Error::internal(format!("{}: {error}", config.listen)),
+    })?;
     let address = listener.local_addr().map_err(Error::internal)?;
     let app = Arc::new(App {
         buckets: buckets(&config),

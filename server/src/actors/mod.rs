@@ -38,7 +38,10 @@ pub fn start(
         let actor = Actor::new(cast.clone(), index, door, getrandom::u64().map_err(Error::internal)?);
         tasks.spawn(stop.clone().run_until_cancelled_owned(actor.play()));
     }
-    tracing::info!(actors = cast.roles.len(), "demo actors play");
+    tracing::info!(
+        "{} programs play fictional profiles: they write, answer and like back by themselves",
+        cast.roles.len()
+    );
     Ok(())
 }
 

@@ -37,7 +37,7 @@ const SEED: u64 = 1;
 /// Fills an empty database with the demo world, and a storage with its photos; leaves any other as it is. Says what it
 /// did.
 pub async fn demo(store: &Store, storage: &Storage, files: &ConfigFiles) -> Result<String> {
-    const OCCUPIED: &str = "there are members already, nothing was added";
+    const OCCUPIED: &str = "there are members already, nothing was added: to begin anew, empty the database or name another (make run DATA=FOLDER)";
     if !store.write(|tx| sql::is_empty(tx).boxed()).await? {
         return Ok(OCCUPIED.into());
     }

@@ -174,3 +174,12 @@ fn a_database_that_is_not_reached_is_named_without_its_password() {
         assert!(!words.contains("hunter2"), "{words}");
     }
 }
+
+#[test]
+fn a_port_that_is_taken_is_said_with_the_way_out_and_without_colours_in_a_file() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let database = Database::new(On::Sqlite);
+    let words = refused(&database, &["serve", "--listen", &taken.local_addr().unwrap().to_string()]);
+    assert!(words.contains("is taken") && words.contains("make run PORT=8081"), "{words}");
+    assert!(!words.contains('\u{1b}'), "{words:?}");
+}
