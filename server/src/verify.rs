@@ -158,7 +158,9 @@ const INVARIANTS: &[(&str, &str)] = &[
         "no row is stamped past its member's revision",
         "select i.member_id from inboxes i join chats s on s.member_id = i.member_id where s.rev > i.rev
          union all select i.member_id from inboxes i join likes l on l.member_id = i.member_id where l.rev > i.rev
-         union all select member_id from inboxes where user_rev > rev",
+         union all select member_id from inboxes where user_rev > rev
+         union all select i.member_id from inboxes i join messages m on m.sender_id = i.member_id
+             where m.sender_rev > i.rev",
     ),
     (
         "every member has a profile, a wallet and an inbox",
@@ -185,7 +187,8 @@ pub async fn verify(store: &Store) -> Result<Vec<Broken>> {
     store.read(|conn| check(conn).boxed()).await
 }
 
-async fn check(conn: &mut Conn) -> Result<Vec<Broken>> {
+/// The same in a transaction that is under way, with what it has changed so far.
+pub async fn check(conn: &mut Conn) -> Result<Vec<Broken>> {
     let mut broken = Vec::new();
     for (invariant, query) in INVARIANTS {
         let rows: Vec<(i64,)> = sql(query).all(conn).await?;
@@ -199,4 +202,9 @@ async fn check(conn: &mut Conn) -> Result<Vec<Broken>> {
 /// How many invariants there are.
 pub fn count() -> usize {
     INVARIANTS.len()
+}
+
+/// What they say.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    INVARIANTS.iter().map(|(name, _)| *name)
 }

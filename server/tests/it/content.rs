@@ -4,13 +4,16 @@ use crate::on_both_engines;
 use crate::support::door::{
     Reply, acquaint, delete_chat, get, gift, live, photo, post, retract, send, settled, text, upload, upload_file,
 };
-use crate::support::members::{New, new};
-use crate::support::server::{serve, serve_with};
+use crate::support::members::{New, Someone, new};
+use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand};
+use futures_util::FutureExt;
 use futures_util::future::join_all;
 use hyper::StatusCode;
 use serde_json::json;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicI64, Ordering};
+use vonk::clock::SECOND;
+use vonk::store::sql;
 use wire::chat::{ChatPage, Chats, Price};
 use wire::frame::{ServerFrame, WalletState};
 use wire::ledger::{EntryKind, Ledger};
@@ -21,7 +24,9 @@ use wire::{Credits, MemberId, PhotoId, Seq};
 on_both_engines!(
     a_gift_is_of_the_catalogue_and_costs_its_price_even_while_messages_are_free,
     a_photo_is_sent_while_it_is_processed_and_both_are_told_when_it_is_ready,
+    a_photo_that_is_ready_is_sent_ready_and_its_message_does_not_change,
     a_photo_that_turns_out_damaged_takes_its_message_back_and_gives_the_credits_back,
+    a_photo_that_was_found_damaged_cannot_be_sent,
     a_photo_is_sent_once_and_by_its_owner,
     an_unread_message_that_reached_nobody_is_taken_back_with_its_credits,
     both_are_told_of_a_message_taken_back_whether_or_not_its_credits_come_back,
@@ -59,51 +64,107 @@ async fn a_gift_is_of_the_catalogue_and_costs_its_price_even_while_messages_are_
     server.stop().await;
 }
 
+/// While this stands, no photo becomes ready or unusable: writing that down fails, and is tried again later.
+async fn hold(server: &Running) {
+    // PostgreSQL's trigger needs a function: any that raises will do.
+    change(
+        server,
+        "--[sqlite] create trigger held before update of status on photos
+         --[sqlite] begin select raise(abort, 'it is held'); end
+         --[postgres] create trigger held before update of status on photos for each row execute function entries_stay()",
+    )
+    .await;
+}
+
+async fn release(server: &Running, hand: &AtomicI64) {
+    change(server, "--[sqlite] drop trigger held\n--[postgres] drop trigger held on photos").await;
+    // Past the pause after one failure, and not so far that the sockets count as silent.
+    hand.fetch_add(30 * SECOND, Ordering::Relaxed);
+}
+
+async fn change(server: &Running, statement: &'static str) {
+    server.store().write(move |tx| async move { sql(statement).run(tx).await }.boxed()).await.unwrap();
+}
+
 async fn a_photo_is_sent_while_it_is_processed_and_both_are_told_when_it_is_ready(on: On) {
-    let server = serve(on).await;
+    let (clock, hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let (mut annas, _) = live(&server, &anna).await;
     let (mut bens, _) = live(&server, &ben).await;
+    hold(&server).await;
     let uploaded = upload(&server, &anna).await;
     assert_eq!((uploaded.width, uploaded.height), (96, 72));
     let sent: Sent = send(&server, &anna, &photo(To::Profile(ben.id), uploaded.id)).await.read();
     assert_eq!((sent.cost, sent.credits), (Credits(3), Credits(97)));
-    settled(&server).await;
-    let page: ChatPage = get(&server, &ben, &format!("/api/chat.php?profile={}", anna.id)).await.read();
-    let Content::Photo { photo } = &page.messages[0].content else { panic!("{page:?}") };
-    assert_eq!((photo.id, photo.status), (uploaded.id, ImageStatus::Active));
-    let Content::Photo { photo: sent_photo } = &sent.message.content else { panic!("{sent:?}") };
-    // A quick server may have had it ready before it was sent.
-    if sent_photo.status == ImageStatus::Processing {
-        for socket in [&mut annas, &mut bens] {
-            let (message, edits, _, wallet) = socket.find(edited).await;
-            assert_eq!((&message, edits, wallet), (&page.messages[0], 1, None));
-        }
+    assert_eq!(status(&sent.message), (uploaded.id, ImageStatus::Processing));
+
+    release(&server, &hand).await;
+    for socket in [&mut annas, &mut bens] {
+        let (message, edits, _, wallet) = socket.find(edited).await;
+        assert_eq!((status(&message), edits, wallet), ((uploaded.id, ImageStatus::Active), 1, None));
+        assert_eq!((message.conversation, message.seq), (sent.message.conversation, sent.message.seq));
     }
+    let page: ChatPage = get(&server, &ben, &format!("/api/chat.php?profile={}", anna.id)).await.read();
+    assert_eq!(status(&page.messages[0]), (uploaded.id, ImageStatus::Active));
     server.stop().await;
 }
 
-async fn a_photo_that_turns_out_damaged_takes_its_message_back_and_gives_the_credits_back(on: On) {
+fn status(message: &Message) -> (PhotoId, ImageStatus) {
+    match &message.content {
+        Content::Photo { photo } => (photo.id, photo.status),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn a_photo_that_is_ready_is_sent_ready_and_its_message_does_not_change(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
-    let (mut bens, _) = live(&server, &ben).await;
-    // The header is whole, what follows is not.
+    let uploaded = upload(&server, &anna).await;
+    settled(&server).await;
+    let sent: Sent = send(&server, &anna, &photo(To::Profile(ben.id), uploaded.id)).await.read();
+    assert_eq!(status(&sent.message), (uploaded.id, ImageStatus::Active));
+    let page: ChatPage = get(&server, &ben, &format!("/api/chat.php?profile={}", anna.id)).await.read();
+    assert_eq!((page.messages, page.chat.unwrap().state.edits), (vec![sent.message], 0));
+    server.stop().await;
+}
+
+/// A file whose header is whole, and what follows is not.
+async fn upload_damaged(server: &Running, who: &Someone) -> PhotoId {
     let mut file = std::io::Cursor::new(Vec::new());
     image::RgbImage::new(640, 480).write_to(&mut file, image::ImageFormat::Png).unwrap();
     file.get_mut().truncate(120);
-    let uploaded = upload_file(&server, &anna, file.into_inner()).await;
+    let uploaded = upload_file(server, who, file.into_inner()).await;
     assert_eq!(uploaded.status, StatusCode::CREATED, "{uploaded:?}");
-    let id = PhotoId(uploaded.json()["id"].as_i64().unwrap());
-    let sent = send(&server, &anna, &photo(To::Profile(ben.id), id)).await;
+    PhotoId(uploaded.json()["id"].as_i64().unwrap())
+}
+
+async fn a_photo_that_turns_out_damaged_takes_its_message_back_and_gives_the_credits_back(on: On) {
+    let (clock, hand) = hand();
+    let server = serve_with(on, clock, |_| {}).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let (mut bens, _) = live(&server, &ben).await;
+    hold(&server).await;
+    let id = upload_damaged(&server, &anna).await;
+    let sent: Sent = send(&server, &anna, &photo(To::Profile(ben.id), id)).await.read();
+    assert_eq!((sent.cost, sent.credits), (Credits(3), Credits(97)));
+    release(&server, &hand).await;
+    let (message, _, unread, _) = bens.find(edited).await;
+    assert_eq!((message.content, unread), (Content::Retracted { reason: Retraction::Unusable }, 0));
+    let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
+    assert_eq!((ledger.credits, ledger.items[0].kind), (Credits(100), EntryKind::Retraction));
+    server.stop().await;
+}
+
+async fn a_photo_that_was_found_damaged_cannot_be_sent(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = upload_damaged(&server, &anna).await;
     settled(&server).await;
-    if sent.status == StatusCode::OK {
-        let (message, _, unread, _) = bens.find(edited).await;
-        assert_eq!((message.content, unread), (Content::Retracted { reason: Retraction::Unusable }, 0));
-        let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
-        assert_eq!((ledger.credits, ledger.items[0].kind), (Credits(100), EntryKind::Retraction));
-    } else {
-        assert_eq!(sent.code(), "invalid", "found damaged before it was sent");
-    }
+    let refused = send(&server, &anna, &photo(To::Profile(ben.id), id)).await;
+    assert_eq!((refused.status, refused.code()), (StatusCode::UNPROCESSABLE_ENTITY, "invalid".into()));
+    let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
+    assert_eq!((ledger.credits, ledger.total), (Credits(100), 1), "nothing was charged");
     server.stop().await;
 }
 

@@ -1,0 +1,272 @@
+//! Nothing can be wrong in the database without an invariant that says so: each is broken once, by one corruption of a
+//! sound database, and found.
+
+use crate::on_both_engines;
+use crate::support::On;
+use crate::support::door::{acquaint, call, gift, photo, retract, send, settled, text, upload};
+use crate::support::members::{Someone, new};
+use crate::support::server::{Running, serve};
+use futures_util::FutureExt;
+use hyper::Method;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::sync::mpsc;
+use vonk::error::Error;
+use vonk::store::{Store, sql};
+use vonk::verify;
+use wire::Credits;
+use wire::message::{Sent, To};
+
+on_both_engines!(every_invariant_finds_what_breaks_it_and_nothing_else_does);
+
+/// An invariant, and statements after which it does not hold any more, though all others do.
+struct Corruption {
+    breaks: &'static str,
+    by: &'static [&'static str],
+}
+
+const fn corruption(breaks: &'static str, by: &'static [&'static str]) -> Corruption {
+    Corruption { breaks, by }
+}
+
+/// The books refuse to be rewritten: first that has to go.
+const UNLOCK: &str = "
+    --[sqlite] drop trigger entries_no_update
+    --[postgres] drop trigger entries_no_update on entries";
+/// The engines themselves refuse what is below zero.
+const UNCHECK: &str = "
+    --[sqlite] pragma ignore_check_constraints = on
+    --[postgres] alter table wallets drop constraint wallets_balance_check, drop constraint wallets_free_left_check";
+/// PostgreSQL has it back with the rollback.
+const CHECK_AGAIN: &str = "
+    --[sqlite] pragma ignore_check_constraints = off
+    --[postgres] select 1";
+
+const CORRUPTIONS: &[Corruption] = &[
+    corruption(
+        "a balance is the sum of its entries, a version their count",
+        &["update wallets set balance = balance + 1 where member_id = (select id from profiles where name = 'Anna')"],
+    ),
+    corruption(
+        "a balance is the sum of its entries, a version their count",
+        &["update wallets set version = version + 1 where member_id = (select id from profiles where name = 'Anna')"],
+    ),
+    corruption(
+        "each entry continues the balance of the one before",
+        &[
+            UNLOCK,
+            "update entries set balance_after = balance_after + 1
+             where kind = 'goodwill' and member_id = (select id from profiles where name = 'Anna')",
+        ],
+    ),
+    corruption(
+        "every entry belongs to a wallet",
+        &["insert into entries (member_id, version, kind, amount, balance_after, ref, created_at)
+           values (7, 1, 'goodwill', 5, 5, -7, 0)"],
+    ),
+    corruption(
+        "a balance is never below zero",
+        &[
+            UNCHECK,
+            "insert into entries (member_id, version, kind, amount, balance_after, ref, created_at)
+             select member_id, version + 1, 'goodwill', -balance - 1, -1, -7, 0 from wallets
+             where member_id = (select id from profiles where name = 'Cas')",
+            "update wallets set balance = -1, version = version + 1
+             where member_id = (select id from profiles where name = 'Cas')",
+        ],
+    ),
+    corruption(
+        "a balance is never below zero",
+        &[UNCHECK, "update wallets set free_left = -1 where member_id = (select id from profiles where name = 'Cas')"],
+    ),
+    corruption(
+        "each paid message has one entry of exactly its cost, by its sender",
+        &["update messages set cost = cost + 1 where kind = 'gift'"],
+    ),
+    corruption(
+        "a member has as many entries for messages as paid messages",
+        &["update messages set cost = 0 where kind = 'gift'"],
+    ),
+    corruption(
+        "what a sender was told is what the books say",
+        &["update messages set credits_after = credits_after + 1 where kind = 'gift'"],
+    ),
+    corruption(
+        "a message that was taken back has nothing in it; unless it had reached the other, its cost came back to its sender",
+        &["update messages set body = 'Still here' where retracted is not null"],
+    ),
+    corruption(
+        "a message that was taken back has nothing in it; unless it had reached the other, its cost came back to its sender",
+        &[UNLOCK, "update entries set kind = 'goodwill' where kind = 'retraction'"],
+    ),
+    corruption(
+        "nothing came back for a message that stands or had reached the other",
+        &[
+            UNLOCK,
+            "update entries set kind = 'retraction'
+             where kind = 'goodwill' and member_id = (select id from profiles where name = 'Anna')",
+        ],
+    ),
+    corruption(
+        "nothing came back for a message that stands or had reached the other",
+        &["update messages set retracted = 'by_sender_reached' where retracted is not null"],
+    ),
+    corruption(
+        "messages are numbered without a gap up to the conversation's last",
+        &["update messages set seq = seq + 1 where sender_id = (select id from profiles where name = 'Dora')"],
+    ),
+    corruption(
+        "what changed a message is one of its conversation's edits",
+        &["update messages set edited = 99 where kind = 'gift'"],
+    ),
+    corruption(
+        "every message is of a conversation and by one of its two members",
+        &["insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost, credits_after,
+               free_left_after, sender_rev, created_at)
+           select 7, 1, 7, id, 'x', 'text', 'Lost', 0, 0, 0, 0, 0 from profiles where name = 'Anna'"],
+    ),
+    corruption(
+        "every conversation has its two sides, and marks within it",
+        &["update chats set delivered_seq = 99 where member_id = (select id from profiles where name = 'Ben')"],
+    ),
+    corruption(
+        "every conversation has its two sides, and marks within it",
+        &["delete from chats where member_id = (select id from profiles where name = 'Dora')"],
+    ),
+    corruption(
+        "one send has one outcome",
+        &["update refused_sends set client_id =
+               (select max(m.client_id) from messages m where m.sender_id = refused_sends.sender_id)"],
+    ),
+    corruption(
+        "a wallet counts the conversations its member started",
+        &["update wallets set started = started + 1 where member_id = (select id from profiles where name = 'Anna')"],
+    ),
+    corruption(
+        "nothing was delivered after either of the two blocked the other",
+        &["update blocks set created_at = 0"],
+    ),
+    corruption(
+        "an inbox counts what its chats hold unread",
+        &["update inboxes set unread = unread + 1 where member_id = (select id from profiles where name = 'Anna')"],
+    ),
+    corruption(
+        "a chat counts the unread messages that were taken back",
+        &[
+            "update chats set retracted = retracted + 1
+             where member_id = (select id from profiles where name = 'Anna')
+                 and partner_id = (select id from profiles where name = 'Cas')",
+            "update inboxes set unread = unread - 1 where member_id = (select id from profiles where name = 'Anna')",
+        ],
+    ),
+    corruption(
+        "an inbox counts the new likes it shows",
+        &["update inboxes set new_likes = new_likes + 1
+           where member_id = (select id from profiles where name = 'Ben')"],
+    ),
+    corruption(
+        "what one likes the other is liked by, and a like that is new was received and not answered",
+        &["update likes set liked_at = liked_at + 1 where member_id = (select id from profiles where name = 'Ben')"],
+    ),
+    corruption(
+        "what one likes the other is liked by, and a like that is new was received and not answered",
+        &[
+            "update likes set is_new = true where member_id = (select id from profiles where name = 'Ben')",
+            "update inboxes set new_likes = new_likes + 1
+             where member_id = (select id from profiles where name = 'Ben')",
+        ],
+    ),
+    corruption(
+        "nobody likes whom they blocked, or who blocked them",
+        &["insert into blocks (blocker_id, blocked_id, created_at)
+           select a.id, c.id, 9000000000000 from profiles a, profiles c where a.name = 'Anna' and c.name = 'Cas'"],
+    ),
+    corruption(
+        "a photo is in one message of its owner's, and every message's photo is there",
+        &["update photos set member_id = (select id from profiles where name = 'Ben')"],
+    ),
+    corruption("a photo is in one message of its owner's, and every message's photo is there", &["delete from photos"]),
+    corruption(
+        "no row is stamped past its member's revision",
+        &["update chats set rev = rev + 1000 where member_id = (select id from profiles where name = 'Anna')"],
+    ),
+    corruption(
+        "no row is stamped past its member's revision",
+        &["update likes set rev = rev + 1000 where member_id = (select id from profiles where name = 'Anna')"],
+    ),
+    corruption(
+        "no row is stamped past its member's revision",
+        &["update inboxes set user_rev = rev + 1 where member_id = (select id from profiles where name = 'Anna')"],
+    ),
+    corruption(
+        "no row is stamped past its member's revision",
+        &["update messages set sender_rev = sender_rev + 1000 where kind = 'gift'"],
+    ),
+    corruption(
+        "every member has a profile, a wallet and an inbox",
+        &["delete from inboxes where member_id = (select id from profiles where name = 'Dora')"],
+    ),
+];
+
+async fn every_invariant_finds_what_breaks_it_and_nothing_else_does(on: On) {
+    let server = serve(on).await;
+    live_a_little(&server).await;
+    let store = server.store();
+    for corruption in CORRUPTIONS {
+        let broken = broken_by(store, corruption.by).await;
+        assert_eq!(broken, [corruption.breaks], "after {:?}", corruption.by);
+    }
+    let broken: BTreeSet<_> = CORRUPTIONS.iter().map(|corruption| corruption.breaks).collect();
+    assert_eq!(broken, verify::names().collect(), "every invariant was broken once");
+    // What was rolled back has left nothing behind.
+    server.stop().await;
+}
+
+/// Every kind of row that the invariants speak of.
+async fn live_a_little(server: &Running) {
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let (cas, dora) = (server.member(new("Cas")).await, server.member(new("Dora")).await);
+    let with_ben = acquaint(server, &anna, &ben).await;
+    send(server, &ben, &text(To::Conversation(with_ben), "Hello Anna")).await.read::<Sent>();
+    send(server, &anna, &gift(To::Conversation(with_ben), "tulip")).await.read::<Sent>();
+    let picture = upload(server, &anna).await.id;
+    send(server, &anna, &photo(To::Conversation(with_ben), picture)).await.read::<Sent>();
+    settled(server).await;
+    let dear = wire::message::Send { quoted_cost: Credits(9), ..text(To::Conversation(with_ben), "Too dear") };
+    assert_eq!(send(server, &ben, &dear).await.code(), "price_changed");
+
+    let with_cas = acquaint(server, &cas, &anna).await;
+    let second: Sent = send(server, &cas, &text(To::Conversation(with_cas), "Never mind")).await.read();
+    assert!(retract(server, &cas, with_cas, second.message.seq).await.status.is_success());
+    change(server, &ben, "/api/like.php", &anna).await;
+    change(server, &anna, "/api/like.php", &cas).await;
+    change(server, &cas, "/api/like.php", &anna).await;
+    acquaint(server, &dora, &anna).await;
+    change(server, &anna, "/api/block.php", &dora).await;
+}
+
+async fn change(server: &Running, who: &Someone, path: &str, other: &Someone) {
+    let body = json!({ "profile": { "id": other.id } });
+    assert!(call(server, Some(who), Method::POST, path).json(&body).go().await.status.is_success());
+}
+
+/// The invariants that do not hold after these statements, which are undone.
+async fn broken_by(store: &Store, statements: &'static [&'static str]) -> Vec<&'static str> {
+    let (found, broken) = mpsc::channel();
+    let undone: Result<(), Error> = store
+        .write(move |tx| {
+            async move {
+                for statement in statements {
+                    sql(statement).run(tx).await?;
+                }
+                let broken = verify::check(tx).await?;
+                sql(CHECK_AGAIN).run(tx).await?;
+                found.send(broken).map_err(Error::internal)?;
+                Err(Error::internal("to be undone"))
+            }
+            .boxed()
+        })
+        .await;
+    let broken = broken.recv().unwrap_or_else(|_| panic!("{statements:?}: {undone:?}"));
+    broken.into_iter().map(|broken| broken.invariant).collect()
+}
