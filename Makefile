@@ -16,8 +16,8 @@ test: packages check ## everything: Rust on both engines, the client's units, en
 	$(NPM) test
 	$(NPM) run e2e
 
-attack: client ## the tests of abuse alone; `make test` runs them too
-	cargo test -p vonk --test it abuse::
+attack: client ## the tests of abuse alone, within half an hour; `make test` runs them too
+	timeout 30m cargo test -p vonk --test it abuse::
 
 check: client ## lints, types, formats, generated files
 	cargo fmt --all --check

@@ -3,7 +3,10 @@
 mod connections;
 mod limits;
 mod logins;
+mod malformed;
+mod others;
 mod pictures;
+mod races;
 mod sends;
 mod taken_back;
 mod uploads;
