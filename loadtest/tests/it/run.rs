@@ -1,6 +1,6 @@
 //! One run from its start to its report, however it ends.
 
-use crate::support::{Place, SCENARIO, gone, interrupt, loadtest, said, signal, started};
+use crate::support::{Place, SCENARIO, gone, interrupt, loadtest, said, seed, signal, started};
 use std::fs;
 use std::io::Read;
 
@@ -95,8 +95,12 @@ fn a_scenario_that_cannot_be_read_is_a_fault_of_usage() {
 
 #[test]
 fn a_database_is_checked_by_the_program_that_knows_its_invariants() {
-    let empty = tempfile::tempdir().unwrap();
-    let output = loadtest(&["verify", "--data"]).arg(empty.path()).output().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let verify = || loadtest(&["verify", "--data"]).arg(folder.path()).output().unwrap();
+    assert_eq!(verify().status.code(), Some(1), "nothing is there, and nothing is made");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    seed(folder.path(), 2);
+    let output = verify();
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
     assert!(said(&output).contains("invariants hold"), "{}", said(&output));
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -154,6 +154,21 @@ pub fn signal(name: &str, pid: u32) {
     assert!(Command::new("kill").args([name, &pid.to_string()]).status().unwrap().success());
 }
 
+/// The server's program, which stands beside this one.
+fn vonk() -> Command {
+    Command::new(PathBuf::from(env!("CARGO_BIN_EXE_loadtest")).with_file_name("vonk"))
+}
+
+/// Makes a database with members in a folder. Gives the file of their sessions.
+pub fn seed(folder: &Path, members: usize) -> PathBuf {
+    let sessions = folder.join("sessions");
+    let mut seed = vonk();
+    seed.args(["seed", "--load", &members.to_string(), "--sessions"]).arg(&sessions).arg("--data").arg(folder);
+    let output = seed.output().unwrap();
+    assert!(output.status.success(), "{}", said(&output));
+    sessions
+}
+
 /// A server with members for a load, which is there before the run and after it.
 pub struct Served {
     pub address: SocketAddr,
@@ -164,13 +179,9 @@ pub struct Served {
 
 impl Served {
     pub fn start(members: usize) -> Self {
-        let program = PathBuf::from(env!("CARGO_BIN_EXE_loadtest")).with_file_name("vonk");
         let folder = tempfile::tempdir().unwrap();
-        let sessions = folder.path().join("sessions");
-        let mut seed = Command::new(&program);
-        seed.args(["seed", "--load", &members.to_string(), "--sessions"]).arg(&sessions);
-        assert!(seed.arg("--data").arg(folder.path()).output().unwrap().status.success());
-        let mut serve = Command::new(&program);
+        let sessions = seed(folder.path(), members);
+        let mut serve = vonk();
         serve.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder.path()).env("VONK_LOG", "warn");
         let mut child = serve.stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
