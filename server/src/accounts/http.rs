@@ -27,12 +27,12 @@ const DEVICE_COOKIE: &str = "device";
 pub async fn user(State(app): State<Arc<App>>, member: Member, headers: HeaderMap) -> Result<Response, Error> {
     let id = member.id;
     let rev: Option<(Rev,)> = app.store.peek(inbox::rev(id)).await?;
-    if let Some(unchanged) = reply::unchanged(&app, &headers, rev) {
+    if let Some(unchanged) = reply::unchanged(&app, &headers, id, rev) {
         return Ok(unchanged);
     }
     let (now, free) = (app.store.now(), member.site.domain.site.free_conversations.into());
     let (user, rev) = app.store.read(move |conn| async move { super::user(conn, id, free, now).await }.boxed()).await?;
-    Ok(reply::tagged(&app, rev, UserAnswer { user, rev }))
+    Ok(reply::tagged(&app, id, rev, UserAnswer { user, rev }))
 }
 
 pub async fn log_in(
@@ -63,7 +63,7 @@ pub async fn change(
 ) -> Result<Response, Error> {
     let (user, rev) = change_language(&app, &member.site.domain, member.id, change.language).await?;
     let locale = cookie(LOCALE_COOKIE, &user.language, LOCALE_DAYS * DAY_SECONDS, false, app.config.https);
-    let mut response = reply::tagged(&app, rev, UserAnswer { user, rev });
+    let mut response = reply::tagged(&app, member.id, rev, UserAnswer { user, rev });
     set_cookie(&mut response, &locale);
     Ok(response)
 }

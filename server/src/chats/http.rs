@@ -25,14 +25,14 @@ const LARGEST_PAGE: i64 = 200;
 
 /// All chats; 304 after one index probe if the caller holds the newest revision.
 pub async fn chats(State(app): State<Arc<App>>, member: Member, headers: HeaderMap) -> Result<Response, Error> {
-    let rev: Option<(Rev,)> = app.store.peek(inbox::rev(member.id)).await?;
-    if let Some(unchanged) = reply::unchanged(&app, &headers, rev) {
+    let (id, now) = (member.id, app.store.now());
+    let rev: Option<(Rev,)> = app.store.peek(inbox::rev(id)).await?;
+    if let Some(unchanged) = reply::unchanged(&app, &headers, id, rev) {
         return Ok(unchanged);
     }
-    let _contact = app.contacts.begin(member.id);
-    let now = app.store.now();
-    let chats = app.store.read(move |conn| async move { super::overview(conn, member.id, now).await }.boxed()).await?;
-    Ok(reply::tagged(&app, chats.rev, chats))
+    let _contact = app.contacts.begin(id);
+    let chats = app.store.read(move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
+    Ok(reply::tagged(&app, id, chats.rev, chats))
 }
 
 #[derive(Debug, Deserialize)]

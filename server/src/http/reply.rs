@@ -9,9 +9,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use std::sync::Arc;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, LazyLock};
 use wire::refusal::{ErrorBody, RefusedCall};
-use wire::{Refusal, Rev};
+use wire::{MemberId, Refusal, Rev};
 
 /// A handler does not know the caller's language: it leaves the refusal on the response, [`tell_refusals`] words it.
 impl IntoResponse for Error {
@@ -56,21 +57,36 @@ fn refuse(words: &Words, locale: &str, refusal: &Refusal) -> Response {
     response
 }
 
-/// 304, if the caller holds that revision already: known after one index probe.
-pub fn unchanged(app: &App, headers: &HeaderMap, rev: Option<(Rev,)>) -> Option<Response> {
-    let tag = tag(app, rev?.0);
-    let held = headers.get(header::IF_NONE_MATCH).is_some_and(|held| held.as_bytes() == tag.as_bytes());
-    held.then(|| (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), private()]).into_response())
+/// 304, if the caller holds the member's state at that revision already: known after one index probe.
+pub fn unchanged(app: &App, headers: &HeaderMap, member: MemberId, rev: Option<(Rev,)>) -> Option<Response> {
+    let tag = tag(app, member, rev?.0);
+    holds(headers, &tag).then(|| (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), private()]).into_response())
 }
 
 /// An answer that a later call can be told to be unchanged.
-pub fn tagged(app: &App, rev: Rev, body: impl Serialize) -> Response {
-    ([(header::ETAG, tag(app, rev)), private()], Json(body)).into_response()
+pub fn tagged(app: &App, member: MemberId, rev: Rev, body: impl Serialize) -> Response {
+    ([(header::ETAG, tag(app, member, rev)), private()], Json(body)).into_response()
 }
 
-/// The tag of a member's state at a revision; revisions of another epoch mean nothing.
-fn tag(app: &App, rev: Rev) -> String {
-    format!("\"{}.{rev}\"", app.store.epoch())
+/// The tag of a member's state at a revision. Two members of one browser may have equal revisions, and revisions of
+/// another epoch mean nothing.
+fn tag(app: &App, member: MemberId, rev: Rev) -> String {
+    format!("\"{}.{member}.{:x}.{rev}\"", app.store.epoch(), *SHAPE)
+}
+
+/// Names the shapes of the wire: after an update the same revision may be written in another way.
+static SHAPE: LazyLock<u64> = LazyLock::new(|| {
+    let mut hasher = DefaultHasher::new();
+    include_str!("../../../client/src/api/wire.gen.ts").hash(&mut hasher);
+    hasher.finish()
+});
+
+/// Whether `If-None-Match` names the tag, which has no comma in it. It is compared weakly, as the header is defined: a
+/// proxy that compresses an answer makes its tag weak.
+pub fn holds(headers: &HeaderMap, tag: &str) -> bool {
+    let lines = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
+    let mut held = lines.flat_map(|line| line.split(',')).map(str::trim);
+    held.any(|held| held == "*" || held.strip_prefix("W/").unwrap_or(held) == tag)
 }
 
 fn private() -> (header::HeaderName, String) {
@@ -94,4 +110,25 @@ pub async fn secure_headers(State(app): State<Arc<App>>, request: Request, next:
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(lines: &[&'static str]) -> HeaderMap {
+        lines.iter().map(|line| (header::IF_NONE_MATCH, HeaderValue::from_static(line))).collect()
+    }
+
+    #[test]
+    fn a_tag_is_found_weak_in_a_list_and_by_a_star() {
+        let tag = "\"e.7.9\"";
+        for held in ["\"e.7.9\"", "W/\"e.7.9\"", "\"a\" , W/\"e.7.9\",\"b\"", "*"] {
+            assert!(holds(&asked(&[held]), tag), "{held}");
+        }
+        assert!(holds(&asked(&["\"a\"", "\"e.7.9\""]), tag), "in two lines");
+        for held in ["", "\"e.7.8\"", "e.7.9", "\"e.7.9", "w/\"e.7.9\"", "\"a,e.7.9\""] {
+            assert!(!holds(&asked(&[held]), tag), "{held}");
+        }
+    }
 }

@@ -41,13 +41,13 @@ async fn act(app: &App, member: &Member, asked: LikeProfile, act: Act) -> Answer
 
 /// All likes; 304 after one index probe if the caller holds the newest revision.
 pub async fn likes(State(app): State<Arc<App>>, member: Member, headers: HeaderMap) -> Result<Response, Error> {
-    let rev: Option<(Rev,)> = app.store.peek(inbox::rev(member.id)).await?;
-    if let Some(unchanged) = reply::unchanged(&app, &headers, rev) {
+    let (id, now) = (member.id, app.store.now());
+    let rev: Option<(Rev,)> = app.store.peek(inbox::rev(id)).await?;
+    if let Some(unchanged) = reply::unchanged(&app, &headers, id, rev) {
         return Ok(unchanged);
     }
-    let now = app.store.now();
-    let likes = app.store.read(move |conn| async move { super::overview(conn, member.id, now).await }.boxed()).await?;
-    Ok(reply::tagged(&app, likes.rev, likes))
+    let likes = app.store.read(move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
+    Ok(reply::tagged(&app, id, likes.rev, likes))
 }
 
 pub async fn see(

@@ -8,6 +8,7 @@ use crate::chats;
 use crate::error::Error;
 use crate::http::input::{Body, Query, malformed};
 use crate::http::member::Member;
+use crate::http::reply;
 use crate::profiles;
 use crate::store::Conn;
 use axum::Json;
@@ -110,7 +111,7 @@ pub async fn rendition(
         (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
         (header::CONTENT_TYPE, "image/jpeg"),
     ];
-    if headers.get(header::IF_NONE_MATCH).is_some_and(|held| held.as_bytes() == tag.as_bytes()) {
+    if reply::holds(&headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)], fixed).into_response());
     }
     let file = app.part::<Photos>().storage.get(id, File::Rendition(rendition)).await?;

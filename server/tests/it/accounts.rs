@@ -22,6 +22,7 @@ on_both_engines!(
     the_language_of_an_account_reaches_every_device,
     a_disabled_account_is_told_like_an_unknown_one,
     an_unchanged_user_is_answered_304,
+    a_tag_of_one_member_says_nothing_about_another,
     a_members_page_carries_their_state_and_is_kept_by_nobody,
 );
 
@@ -143,6 +144,22 @@ async fn an_unchanged_user_is_answered_304(on: On) {
         assert_eq!((unchanged.status, unchanged.bytes.len()), (StatusCode::NOT_MODIFIED, 0));
         crate::support::door::acquaint(&server, &ben, &anna).await;
         assert_eq!(again().await.status, StatusCode::OK, "{path} changed");
+    }
+    server.stop().await;
+}
+
+async fn a_tag_of_one_member_says_nothing_about_another(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    for path in ["/api/user.php", "/api/chats.php", "/api/likes.php"] {
+        let tag = get(&server, &anna, path).await.headers["etag"].to_str().unwrap().to_owned();
+        let asked = async |who, held: &str| {
+            call(&server, Some(who), Method::GET, path).header("if-none-match", held).go().await.status
+        };
+        assert_eq!(asked(&ben, &tag).await, StatusCode::OK, "{path}: both are at the same revision");
+        for held in [format!("W/{tag}"), format!("\"a\", {tag}"), "*".into()] {
+            assert_eq!(asked(&anna, &held).await, StatusCode::NOT_MODIFIED, "{path} {held}");
+        }
     }
     server.stop().await;
 }
