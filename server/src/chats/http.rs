@@ -31,7 +31,8 @@ pub async fn chats(State(app): State<Arc<App>>, member: Member, headers: HeaderM
         return Ok(unchanged);
     }
     let _contact = app.contacts.begin(id);
-    let chats = app.store.read(move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
+    let chats =
+        app.store.read_in_turn(id.0, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
     Ok(reply::tagged(&app, id, chats.rev, chats))
 }
 

@@ -46,7 +46,8 @@ pub async fn likes(State(app): State<Arc<App>>, member: Member, headers: HeaderM
     if let Some(unchanged) = reply::unchanged(&app, &headers, id, rev) {
         return Ok(unchanged);
     }
-    let likes = app.store.read(move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
+    let likes =
+        app.store.read_in_turn(id.0, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
     Ok(reply::tagged(&app, id, likes.rev, likes))
 }
 

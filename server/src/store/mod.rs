@@ -6,7 +6,7 @@
 //! - [`counts`](mod@counts) what it counts · [`epoch`](mod@epoch) the name of a line of revisions
 //! - [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) a look that changes nothing
 //! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes · [`private`] for nobody else's eyes
-//! - [`url`](mod@url) where the database is
+//! - [`turns`] who reads much · [`url`](mod@url) where the database is
 //!
 //! Knows no domain. Committed events leave through one channel, in the order of the commits.
 
@@ -27,6 +27,7 @@ mod rows;
 mod sql;
 mod sqlite;
 mod task;
+mod turns;
 mod url;
 mod value;
 
@@ -50,6 +51,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use task::Committed;
 use tokio::sync::watch;
+use turns::Turns;
 use wire::Millis;
 
 pub struct Store {
@@ -63,6 +65,7 @@ pub struct Store {
     damaged: AtomicBool,
     job_added: watch::Sender<()>,
     counts: Counts,
+    turns: Turns,
 }
 
 enum EngineHandle {
@@ -91,6 +94,7 @@ impl Store {
             damaged: AtomicBool::new(false),
             job_added: watch::Sender::new(()),
             counts,
+            turns: Turns::default(),
         };
         store.migrate().await?;
         store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
@@ -197,11 +201,21 @@ impl Store {
         self.noted(done)
     }
 
+    /// The same for much at once, such as a whole state. `owner` is whose it is, by a number.
+    pub async fn read_in_turn<T, F>(&self, owner: i64, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
+        let _turn = self.turns.take(owner).await?;
+        self.read(work).await
+    }
+
     /// One statement that finds a row by its key: without a transaction around it, so at less than half the price of
-    /// [`Store::read`].
+    /// [`Store::read`], and on SQLite it waits for no other read.
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
         let done = match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.peek(query).await,
+            EngineHandle::Sqlite(engine) => engine.peek(query),
             EngineHandle::Postgres(engine) => engine.peek(query).await,
         };
         self.noted(done)

@@ -32,5 +32,7 @@ pub async fn sync(
 pub async fn told(app: &App, member: &Member, since: Since) -> Result<Sync, Error> {
     let _contact = app.contacts.begin(member.id);
     let (now, id, domain) = (app.store.now(), member.id, member.site.domain.clone());
-    app.store.read(move |conn| async move { super::sync(conn, &domain, id, &since, now).await }.boxed()).await
+    app.store
+        .read_in_turn(id.0, move |conn| async move { super::sync(conn, &domain, id, &since, now).await }.boxed())
+        .await
 }

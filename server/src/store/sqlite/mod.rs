@@ -72,8 +72,8 @@ impl Sqlite {
         self.readers.clone().read(work).await
     }
 
-    pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
-        self.readers.peek(query).await
+    pub fn peek<T: Row>(&self, query: Sql) -> Result<Option<T>> {
+        self.readers.peek(query)
     }
 
     pub async fn close(&self) {

@@ -1,4 +1,4 @@
-//! Reads beside the writer: a few read-only connections, each lent to one read at a time.
+//! Reads beside the writer: read-only connections, each lent to one read at a time.
 
 use super::super::conn::{Conn, Read};
 use super::super::driver::sqlite::Connection;
@@ -13,6 +13,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::Refusal;
 
+/// Reads of several statements under way.
 const READERS: usize = 4;
 /// How long a read waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -49,9 +50,13 @@ impl Readers {
         done.await.unwrap_or_else(|stopped| Err(Error::internal(stopped)))
     }
 
-    /// A row by its key costs less than waking another thread for it, so it is read where it is asked for.
-    pub async fn peek<T: Row>(&self, query: Sql) -> Result<Option<T>> {
-        let _permit = self.permit().await?;
+    /// A row by its key costs less than waking another thread for it, so it is read where it is asked for. Every call
+    /// looks for its session this way, which must not wait for other people's states: it needs no permit, and as it
+    /// waits for nothing, there are never more at once than there are threads.
+    pub fn peek<T: Row>(&self, query: Sql) -> Result<Option<T>> {
+        if self.free.is_closed() {
+            return Err(Refusal::TryAgain.into());
+        }
         let mut conn = self.borrow()?;
         let row = at_once(query.one(&mut conn));
         self.give_back(conn);

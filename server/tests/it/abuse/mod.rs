@@ -7,6 +7,7 @@ mod malformed;
 mod others;
 mod pictures;
 mod races;
+mod reads;
 mod sends;
 mod taken_back;
 mod uploads;
