@@ -1,8 +1,8 @@
 //! HTTP: every route on one screen.
 //!
 //! - [`site`] which domain, language and address a request is of · [`member`] who is logged in
-//! - [`input`] bodies and queries · [`reply`] answers and refusals · [`pages`] the client's files, [`preloads`]
-//!   what a page of them needs
+//! - [`input`] bodies and queries · [`reply`] answers and refusals
+//! - [`pages`] the client's files, [`routes`] which paths have a screen, [`preloads`] what a page of them needs
 //! - [`serve`] the accept loop, [`place`] against whom a connection counts, [`stream`] its bytes
 //! - [`metrics`] what the server counts · [`ready`] whether it can do its work
 
@@ -14,6 +14,7 @@ mod place;
 mod preloads;
 mod ready;
 pub mod reply;
+mod routes;
 pub mod serve;
 pub mod site;
 mod stream;

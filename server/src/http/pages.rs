@@ -2,6 +2,7 @@
 
 use super::member::Member;
 use super::preloads::Manifest;
+use super::routes::Routes;
 use super::site::Site;
 use crate::app::App;
 use crate::error::Error;
@@ -30,7 +31,8 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src
 /// A picture may be opened by itself: then nothing in it may run.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// A file of the client, or its page for every path that is not a file: the client knows its own routes.
+/// A file of the client, or its page for every path that is not a file: the client shows the screen of the path, or
+/// that there is none.
 pub async fn page(State(app): State<Arc<App>>, site: Site, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let named = if path.is_empty() || path == "index.html" { None } else { Client::get(path) };
@@ -42,12 +44,14 @@ pub async fn page(State(app): State<Arc<App>>, site: Site, request: Request) -> 
 }
 
 /// The page with the site's language, niche, title and settings in it, and for a member what `sync.php` would answer:
-/// the first picture needs no call.
+/// the first picture needs no call. Where there is no screen, it carries no state.
 async fn index(app: &Arc<App>, site: &Site, mut parts: Parts) -> Response {
     let Some(file) = Client::get("index.html") else {
         return (StatusCode::NOT_FOUND, "The client is not built: run `make client`.").into_response();
     };
-    let state = state(app, &mut parts).await;
+    let routes = Client::get(".vite/routes.json").and_then(|file| Routes::read(&file.data));
+    let is_known = routes.is_none_or(|routes| routes.lead_to(parts.uri.path()));
+    let state = if is_known { state(app, &mut parts).await } else { None };
     let locale = state.as_ref().and_then(|state| spoken(state, site)).unwrap_or(&site.locale);
     let settings = told_settings(app, site);
     let manifest = Client::get(".vite/manifest.json").and_then(|file| Manifest::read(&file.data));
@@ -57,24 +61,34 @@ async fn index(app: &Arc<App>, site: &Site, mut parts: Parts) -> Response {
     let carried = state.as_ref().map(|state| data("state", state));
     let page = String::from_utf8_lossy(&file.data)
         .replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1)
-        .replacen("<!--vonk:head-->", &head(&settings), 1)
+        .replacen("<!--vonk:head-->", &head(&settings, locale), 1)
         // Behind the entry, by far the largest: a browser opens only so many connections at once.
         .replacen("</head>", &format!("{preloads}</head>"), 1)
         .replacen("<!--vonk:state-->", carried.as_deref().unwrap_or_default(), 1);
+    let status = if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
         // Whoever comes next to this browser finds nothing of the member who left.
         (header::CACHE_CONTROL, if carried.is_some() { "no-store" } else { "no-cache" }),
         (header::CONTENT_SECURITY_POLICY, POLICY),
     ];
-    (headers, page).into_response()
+    (status, headers, page).into_response()
 }
 
 /// The state of the member who asks, if one does.
 async fn state(app: &Arc<App>, parts: &mut Parts) -> Option<Sync> {
-    let member = Member::from_request_parts(parts, app).await.ok()?;
-    let state = sync::http::told(app, &member, Since::default()).await;
-    state.inspect_err(|error| tracing::warn!(%error, "a page goes without its member's state")).ok()
+    let state = async {
+        let member = Member::from_request_parts(parts, app).await?;
+        sync::http::told(app, &member, Since::default()).await
+    };
+    match state.await {
+        Ok(state) => Some(state),
+        Err(Error::Refused(_)) => None,
+        Err(error) => {
+            tracing::warn!(%error, "a page goes without its member's state");
+            None
+        }
+    }
 }
 
 /// The language of the member's account, which rules over that of the browser (specification 1).
@@ -83,11 +97,14 @@ fn spoken<'s>(state: &'s Sync, site: &Site) -> Option<&'s String> {
     site.domain.site.locales.contains(language).then_some(language)
 }
 
-/// Title and description are the site's.
-fn head(settings: &Settings) -> String {
+/// Title and description are the site's, in its own language. Who reads another is shown its name until the client
+/// names the screen.
+fn head(settings: &Settings, locale: &str) -> String {
+    let is_own_language = settings.domain_language.starts_with(locale);
+    let title = if is_own_language { &settings.index_title } else { &settings.name };
     format!(
         "<title>{}</title><meta name=\"description\" content=\"{}\" />{}",
-        escaped(&settings.index_title),
+        escaped(title),
         escaped(&settings.description),
         data("settings", settings),
     )

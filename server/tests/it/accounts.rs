@@ -259,6 +259,36 @@ async fn every_page_carries_the_sites_language_title_and_settings() {
     server.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn where_there_is_no_screen_the_page_says_404_and_carries_no_state() {
+    let server = serve(On::Sqlite).await;
+    let anna = server.member(new("Anna")).await;
+    for path in ["/wp-admin.php", "/no/such/page", "/chats/x", "/sw-push.js", "/index.html", "/our-story"] {
+        let page = get(&server, &anna, path).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(carried(&page, "settings").is_some() && carried(&page, "state").is_none(), "{path}");
+    }
+    for path in ["/", "/Chats/", "/likes/m/5", "/landers/video", "/landers/video/amsterdam", "/terms"] {
+        let page = get(&server, &anna, path).await;
+        assert_eq!((page.status, carried(&page, "state").is_some()), (StatusCode::OK, true), "{path}");
+    }
+    for (path, kind) in [("/robots.txt", "text/plain; charset=utf-8"), ("/favicon.ico", "image/x-icon")] {
+        let file = get(&server, &anna, path).await;
+        assert_eq!((file.status, file.headers["content-type"].to_str().unwrap()), (StatusCode::OK, kind));
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_reads_another_language_is_shown_the_sites_name_for_its_title() {
+    let server = serve(On::Sqlite).await;
+    let page = call(&server, None, Method::GET, "/").header("cookie", "locale=en").go().await;
+    let name = carried(&page, "settings").unwrap()["name"].as_str().unwrap().to_owned();
+    assert!(String::from_utf8_lossy(&page.bytes).contains("<html lang=\"en\" data-niche=\"1\">"));
+    assert!(String::from_utf8_lossy(&page.bytes).contains(&format!("<title>{name}</title>")));
+    server.stop().await;
+}
+
 /// The data a page carries under this id.
 fn carried(page: &Reply, id: &str) -> Option<Value> {
     let page = String::from_utf8_lossy(&page.bytes);
