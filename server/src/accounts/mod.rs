@@ -125,6 +125,15 @@ pub async fn session_by_key(app: &App, domain: &Domain, key: &SessionKey) -> Res
     Ok(row.map(|(member,)| Session { member, key: key.clone() }))
 }
 
+/// Those of these sessions that are valid.
+pub async fn still_valid(
+    conn: &mut Conn,
+    sessions: &BTreeSet<SessionKey>,
+    now: Millis,
+) -> Result<BTreeSet<SessionKey>> {
+    sql::valid_sessions(conn, sessions, now).await
+}
+
 /// Ends one session; its sockets close, on every device that holds it.
 pub async fn log_out(app: &App, session: Session) -> Result<()> {
     app.store

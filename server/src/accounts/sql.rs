@@ -1,5 +1,5 @@
 use crate::error::{Error, Result};
-use crate::store::{Conn, Rows, Sql, Tx, sql};
+use crate::store::{Column, Conn, Rows, Sql, Tx, sql};
 use std::collections::BTreeSet;
 use wire::{MemberId, Millis};
 
@@ -74,6 +74,21 @@ pub fn session(key: &str, domain: &str, now: Millis) -> Sql {
     .bind(key)
     .bind(now)
     .bind(domain)
+}
+
+pub async fn valid_sessions(conn: &mut Conn, keys: &BTreeSet<String>, now: Millis) -> Result<BTreeSet<String>> {
+    let mut rows = Rows::new(&[("key", Column::Text)]);
+    for key in keys {
+        rows.push(vec![key.clone().into()]);
+    }
+    let valid: Vec<(String,)> = sql("select s.token_hash
+         from {rows} as r join sessions s on s.token_hash = r.key join members m on m.id = s.member_id
+         where s.expires_at > $1 and m.status in ('active', 'not_confirmed')")
+    .bind(now)
+    .rows(rows)
+    .all(conn)
+    .await?;
+    Ok(valid.into_iter().map(|(key,)| key).collect())
 }
 
 pub async fn add_session(tx: &mut Tx, key: &str, member: MemberId, at: Millis, until: Millis) -> Result<u64> {

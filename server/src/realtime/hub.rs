@@ -79,6 +79,12 @@ impl Hub {
         self.sockets.iter().map(|entry| *entry.key()).collect()
     }
 
+    /// The sessions of a member's sockets.
+    pub fn sessions(&self, member: MemberId) -> Vec<SessionKey> {
+        let sockets = self.sockets.get(&member);
+        sockets.map_or_else(Vec::new, |sockets| sockets.iter().map(|outbox| outbox.session.clone()).collect())
+    }
+
     pub fn each(&self, member: MemberId, act: impl Fn(&Arc<Outbox>)) {
         if let Some(sockets) = self.sockets.get(&member) {
             sockets.iter().for_each(act);

@@ -1,10 +1,13 @@
 //! One wheel for all sockets of this node: each gets a heartbeat with the member's newest revision, read in batches,
-//! so that even the loss of the very last frame is noticed; one that was silent for too long is closed.
+//! so that even the loss of the very last frame is noticed. One that was silent for too long is closed, and so is one
+//! whose session has run out or whose member may not be here any more.
 
+use crate::accounts;
 use crate::app::App;
-use crate::event::encode;
+use crate::event::{SessionKey, encode};
 use crate::inbox;
 use futures_util::FutureExt;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use wire::MemberId;
@@ -40,14 +43,24 @@ async fn stopped(app: &App, after: Duration) -> bool {
 
 async fn beat(app: &App, members: Vec<MemberId>) {
     let silence = i64::try_from(app.config.limits.silent_seconds * 1000).unwrap_or(i64::MAX);
-    let since = app.store.now().0 - silence;
-    let revs = app.store.read(move |conn| async move { inbox::revs(conn, &members).await }.boxed()).await;
-    match revs {
-        Ok(revs) => {
+    let now = app.store.now();
+    let sessions: BTreeSet<SessionKey> = members.iter().flat_map(|member| app.hub.sessions(*member)).collect();
+    let read = app.store.read(move |conn| {
+        async move {
+            let valid = accounts::still_valid(conn, &sessions, now).await?;
+            let ended: BTreeSet<SessionKey> = sessions.into_iter().filter(|key| !valid.contains(key)).collect();
+            Ok((inbox::revs(conn, &members).await?, ended))
+        }
+        .boxed()
+    });
+    match read.await {
+        Ok((revs, ended)) => {
             for (member, rev) in revs {
                 let frame = encode(&ServerFrame::Ping { rev });
                 app.hub.each(member, |outbox| {
-                    if outbox.last_heard().0 < since {
+                    if ended.contains(&outbox.session) {
+                        outbox.close(Bye::LoggedOut);
+                    } else if outbox.last_heard().0 < now.0 - silence {
                         outbox.close(Bye::Slow);
                     } else {
                         outbox.heartbeat(&frame);
