@@ -98,7 +98,10 @@ pub async fn rendition(
 ) -> Result<Response, Error> {
     let id = id.parse().map(PhotoId).map_err(|_| Refusal::NotFound)?;
     let rendition = Rendition::parse(&rendition).ok_or(Refusal::NotFound)?;
-    let member = member.map_err(|_| Refusal::NotFound)?;
+    let member = member.map_err(|error| match error {
+        Error::Refused(Refusal::AuthenticationRequired { .. }) => Refusal::NotFound.into(),
+        other => other,
+    })?;
     let _contact = app.contacts.begin(member.id);
     let allowed = app.store.read(move |conn| async move { may_see(conn, &member, id, rendition).await }.boxed());
     if !allowed.await? {

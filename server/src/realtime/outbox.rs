@@ -20,9 +20,13 @@ pub struct Budget {
     pub bytes: usize,
 }
 
+impl Budget {
+    pub const DEFAULT: Self = Self { frames: 256, bytes: 256 * 1024 };
+}
+
 impl Default for Budget {
     fn default() -> Self {
-        Self { frames: 256, bytes: 256 * 1024 }
+        Self::DEFAULT
     }
 }
 

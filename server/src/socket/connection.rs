@@ -4,18 +4,19 @@
 //! the outbox gathered meanwhile follows, but for what the state already told. So nothing falls between.
 
 use super::dispatch;
+use super::farewell::{End, say_bye, unreadable};
+use super::frames::{text_of, write};
 use super::peer::Peer;
 use crate::app::{App, BUILD};
 use crate::error::Result;
 use crate::event::encode;
 use crate::http::member::Member;
-use crate::presence;
-use crate::profiles;
-use crate::realtime::{Bucket, Budget, Out, Outbox};
+use crate::realtime::Out;
 use crate::sync::{self, Since};
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use crate::{accounts, presence, profiles};
+use axum::extract::ws::{Message, WebSocket, close_code};
 use bytes::Bytes;
-use futures_util::{FutureExt, SinkExt};
+use futures_util::FutureExt;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -24,24 +25,11 @@ use wire::frame::{Bye, ClientFrame, ServerFrame};
 use wire::{MemberId, Refusal};
 
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
-/// A peer that takes no byte for so long is gone.
-const WRITE_WITHIN: Duration = Duration::from_secs(15);
-/// The same when the server stops, and for the peer's own close.
-const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
-
-/// Why a socket ends: told to the peer, or nobody is left to tell.
-enum End {
-    Told(Bye),
-    Gone,
-}
 
 pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket) {
-    let now = app.store.now();
     // What is told from here on may have arrived, even if the peer denies it.
     let _contact = app.contacts.begin(member.id);
-    let outbox = Arc::new(Outbox::new(member.session.key.clone(), now, Budget::default()));
-    let bucket = Bucket::full(app.config.limits.frames_burst, now);
-    let mut peer = Peer { app, member, outbox, bucket };
+    let mut peer = Peer::new(app, member);
     // What an idle socket awaits is most of what it costs: what comes once is boxed, and gone when it is done.
     let end = match Box::pin(begin(&mut peer, &mut socket)).await {
         Ok(()) => {
@@ -56,22 +44,25 @@ pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket) {
         }
         Err(end) => end,
     };
-    if let End::Told(why) = end {
-        Box::pin(say_bye(&peer, &mut socket, why)).await;
-    }
+    Box::pin(say_bye(&peer, &mut socket, end)).await;
 }
 
 /// Hello and resume.
 async fn begin(peer: &mut Peer, socket: &mut WebSocket) -> Result<(), End> {
+    let late = End::Broken(close_code::POLICY, "no hello within 10 seconds");
     let first = tokio::select! {
-        first = timeout(HELLO_WITHIN, socket.recv()) => first.map_err(|_| End::Told(Bye::Protocol))?,
+        first = timeout(HELLO_WITHIN, socket.recv()) => first.map_err(|_| late)?,
         () = peer.app.stop.cancelled() => return Err(End::Told(Bye::Restart)),
     };
-    let Some(Ok(Message::Text(text))) = first else {
-        return Err(first.map_or(End::Gone, |_| End::Told(Bye::Protocol)));
+    let not_hello = End::Broken(close_code::PROTOCOL, "the first frame is not a valid hello");
+    let text = match first {
+        Some(Ok(Message::Text(text))) => text,
+        Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+        Some(Ok(_)) => return Err(not_hello),
+        Some(Err(error)) => return Err(unreadable(error)),
     };
     let Ok(ClientFrame::Hello { since, epoch, visible }) = serde_json::from_str(&text) else {
-        return Err(End::Told(Bye::Protocol));
+        return Err(not_hello);
     };
     let member = peer.member.id;
     peer.outbox.set_visible(visible);
@@ -80,13 +71,7 @@ async fn begin(peer: &mut Peer, socket: &mut WebSocket) -> Result<(), End> {
         // Nobody in the hub is told any more.
         peer.outbox.close(Bye::Restart);
     }
-    // The session may have ended after the upgrade and before the hub could tell.
-    let hello = if still_valid(peer).await {
-        hello(peer, Since { rev: since, epoch }).await
-    } else {
-        Err(Refusal::LOGGED_OUT.into())
-    };
-    match hello {
+    match resume(peer, Since { rev: since, epoch }).await {
         Ok(Hello { rev, frame, watchers, invisible }) => {
             peer.outbox.begin_hidden(invisible);
             peer.outbox.told_until(rev);
@@ -99,16 +84,19 @@ async fn begin(peer: &mut Peer, socket: &mut WebSocket) -> Result<(), End> {
         }
         Err(error) => {
             peer.app.hub.leave(member, &peer.outbox);
+            // What failed here says nothing about the session: the member comes back.
             let refusal = error.into_refusal();
             Err(End::Told(if refusal == Refusal::LOGGED_OUT { Bye::LoggedOut } else { Bye::Restart }))
         }
     }
 }
 
-async fn still_valid(peer: &Peer) -> bool {
-    let key = &peer.member.session.key;
-    let session = crate::accounts::session_by_key(&peer.app, &peer.member.site.domain, key).await;
-    session.is_ok_and(|session| session.is_some())
+/// The first frame, if the session still stands: it may have ended after the upgrade and before the hub could tell.
+async fn resume(peer: &Peer, since: Since) -> Result<Hello> {
+    let Member { session, site, .. } = &peer.member;
+    let session = accounts::session_by_key(&peer.app, &site.domain, &session.key).await?;
+    session.ok_or(Refusal::LOGGED_OUT)?;
+    hello(peer, since).await
 }
 
 /// The first frame, as of which revision, and who is to know that the member came.
@@ -123,7 +111,7 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
     let (member, now) = (peer.member.id, peer.app.store.now());
     let domain = peer.member.site.domain.clone();
     let (sync, watchers, invisible) = (peer.app.store)
-        .read(move |conn| {
+        .read_in_turn(member.0, move |conn| {
             async move {
                 let sync = sync::sync(conn, &domain, member, &since, now).await?;
                 let watchers = presence::watchers(conn, member).await?;
@@ -143,14 +131,21 @@ async fn exchange(peer: &mut Peer, socket: &mut WebSocket) -> End {
     loop {
         tokio::select! {
             received = socket.recv() => {
-                let Some(Ok(message)) = received else { return End::Gone };
+                let message = match received {
+                    Some(Ok(message)) => message,
+                    Some(Err(error)) => return unreadable(error),
+                    None => return End::Gone,
+                };
                 peer.outbox.heard(peer.app.store.now());
                 match message {
                     Message::Text(text) => if let Err(refused) = dispatch::frame(peer, &text).await {
                         peer.refuse(refused);
                     },
-                    Message::Binary(_) => return End::Told(Bye::Protocol),
-                    Message::Ping(_) | Message::Pong(_) => {}
+                    Message::Binary(_) => return End::Broken(close_code::UNSUPPORTED, "frames are text"),
+                    // The library answers a ping. A browser sends none, and a pong for each of ours.
+                    Message::Ping(_) | Message::Pong(_) => if peer.take_frame().is_err() {
+                        return End::Broken(close_code::POLICY, "too many pings");
+                    },
                     Message::Close(_) => return End::Gone,
                 }
             }
@@ -174,56 +169,6 @@ async fn exchange(peer: &mut Peer, socket: &mut WebSocket) -> End {
             }
         }
     }
-}
-
-/// Several frames, flushed once.
-async fn write(app: &App, socket: &mut WebSocket, messages: impl IntoIterator<Item = Message>) -> bool {
-    let written = async {
-        for message in messages {
-            socket.feed(message).await?;
-        }
-        socket.flush().await
-    };
-    let patience = async {
-        if timeout(WRITE_WITHIN, app.stop.cancelled()).await.is_ok() {
-            tokio::time::sleep(LAST_WORD_WITHIN).await;
-        }
-    };
-    tokio::select! {
-        biased;
-        written = written => written.is_ok(),
-        () = patience => false,
-    }
-}
-
-async fn say_bye(peer: &Peer, socket: &mut WebSocket, why: Bye) {
-    let window = peer.app.config.drain.reconnect_within_ms;
-    let reconnect_ms = match why {
-        Bye::Restart => Some(spread(window)),
-        Bye::Slow => Some(spread(1000)),
-        Bye::LoggedOut | Bye::Replaced | Bye::Protocol => None,
-    };
-    let code = match why {
-        Bye::Restart => close_code::RESTART,
-        Bye::Slow | Bye::LoggedOut | Bye::Replaced => close_code::POLICY,
-        Bye::Protocol => close_code::PROTOCOL,
-    };
-    let bye = Message::Text(text_of(encode(&ServerFrame::Bye { reason: why, reconnect_ms })));
-    let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }));
-    if write(&peer.app, socket, [bye, close]).await {
-        // The peer's own close ends it in good order; one that does not answer is dropped.
-        let _ = timeout(LAST_WORD_WITHIN, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
-    }
-}
-
-/// A random moment within a window, so that not everybody comes back at once.
-fn spread(window: u64) -> u64 {
-    getrandom::u64().unwrap_or(0) % window.max(1)
-}
-
-/// Frames are JSON and so valid UTF-8.
-fn text_of(frame: Bytes) -> Utf8Bytes {
-    Utf8Bytes::try_from(frame).unwrap_or_default()
 }
 
 #[cfg(test)]

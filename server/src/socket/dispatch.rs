@@ -11,8 +11,7 @@ use wire::message::{Send, Sent};
 use wire::{ClientId, Refusal, Rev};
 
 pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
-    let limits = &peer.app.config.limits;
-    let taken = peer.bucket.take(limits.frames_per_second, limits.frames_burst, peer.app.store.now());
+    let taken = peer.take_frame();
     let frame: ClientFrame = serde_json::from_str(text).map_err(|error| (client_id(text), malformed(error)))?;
     if let Err(retry_ms) = taken {
         return Err((client_id(text), Refusal::RateLimited { retry_ms }));
@@ -29,12 +28,17 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Box::pin(chats::mark(&peer.app, peer.member.id, mark)).await.map_err(refused)?;
             Ok(())
         }
+        // More often says nothing more, so it is not refused either.
+        ClientFrame::Typing { .. } if !peer.take_typing() => Ok(()),
         ClientFrame::Typing { conversation } => {
             Box::pin(presence::typing(&peer.app, peer.member.id, conversation)).await.map_err(refused)
         }
         ClientFrame::Visible { visible } => {
+            let was_present = peer.app.hub.is_present(peer.member.id);
             peer.outbox.set_visible(visible);
-            presence::changed(&peer.app, peer.member.id);
+            if peer.app.hub.is_present(peer.member.id) != was_present && peer.take_showing() {
+                presence::changed(&peer.app, peer.member.id);
+            }
             Ok(())
         }
         ClientFrame::Ping => {

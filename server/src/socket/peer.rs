@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::event::encode;
 use crate::http::member::Member;
-use crate::realtime::{Bucket, Outbox};
+use crate::realtime::{Bucket, Budget, Outbox};
 use std::sync::Arc;
 use wire::frame::{Refused, ServerFrame};
 use wire::{ClientId, Refusal};
@@ -12,13 +12,47 @@ pub struct Peer {
     pub app: Arc<App>,
     pub member: Member,
     pub outbox: Arc<Outbox>,
-    pub bucket: Bucket,
+    frames: Bucket,
+    typing: Bucket,
+    showing: Bucket,
 }
 
 /// A refusal and the send it answers, if it was one.
 pub type Refusing = (Option<ClientId>, Refusal);
 
+/// A member is told to be typing every 3 s, which the client does too; one more makes up for a network that delivers
+/// unevenly.
+const TYPING_PER_SECOND: f64 = 1.0 / 3.0;
+const TYPING_BURST: f64 = 2.0;
+/// How often a page that is shown and hidden is told to the member's partners: oftener than anybody switches pages.
+const SHOWING_PER_SECOND: f64 = 1.0;
+const SHOWING_BURST: f64 = 20.0;
+
 impl Peer {
+    pub fn new(app: Arc<App>, member: Member) -> Self {
+        let now = app.store.now();
+        let outbox = Arc::new(Outbox::new(member.session.key.clone(), now, Budget::DEFAULT));
+        let frames = Bucket::full(app.config.limits.frames_burst, now);
+        let (typing, showing) = (Bucket::full(TYPING_BURST, now), Bucket::full(SHOWING_BURST, now));
+        Self { app, member, outbox, frames, typing, showing }
+    }
+
+    /// Counts a frame, or says after how many milliseconds one may come.
+    pub fn take_frame(&mut self) -> Result<(), u64> {
+        let limits = &self.app.config.limits;
+        self.frames.take(limits.frames_per_second, limits.frames_burst, self.app.store.now())
+    }
+
+    /// Whether the partner is to be told that the member is typing.
+    pub fn take_typing(&mut self) -> bool {
+        self.typing.take(TYPING_PER_SECOND, TYPING_BURST, self.app.store.now()).is_ok()
+    }
+
+    /// Whether partners are to be told that the page was shown or hidden.
+    pub fn take_showing(&mut self) -> bool {
+        self.showing.take(SHOWING_PER_SECOND, SHOWING_BURST, self.app.store.now()).is_ok()
+    }
+
     /// Tells a refusal in the member's language.
     pub fn refuse(&self, (client_id, refusal): Refusing) {
         let message = self.app.words.refusal(&self.member.site.locale, &refusal);

@@ -17,6 +17,7 @@ mod drain;
 mod edits;
 mod faults;
 mod health;
+mod hello;
 mod jobs;
 mod likes;
 mod live;

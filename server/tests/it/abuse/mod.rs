@@ -9,5 +9,6 @@ mod pictures;
 mod races;
 mod reads;
 mod sends;
+mod sockets;
 mod taken_back;
 mod uploads;

@@ -252,6 +252,20 @@ impl Socket {
         self.next_or_end().await.expect("a frame, not the end")
     }
 
+    /// What the server says at the end: its last frame, and the code and words of the close frame.
+    pub async fn farewell(&mut self) -> (Option<ServerFrame>, u16, String) {
+        let mut last = None;
+        loop {
+            let message = timeout(PATIENCE, self.stream.next()).await.expect("silence");
+            match message {
+                Some(Ok(Message::Text(text))) => last = Some(serde_json::from_str(&text).expect("a known frame")),
+                Some(Ok(Message::Close(Some(close)))) => return (last, close.code.into(), close.reason.to_string()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                other => panic!("no close frame, but {other:?}"),
+            }
+        }
+    }
+
     /// The next frame, or `None` when the server has closed the socket.
     pub async fn next_or_end(&mut self) -> Option<ServerFrame> {
         loop {
