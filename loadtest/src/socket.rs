@@ -48,7 +48,7 @@ impl Socket {
             return Err(Error::failed("closed before hello"));
         }
         match socket.next().await? {
-            Some(ServerFrame::Hello { sync, .. }) => Ok((socket, sync)),
+            Some(ServerFrame::Hello { sync: Some(sync), .. }) => Ok((socket, sync)),
             other => Err(Error::failed(format!("answered hello by {other:?}"))),
         }
     }

@@ -633,7 +633,11 @@ clock: Millis, member: MemberId,
 /**
  * The server's build; a client of another build offers to reload.
  */
-build: string, sync: Sync, 
+build: string, 
+/**
+ * What came since; `null` if that is too much for a frame: the client asks `sync.php` for it.
+ */
+sync: Sync | null, 
 /**
  * Partners who are present now.
  */

@@ -13,7 +13,7 @@ import { flush, forgetOutbox, startOutbox } from './outbox';
 import { paced } from './paced';
 import { forgetPolls, poll } from './poller';
 import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './presence';
-import { startRecovery } from './recovery';
+import { resync, startRecovery } from './recovery';
 import { openSocket, type Socket } from './socket';
 import { clearWorld, tell, world } from './world';
 
@@ -127,7 +127,9 @@ function hear(frame: ServerFrame, number: number): void {
         startOver();
         break;
       }
-      tell({ by: 'sync', sync: frame.sync });
+      // What is too much for a frame is asked for, like anything else that is missing.
+      if (frame.sync) tell({ by: 'sync', sync: frame.sync });
+      else resync();
       showOnline(frame.online);
       useConnection.setState({ outdated: frame.build !== loadedSettings().build });
       dispatch({ type: 'hello', socket: number });

@@ -61,6 +61,7 @@ impl Actor {
                     ServerFrame::Bye { reason: Bye::LoggedOut, .. } => return Err(Refusal::LOGGED_OUT.into()),
                     frame => {
                         *greeted = true;
+                        let frame = self.completed(&session, frame).await?;
                         self.mind.hear(frame, self.clock.now());
                     }
                 },
@@ -71,6 +72,14 @@ impl Actor {
                 }
             }
         }
+    }
+
+    /// A hello whose state was too much for a frame, with it.
+    async fn completed(&self, session: &Session, mut frame: ServerFrame) -> Result<ServerFrame> {
+        if let ServerFrame::Hello { sync: sync @ None, .. } = &mut frame {
+            *sync = Some(self.door.state(session).await?);
+        }
+        Ok(frame)
     }
 
     async fn act(&self, session: &Session, socket: &mut Socket, deed: Deed) -> Result<()> {

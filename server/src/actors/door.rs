@@ -1,4 +1,4 @@
-//! What an actor needs of a client: a login, two calls and the socket.
+//! What an actor needs of a client: a login, three calls and the socket.
 
 use crate::error::{Error, Result};
 use futures_util::{SinkExt, StreamExt};
@@ -22,6 +22,7 @@ use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
 use wire::like::{LikeAnswer, LikeProfile};
 use wire::profile::ProfileRef;
 use wire::refusal::ErrorBody;
+use wire::sync::Sync;
 use wire::user::{LogIn, UserAnswer};
 
 const ANSWERED_WITHIN: Duration = Duration::from_secs(20);
@@ -50,6 +51,10 @@ impl Door {
         let mut pairs = cookies.filter_map(|line| line.split(';').next());
         let session = pairs.find(|pair| pair.starts_with("session=")).and_then(|pair| pair.parse().ok());
         session.map(Session).ok_or_else(|| Error::internal("a login without a session"))
+    }
+
+    pub async fn state(&self, session: &Session) -> Result<Sync> {
+        Ok(self.call(Method::GET, "/api/sync.php", Some(session), &()).await?.1)
     }
 
     pub async fn price(&self, session: &Session) -> Result<Price> {

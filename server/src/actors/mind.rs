@@ -96,7 +96,7 @@ impl Mind {
 
     pub fn hear(&mut self, frame: ServerFrame, now: Millis) {
         match frame {
-            ServerFrame::Hello { member, sync, online, .. } => self.begin(member, sync, &online, now),
+            ServerFrame::Hello { member, sync: Some(sync), online, .. } => self.begin(member, sync, &online, now),
             ServerFrame::Message { message, profile, .. } if message.sender != self.me => {
                 let partner = message.sender;
                 if let Some(profile) = profile {

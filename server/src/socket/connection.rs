@@ -11,7 +11,7 @@ use crate::app::{App, BUILD};
 use crate::error::Result;
 use crate::event::encode;
 use crate::http::member::Member;
-use crate::realtime::Out;
+use crate::realtime::{Budget, Out};
 use crate::sync::{self, Since};
 use crate::{accounts, presence, profiles};
 use axum::extract::ws::{Message, WebSocket, close_code};
@@ -25,6 +25,9 @@ use wire::frame::{Bye, ClientFrame, ServerFrame};
 use wire::{MemberId, Refusal};
 
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// The largest first frame, in bytes: as much as may wait for a socket at any other time. A state that needs more is
+/// taken by `sync.php`: a call has more patience than a socket that opens, and a proxy compresses its answer.
+const LARGEST_HELLO: usize = Budget::DEFAULT.bytes;
 
 pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket) {
     // What is told from here on may have arrived, even if the peer denies it.
@@ -120,10 +123,13 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
             .boxed()
         })
         .await?;
-    let online = watchers.iter().copied().filter(|it| peer.app.hub.is_present(*it)).collect();
+    let online: Vec<_> = watchers.iter().copied().filter(|it| peer.app.hub.is_present(*it)).collect();
     let rev = sync.rev;
-    let frame = ServerFrame::Hello { rev, clock: now, member, build: BUILD.to_owned(), sync, online };
-    Ok(Hello { rev, frame: encode(&frame), watchers, invisible })
+    let frame =
+        |sync, online| encode(&ServerFrame::Hello { rev, clock: now, member, build: BUILD.to_owned(), sync, online });
+    let whole = frame(Some(sync), online.clone());
+    let frame = if whole.len() <= LARGEST_HELLO { whole } else { frame(None, online) };
+    Ok(Hello { rev, frame, watchers, invisible })
 }
 
 /// The loop: frames in, frames out, until either side ends it.

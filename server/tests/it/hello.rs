@@ -1,17 +1,21 @@
-//! How a socket begins when something is in the way: a database that fails.
+//! How a socket begins when something is in the way: a database that fails, a state that is too large for a frame.
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Socket, call, get, handshake, live, origin};
-use crate::support::members::new;
+use crate::support::door::{Socket, call, get, handshake, live, origin, resume, send, text};
+use crate::support::members::{Someone, make_with_chats, new};
 use crate::support::server::{Running, serve};
 use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
 use vonk::store::sql;
+use wire::chat::Chats;
 use wire::frame::{Bye, ClientFrame, ServerFrame};
+use wire::message::{Sent, To};
+use wire::sync::Sync;
 
 on_both_engines!(
     a_database_that_fails_logs_nobody_out,
+    a_state_of_three_thousand_chats_is_told_at_both_doors,
     a_socket_of_a_session_that_ended_is_told_so,
 );
 
@@ -59,5 +63,30 @@ async fn a_socket_of_a_session_that_ended_is_told_so(on: On) {
     run(&server, "delete from sessions").await;
     let told = say_hello(&mut socket).await;
     assert_eq!(told, ServerFrame::Bye { reason: Bye::LoggedOut, reconnect_ms: None });
+    server.stop().await;
+}
+
+async fn a_state_of_three_thousand_chats_is_told_at_both_doors(on: On) {
+    let server = serve(on).await;
+    let anna: Someone = make_with_chats(server.store(), new("Anna"), 3000).await;
+    let ben = server.member(new("Ben")).await;
+    let mut socket = handshake(&server, &anna.cookie, &origin(&server)).await.unwrap();
+    let ServerFrame::Hello { rev, sync: None, .. } = say_hello(&mut socket).await else { panic!("a hello alone") };
+
+    let reply = get(&server, &anna, "/api/sync.php").await;
+    assert!(reply.bytes.len() > 1024 * 1024, "{} bytes", reply.bytes.len());
+    let whole: Sync = reply.read();
+    assert_eq!((whole.rev, whole.reset, whole.chats.len()), (rev, true, 3000));
+    let polled: Chats = get(&server, &anna, "/api/chats.php").await.read();
+    assert_eq!((polled.rev, polled.chats.len()), (rev, 3000));
+
+    send(&server, &ben, &text(To::Profile(anna.id), "One more")).await.read::<Sent>();
+    let next = socket.find(|frame| match frame {
+        ServerFrame::Message { rev, .. } => Some(rev),
+        _ => None,
+    });
+    assert_eq!(next.await, rev.next(), "what came after the hello follows it");
+    let (_, delta) = resume(&server, &anna, Some((rev, whole.epoch))).await;
+    assert_eq!((delta.reset, delta.chats.len()), (false, 1), "a delta that fits is carried");
     server.stop().await;
 }

@@ -54,7 +54,8 @@ pub enum ServerFrame {
         member: MemberId,
         /// The server's build; a client of another build offers to reload.
         build: String,
-        sync: Sync,
+        /// What came since; `null` if that is too much for a frame: the client asks `sync.php` for it.
+        sync: Option<Sync>,
         /// Partners who are present now.
         online: Vec<MemberId>,
     },

@@ -72,7 +72,7 @@ fn hello(unread: i64, online: bool, likes: Vec<Like>) -> ServerFrame {
         likes_gone: vec![],
     };
     let online = if online { vec![ANNA] } else { vec![] };
-    ServerFrame::Hello { rev: Rev(1), clock: Millis(0), member: ME, build: String::new(), sync, online }
+    ServerFrame::Hello { rev: Rev(1), clock: Millis(0), member: ME, build: String::new(), sync: Some(sync), online }
 }
 
 impl Play {

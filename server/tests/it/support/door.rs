@@ -226,6 +226,7 @@ pub async fn resume(server: &impl Served, who: &Someone, since: Option<(Rev, Str
     socket.say(&ClientFrame::Hello { since, epoch, visible: true }).await;
     match socket.next().await {
         ServerFrame::Hello { rev, sync, .. } => {
+            let sync = sync.expect("the state fits into a frame");
             assert_eq!(rev, sync.rev);
             (socket, sync)
         }

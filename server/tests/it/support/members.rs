@@ -2,13 +2,15 @@
 
 use futures_util::FutureExt;
 use vonk::accounts::{self, password};
+use vonk::chats::command::Command;
 use vonk::clock::DAY;
 use vonk::seed::world::{Member, Profile};
 use vonk::seed::{PASSWORD, Scene, write_world};
 use vonk::store::{Store, sql};
 use wire::ledger::EntryKind;
+use wire::message::{Outgoing, To};
 use wire::profile::Gender;
-use wire::{MemberId, Millis};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis};
 
 /// A member to be made; change what the test is about.
 #[derive(Clone)]
@@ -42,13 +44,68 @@ fn hash() -> &'static str {
 }
 
 pub async fn make(store: &Store, new: New) -> Someone {
-    let id = MemberId(store.id());
-    let email = format!("{}-{id}@demo.test", new.name.to_lowercase());
+    make_with_chats(store, new, 0).await
+}
+
+/// A member to whom so many others have written.
+pub async fn make_with_chats(store: &Store, new: New, chats: usize) -> Someone {
     let now = store.now();
-    let member = Member {
+    let mut scene = Scene::default();
+    let mut enter = |new: &New| {
+        let member = member(MemberId(store.id()), new, now);
+        scene.enter(member.id, new.domain, new.free_left);
+        scene.grant(member.id, EntryKind::Goodwill, new.credits, member.id.0, now);
+        if new.paid {
+            scene.make_premium(member.id);
+        }
+        member
+    };
+    let them = enter(&new);
+    let (id, email) = (them.id, them.email.clone());
+    let mut members = vec![them];
+    members.extend((0..chats).map(|_| enter(&self::new("Somebody"))));
+    for writer in &members[1..] {
+        let sent = scene.send(Command {
+            sender: writer.id,
+            client_id: ClientId::new(),
+            to: To::Profile(id),
+            content: Outgoing::Text { text: "A first message, as long as one that is meant may well be. ".repeat(3) },
+            quoted_cost: Credits(1),
+            price: Credits(1),
+            free_conversations: 2,
+            message_id: store.id(),
+            conversation_id: ConversationId(store.id()),
+            at: now,
+        });
+        sent.unwrap();
+    }
+    let world = scene.into_world(members);
+    let token = accounts::new_token().unwrap();
+    let key = accounts::session_key(&token);
+    store
+        .write(move |tx| {
+            async move {
+                write_world(tx, &world, hash()).await?;
+                sql("insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)")
+                    .bind(key)
+                    .bind(id)
+                    .bind(now)
+                    .bind(Millis(now.0 + 60 * DAY))
+                    .run(tx)
+                    .await
+            }
+            .boxed()
+        })
+        .await
+        .unwrap();
+    Someone { id, email, cookie: format!("session={token}") }
+}
+
+fn member(id: MemberId, new: &New, now: Millis) -> Member {
+    Member {
         id,
         domain: new.domain.into(),
-        email: email.clone(),
+        email: format!("{}-{id}@demo.test", new.name.to_lowercase()),
         status: new.status,
         language: "en".into(),
         paid: new.paid,
@@ -72,33 +129,7 @@ pub async fn make(store: &Store, new: New) -> Someone {
             main_image: None,
             interests: vec![],
         },
-    };
-    let mut scene = Scene::default();
-    scene.enter(id, new.domain, new.free_left);
-    scene.grant(id, EntryKind::Goodwill, new.credits, id.0, now);
-    if new.paid {
-        scene.make_premium(id);
     }
-    let world = scene.into_world(vec![member]);
-    let token = accounts::new_token().unwrap();
-    let key = accounts::session_key(&token);
-    store
-        .write(move |tx| {
-            async move {
-                write_world(tx, &world, hash()).await?;
-                sql("insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)")
-                    .bind(key)
-                    .bind(id)
-                    .bind(now)
-                    .bind(Millis(now.0 + 60 * DAY))
-                    .run(tx)
-                    .await
-            }
-            .boxed()
-        })
-        .await
-        .unwrap();
-    Someone { id, email, cookie: format!("session={token}") }
 }
 
 /// Adds an interest to a member's profile.
