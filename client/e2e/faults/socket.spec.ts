@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { fetchUser } from '../api';
+import type { ServerFrame } from '../../src/api/wire.gen';
+import { fetchUser, sendFrom } from '../api';
 import { log, message, price, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
 
@@ -160,4 +161,25 @@ test('a page made for another build offers to load the new one', async ({ member
   await expect(anna.getByText('A new version of the site is ready.')).toBeVisible();
   await anna.getByRole('button', { name: 'Load it' }).click();
   await expect(row(anna, 'Ben')).toBeVisible();
+});
+
+test('what is too much for the first frame is asked for', async ({ site, member }) => {
+  const conversation = await site.conversation('anna', 'ben');
+  const anna = await member('anna');
+  await anna.routeWebSocket('**/api/live', (route) => {
+    const server = route.connectToServer();
+    server.onMessage((text) => {
+      const frame = JSON.parse(String(text)) as ServerFrame;
+      route.send(JSON.stringify(frame.type === 'hello' ? { ...frame, sync: null } : frame));
+    });
+  });
+  // The page has the state as of now, and its socket is told nothing of what comes between the two.
+  await anna.route('**/assets/engine-*.js', async (route) => {
+    await sendFrom(site, 'ben', conversation, 'Between page and socket');
+    await route.continue();
+  });
+  const asked = anna.waitForRequest('**/api/sync.php?*');
+  await anna.goto(`/chats/${conversation}`);
+  await asked;
+  await expect(message(anna, 'Between page and socket')).toBeVisible();
 });
