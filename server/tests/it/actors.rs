@@ -127,7 +127,6 @@ async fn an_actor_comes_greets_reads_answers_and_likes_back() {
             _ => None,
         };
         socket.find(read).await;
-        typing(&mut socket, conversation).await;
         assert_eq!(socket.find(|frame| message(frame, &vera)).await, answer);
     }
     assert!(began.elapsed() >= Duration::from_secs(1), "an actor takes its time");
