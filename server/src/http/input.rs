@@ -1,5 +1,6 @@
 //! Bodies and queries, parsed once at the door; what does not parse is refused as `malformed`.
 
+use super::json;
 use crate::app::App;
 use crate::error::Error;
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
@@ -25,7 +26,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
             BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => Refusal::TooLarge { max },
             other => Refusal::Malformed { detail: other.body_text() },
         })?;
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| malformed(error).into())
+        Ok(Self(json::parse(&bytes)?))
     }
 }
 
@@ -37,7 +38,19 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Error> {
         let query = axum::extract::Query::<T>::try_from_uri(&parts.uri);
-        query.map(|query| Self(query.0)).map_err(|rejection| malformed(rejection.body_text()).into())
+        query.map(|query| Self(query.0)).map_err(|rejection| malformed(of_query(&rejection.body_text())).into())
+    }
+}
+
+/// The field, and what is wrong with it. Whatever is no number says so in the words of the parser.
+fn of_query(said: &str) -> String {
+    let said = said.strip_prefix("Failed to deserialize query string: ").unwrap_or(said);
+    match said.split_once(": ") {
+        Some((field, what)) if what.contains("digit") || what.contains("integer") || what.contains("number") => {
+            format!("{field}: expected a whole number")
+        }
+        Some((field, what)) => format!("{field}: {}", json::in_words(what)),
+        None => json::in_words(said),
     }
 }
 

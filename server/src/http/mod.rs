@@ -1,12 +1,13 @@
 //! HTTP: every route on one screen.
 //!
 //! - [`site`] which domain, language and address a request is of · [`member`] who is logged in
-//! - [`input`] bodies and queries · [`reply`] answers and refusals
+//! - [`input`] bodies and queries, [`json`] what is wrong with them · [`reply`] answers and refusals
 //! - [`pages`] the client's files, [`routes`] which paths have a screen, [`preloads`] what a page of them needs
 //! - [`serve`] the accept loop, [`place`] against whom a connection counts, [`stream`] its bytes
 //! - [`metrics`] what the server counts · [`ready`] whether it can do its work
 
 pub mod input;
+pub mod json;
 pub mod member;
 mod metrics;
 mod pages;

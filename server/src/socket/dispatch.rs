@@ -5,6 +5,7 @@ use crate::chats;
 use crate::error::Error;
 use crate::event::encode;
 use crate::http::input::malformed;
+use crate::http::json;
 use crate::presence;
 use wire::frame::{ClientFrame, Refused, ServerFrame};
 use wire::message::{Send, Sent};
@@ -12,7 +13,7 @@ use wire::{ClientId, Refusal, Rev};
 
 pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
     let taken = peer.take_frame();
-    let frame: ClientFrame = serde_json::from_str(text).map_err(|error| (client_id(text), malformed(error)))?;
+    let frame: ClientFrame = json::parse(text.as_bytes()).map_err(|refusal| (client_id(text), refusal))?;
     if let Err(retry_ms) = taken {
         return Err((client_id(text), Refusal::RateLimited { retry_ms }));
     }

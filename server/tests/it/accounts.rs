@@ -356,6 +356,35 @@ async fn bad_input_is_refused_with_a_code_in_the_callers_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_body_is_told_what_belongs_there_in_the_words_of_json() {
+    let server = serve(On::Sqlite).await;
+    let anna = server.member(new("Anna")).await;
+    for (method, path, body, detail) in [
+        (Method::POST, "/api/like.php", r#"{"profile":"x"}"#, "profile: expected an object, found a string"),
+        (
+            Method::POST,
+            "/api/block.php",
+            r#"{"profile":{"id":[]}}"#,
+            "profile.id: expected a whole number, found an array",
+        ),
+        (Method::POST, "/api/user.php", r#"{"email":1,"password":"x"}"#, "email: expected a string, found a number"),
+        (Method::PUT, "/api/visibility.php", r#"{"invisible":"no"}"#, "invisible: expected a boolean, found a string"),
+        (Method::DELETE, "/api/chat.php", r#"{"conversation":7}"#, "conversation: expected an object, found a number"),
+        (Method::POST, "/api/read.php", r#"{"conversation":7}"#, "the field `seq` is missing"),
+        (Method::POST, "/api/message.php", r#"{"client_id":"x"}"#, "client_id: not a UUID version 7"),
+        (Method::GET, "/api/chat.php?id=x", "", "id: expected a whole number"),
+        (Method::GET, "/api/profile.php", "", "the field `id` is missing"),
+    ] {
+        let refused = call(&server, Some(&anna), method, path).body(body).go().await;
+        assert_eq!(
+            (refused.code().as_str(), refused.json()["error"]["data"]["detail"].as_str()),
+            ("malformed", Some(detail))
+        );
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_socket_needs_a_session_the_own_origin_and_the_protocol() {
     let server = serve(On::Sqlite).await;
     let anna = server.member(new("Anna")).await;
