@@ -79,7 +79,9 @@ pub async fn price(target: &Target, session: &Session) -> Result<Price> {
 
 /// What the server counts of itself, if it says it.
 pub async fn metrics(target: &Target) -> Result<String> {
-    let mut caller = Caller::new(target, &Session { member: MemberId(0), cookie: String::new() });
+    let address = target.metrics.ok_or_else(|| Error::failed("/metrics: no address"))?;
+    let target = Target { address, ..target.clone() };
+    let mut caller = Caller::new(&target, &Session { member: MemberId(0), cookie: String::new() });
     let request = caller.request(Method::GET, "/metrics");
     let answer = timeout(ANSWERED_WITHIN, caller.exchange(request, Bytes::new())).await;
     let (status, _, body) = answer.map_err(Error::failed)??;

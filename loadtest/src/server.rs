@@ -9,6 +9,7 @@ use crate::scenario::Scenario;
 use crate::scratch::Scratch;
 use crate::target::Target;
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -70,7 +71,8 @@ impl Server {
             .spawn()
             .map_err(|error| not_started(&error))?;
         let url = timeout(STARTS_WITHIN, listening(&mut child)).await;
-        let target = Target::parse(&url.map_err(|_| Error::failed("the server did not start in time"))??)?;
+        let (url, metrics) = url.map_err(|_| Error::failed("the server did not start in time"))??;
+        let target = Target { metrics, ..Target::parse(&url)? };
         Ok(Self { program, version, target, child, _log: log, database, folder })
     }
 
@@ -116,6 +118,7 @@ async fn configured(program: &Path, folder: &Scratch, limits: &BTreeMap<String, 
         let limit = known.get_mut(name).ok_or_else(|| Error::usage(format!("limits: there is no {name}")))?;
         *limit = value.clone();
     }
+    config.insert("metrics_listen".into(), "127.0.0.1:0".into());
     let place = folder.path().join("config");
     std::fs::create_dir_all(&place).map_err(Error::failed)?;
     std::fs::write(place.join("vonk.toml"), config.to_string()).map_err(Error::failed)?;
@@ -149,15 +152,20 @@ pub fn program() -> Result<PathBuf> {
     Err(Error::failed(format!("{} is missing; build it with: {build}", program.display())))
 }
 
-async fn listening(child: &mut Child) -> Result<String> {
+/// Its address, and where it says what it counts: a server of another version may not.
+async fn listening(child: &mut Child) -> Result<(String, Option<SocketAddr>)> {
     let out = child.stdout.take().ok_or_else(|| Error::failed("the server has no output"))?;
     let mut lines = BufReader::new(out).lines();
+    let mut metrics = None;
     while let Some(line) = lines.next_line().await.map_err(Error::failed)? {
+        if let Some(url) = line.strip_prefix("metrics on http://") {
+            metrics = url.strip_suffix("/metrics").and_then(|address| address.parse().ok());
+        }
         if let Some(url) = line.strip_prefix("listening on ") {
             let url = url.to_owned();
             // Somebody must read on: a full pipe would stop the server.
             tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-            return Ok(url);
+            return Ok((url, metrics));
         }
     }
     Err(Error::failed("the server ended before it listened"))

@@ -15,6 +15,8 @@ pub struct Target {
     pub address: SocketAddr,
     /// Host and port as the server's pages are reached by: its `Host`, and after the scheme its `Origin`.
     pub authority: String,
+    /// Where it says what it counts, if it does.
+    pub metrics: Option<SocketAddr>,
     /// Of all connections made to it; clones are of the same run.
     pub traffic: Arc<Traffic>,
 }
@@ -30,7 +32,7 @@ impl Target {
         if !address.ip().is_loopback() {
             return Err(Error::usage(format!("{url}: not on this machine, so not to be loaded")));
         }
-        Ok(Self { address, authority: authority.to_owned(), traffic: Arc::default() })
+        Ok(Self { address, authority: authority.to_owned(), metrics: None, traffic: Arc::default() })
     }
 
     pub async fn connect(&self) -> Result<Line> {

@@ -19,6 +19,7 @@ const BURSTS: RangeInclusive<f64> = 1.0..=10_000_000.0;
 #[serde(deny_unknown_fields)]
 pub struct Config {
     pub listen: String,
+    pub metrics_listen: String,
     pub https: bool,
     pub behind_proxy: bool,
     pub demo: bool,

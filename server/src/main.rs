@@ -141,6 +141,9 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     let server = start::start(config, files, Clock::System).await?;
     let address = server.address;
     let host = if address.ip().is_loopback() { "localhost".to_owned() } else { address.ip().to_string() };
+    if let Some(address) = server.metrics {
+        println!("metrics on http://{address}/metrics");
+    }
     println!("listening on {scheme}://{host}:{}", address.port());
     if let Some(Demo { hosts, accounts }) = demo {
         let others: Vec<String> = hosts.iter().map(|host| format!("{scheme}://{host}:{}", address.port())).collect();

@@ -35,6 +35,8 @@ use wire::frame::Bye;
 pub struct Server {
     pub app: Arc<App>,
     pub address: SocketAddr,
+    /// Where it says what it counts, if it does.
+    pub metrics: Option<SocketAddr>,
     running: Running,
 }
 
@@ -65,14 +67,11 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
 
     let hub = Arc::new(Hub::new(config.limits.sockets_per_member));
     let (courier, deliveries) = Courier::start(store.clone());
-    let listener = TcpListener::bind(&config.listen).await;
-    let listener = listener.map_err(|error| match error.kind() {
-        ErrorKind::AddrInUse => {
-            Error::internal(format!("{} is taken: choose another with --listen (make run PORT=8081)", config.listen))
-        }
-        _ => Error::internal(format!("{}: {error}", config.listen)),
-    })?;
-    let address = listener.local_addr().map_err(Error::internal)?;
+    let (listener, address) = bind(&config.listen, "--listen (make run PORT=8081)").await?;
+    let metrics = match config.metrics_listen.as_str() {
+        "" => None,
+        listen => Some(bind(listen, "metrics_listen").await?),
+    };
     let app = Arc::new(App {
         buckets: buckets(&config),
         parts: Parts::default().with(courier).with(Passwords::new()?).with(Photos::open(&config.photos)?),
@@ -113,10 +112,26 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
             .collect(),
         heartbeat: watch("the heartbeat", heartbeat::run(app.clone()).boxed()),
     };
+    let metrics = metrics.map(|(listener, address)| {
+        let router = http::metrics::router(app.clone());
+        app.tasks.spawn(http::serve::serve(listener, router, app.clone()));
+        address
+    });
     if app.config.actors {
         actors::start(&app.files, address, app.config.https, &app.tasks, &app.stop)?;
     }
-    Ok(Server { app, address, running })
+    Ok(Server { app, address, metrics, running })
+}
+
+/// `setting` is where another address is chosen.
+async fn bind(address: &str, setting: &str) -> Result<(TcpListener, SocketAddr)> {
+    let failed = |error: std::io::Error| match error.kind() {
+        ErrorKind::AddrInUse => Error::internal(format!("{address} is taken: choose another with {setting}")),
+        _ => Error::internal(format!("{address}: {error}")),
+    };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let bound = listener.local_addr().map_err(failed)?;
+    Ok((listener, bound))
 }
 
 fn buckets(config: &Config) -> Buckets {

@@ -9,7 +9,7 @@
 pub mod input;
 pub mod json;
 pub mod member;
-mod metrics;
+pub mod metrics;
 mod pages;
 mod place;
 mod preloads;
@@ -73,7 +73,6 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(from_fn_with_state(app.clone(), reply::tell_refusals))
         .route("/healthz", get(async || "ok"))
         .route("/readyz", get(ready::ready))
-        .route("/metrics", get(metrics::metrics))
         .layer(from_fn_with_state(app.clone(), reply::secure_headers))
         .with_state(app)
 }

@@ -3,7 +3,7 @@
 use crate::support::door::{call, handshake, live, origin, text};
 use crate::support::holders::{Holding, LOCALHOST, connect, head, hold};
 use crate::support::members::new;
-use crate::support::server::{Process, Served, seed_load, serve, vonk};
+use crate::support::server::{Counted, Process, metrics, seed_load, serve, vonk};
 use crate::support::{Database, On};
 use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
@@ -95,10 +95,9 @@ async fn paid_sends_under_way_are_finished_and_answered() {
 }
 
 /// Waits until the courier is at work on the first send.
-async fn send_is_taken(server: &impl Served) {
+async fn send_is_taken(server: &impl Counted) {
     loop {
-        let metrics = call(server, None, Method::GET, "/metrics").go().await;
-        if String::from_utf8_lossy(&metrics.bytes).contains("\nvonk_courier_group_size_count 1\n") {
+        if metrics(server).await.contains("\nvonk_courier_group_size_count 1\n") {
             return;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -112,6 +111,7 @@ async fn a_stop_that_left_something_undone_does_not_end_as_if_all_were_well() {
     let config = tempfile::tempdir().unwrap();
     let usual = include_str!("../../../config/vonk.toml");
     let hasty = usual.replace("hard_stop_seconds = 20", "hard_stop_seconds = 1");
+    let hasty = hasty.replace("metrics_listen = \"\"", "metrics_listen = \"127.0.0.1:0\"");
     assert_ne!(usual, hasty);
     std::fs::write(config.path().join("vonk.toml"), hasty).unwrap();
     let config = config.path().to_str().unwrap();

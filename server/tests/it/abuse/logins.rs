@@ -3,7 +3,7 @@
 use crate::on_both_engines;
 use crate::support::door::{Reply, call};
 use crate::support::members::{Someone, new};
-use crate::support::server::{Running, serve_with};
+use crate::support::server::{Running, metrics, serve_with};
 use crate::support::{On, hand};
 use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
@@ -38,8 +38,7 @@ async fn sixty_guesses_at_once_are_five_guesses(on: On) {
     answers.sort_unstable();
     answers.dedup_by_key(|code| code.clone());
     assert_eq!(answers, ["bad_credentials", "locked_out"]);
-    let metrics = call(&server, None, Method::GET, "/metrics").go().await;
-    let metrics = String::from_utf8_lossy(&metrics.bytes).into_owned();
+    let metrics = metrics(&server).await;
     assert!(metrics.contains("\nvonk_login_passwords_hashed_total 5\n"), "{metrics}");
     server.stop().await;
 }

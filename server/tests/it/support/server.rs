@@ -1,7 +1,9 @@
 //! A server to talk to: in this process, or as a process of its own that can be killed.
 
+use super::door::call;
 use super::members::{self, New, Someone};
 use super::{Database, On, assert_sound};
+use hyper::{Method, StatusCode};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -31,6 +33,36 @@ impl Served for Running {
     }
 }
 
+/// Something that says what it counts.
+pub trait Counted {
+    fn metrics_address(&self) -> SocketAddr;
+}
+
+impl Counted for Running {
+    fn metrics_address(&self) -> SocketAddr {
+        self.server.metrics.unwrap()
+    }
+}
+
+impl Counted for Process {
+    fn metrics_address(&self) -> SocketAddr {
+        self.metrics.expect("metrics_listen names an address")
+    }
+}
+
+/// What a server counts, as a collector reads it.
+pub async fn metrics(server: &impl Counted) -> String {
+    struct Collected(SocketAddr);
+    impl Served for Collected {
+        fn address(&self) -> SocketAddr {
+            self.0
+        }
+    }
+    let reply = call(&Collected(server.metrics_address()), None, Method::GET, "/metrics").go().await;
+    assert_eq!(reply.status, StatusCode::OK);
+    String::from_utf8(reply.bytes.to_vec()).unwrap()
+}
+
 /// Starts a server on a new database.
 pub async fn serve(on: On) -> Running {
     serve_with(on, Clock::System, |_| {}).await
@@ -46,6 +78,7 @@ pub async fn serve_at(database: Arc<Database>, clock: Clock, change: impl FnOnce
     let mut config = Config::load(&files).unwrap();
     config.database.url.clone_from(&database.url);
     config.listen = "127.0.0.1:0".into();
+    config.metrics_listen = "127.0.0.1:0".into();
     config.photos.url.clone_from(&database.photos);
     change(&mut config);
     let server = start(config, files, clock).await.unwrap();
@@ -84,6 +117,7 @@ impl Running {
 pub struct Process {
     child: Child,
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
 }
 
 impl Served for Process {
@@ -106,11 +140,21 @@ impl Process {
     /// A program that says on which port it listens.
     pub fn spawn(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let port = line.trim().rsplit(':').next().and_then(|port| port.parse().ok());
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut next = || {
+            let mut line = String::new();
+            output.read_line(&mut line).unwrap();
+            line.trim().to_owned()
+        };
+        let mut line = next();
+        let metrics = line.strip_prefix("metrics on http://").and_then(|rest| rest.strip_suffix("/metrics"));
+        let metrics = metrics.map(|address| address.parse().unwrap());
+        if metrics.is_some() {
+            line = next();
+        }
+        let port = line.rsplit(':').next().and_then(|port| port.parse().ok());
         let port: u16 = port.unwrap_or_else(|| panic!("no address: {line:?}"));
-        Self { child, address: SocketAddr::from(([127, 0, 0, 1], port)) }
+        Self { child, address: SocketAddr::from(([127, 0, 0, 1], port)), metrics }
     }
 
     pub fn id(&self) -> u32 {
