@@ -118,7 +118,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
         Command::Seed { load, sessions } => {
             let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
             let said = match load.zip(sessions) {
-                Some((members, file)) => seed::load(&store, &files, members, &file).await?,
+                Some((members, file)) => seed::load(&store, &files, config.https, members, &file).await?,
                 None => seed::demo(&store, &Storage::open(&config.photos)?, &files).await?,
             };
             store.close().await;

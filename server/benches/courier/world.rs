@@ -36,7 +36,7 @@ impl World {
         let (committed, commits) = mpsc::unbounded_channel();
         let store = Store::open(&Url::parse(url).unwrap(), 0, Clock::System, committed).await.unwrap();
         let sessions = folder.join("sessions");
-        seed::load(&store, &ConfigFiles::embedded(), MEMBERS, &sessions).await.unwrap();
+        seed::load(&store, &ConfigFiles::embedded(), false, MEMBERS, &sessions).await.unwrap();
         let text = std::fs::read_to_string(sessions).unwrap();
         let (pairs, next) = (read_pairs(&text), AtomicUsize::new(0));
         (Self { store: Arc::new(store), pairs, next }, commits)

@@ -1,10 +1,13 @@
 //! `user.php`, `visibility.php` and `logout.php`.
 
-use super::{DEVICE_DAYS, LoggedIn, SESSION_DAYS, change_language, change_visibility, log_in as check, log_out as end};
+use super::{
+    DEVICE_DAYS, LoggedIn, SESSION_DAYS, change_language, change_visibility, log_in as check, log_out as end,
+    session_cookie,
+};
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Body;
-use crate::http::member::{MEMBER_COOKIE, Member, SESSION_COOKIE};
+use crate::http::member::{MEMBER_COOKIE, Member};
 use crate::http::reply;
 use crate::http::site::{self, LOCALE_COOKIE, LOCALE_DAYS, Site};
 use crate::inbox;
@@ -49,7 +52,7 @@ pub async fn log_in(
     let secure = app.config.https;
     let age = SESSION_DAYS * DAY_SECONDS;
     let mut response = (Json(UserAnswer { rev, user: user.clone() })).into_response();
-    set_cookie(&mut response, &cookie(SESSION_COOKIE, &token, age, true, secure));
+    set_cookie(&mut response, &cookie(session_cookie(secure), &token, age, true, secure));
     set_cookie(&mut response, &cookie(MEMBER_COOKIE, "1", age, false, secure));
     set_cookie(&mut response, &cookie(DEVICE_COOKIE, &device, DEVICE_DAYS * DAY_SECONDS, true, secure));
     set_cookie(&mut response, &cookie(LOCALE_COOKIE, &user.language, LOCALE_DAYS * DAY_SECONDS, false, secure));
@@ -81,8 +84,9 @@ pub async fn visibility(
 pub async fn log_out(State(app): State<Arc<App>>, member: Member) -> Result<Response, Error> {
     end(&app, member.session).await?;
     let mut response = Json(serde_json::json!({})).into_response();
-    set_cookie(&mut response, &cookie(SESSION_COOKIE, "", 0, true, app.config.https));
-    set_cookie(&mut response, &cookie(MEMBER_COOKIE, "", 0, false, app.config.https));
+    let secure = app.config.https;
+    set_cookie(&mut response, &cookie(session_cookie(secure), "", 0, true, secure));
+    set_cookie(&mut response, &cookie(MEMBER_COOKIE, "", 0, false, secure));
     Ok(response)
 }
 

@@ -28,6 +28,12 @@ use wire::frame::{Bye, ServerFrame};
 use wire::user::{LogIn, User, UserStatus};
 use wire::{MemberId, Millis, Refusal, Rev};
 
+/// The name of the cookie with a session's token. By https a browser is asked to take it from this very host only: a
+/// page of another host below the same domain cannot set it.
+pub fn session_cookie(https: bool) -> &'static str {
+    if https { "__Host-session" } else { "session" }
+}
+
 /// How long a session lasts (specification 9).
 pub const SESSION_DAYS: i64 = 30;
 

@@ -49,7 +49,9 @@ impl Door {
         let (headers, _) = self.call::<UserAnswer>(Method::POST, "/api/user.php", None, &body).await?;
         let cookies = headers.get_all(SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
         let mut pairs = cookies.filter_map(|line| line.split(';').next());
-        let session = pairs.find(|pair| pair.starts_with("session=")).and_then(|pair| pair.parse().ok());
+        let session = pairs
+            .find(|pair| pair.trim_start_matches("__Host-").starts_with("session="))
+            .and_then(|pair| pair.parse().ok());
         session.map(Session).ok_or_else(|| Error::internal("a login without a session"))
     }
 

@@ -13,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use wire::{MemberId, Refusal};
 
-pub const SESSION_COOKIE: &str = "session";
 /// Lives as long as the session and can be read by the page: a visitor's page need not ask who is logged in.
 pub const MEMBER_COOKIE: &str = "member";
 
@@ -33,7 +32,7 @@ impl FromRequestParts<Arc<App>> for Member {
             return Ok(known);
         }
         let site = site(parts)?;
-        let token = cookie(&parts.headers, SESSION_COOKIE).ok_or(Refusal::LOGGED_OUT)?;
+        let token = cookie(&parts.headers, accounts::session_cookie(app.config.https)).ok_or(Refusal::LOGGED_OUT)?;
         let session = accounts::session(app, &site.domain, token).await?.ok_or(Refusal::LOGGED_OUT)?;
         if let Some(place) = parts.extensions.get::<Arc<Place>>() {
             place.belongs_to(session.member)?;

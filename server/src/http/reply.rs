@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::words::Words;
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -93,6 +93,10 @@ fn private() -> (header::HeaderName, String) {
     (header::CACHE_CONTROL, "private, no-cache".to_owned())
 }
 
+const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
+const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
 /// The headers of every answer. One that does not say otherwise is kept by nobody.
 pub async fn secure_headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
@@ -101,12 +105,16 @@ pub async fn secure_headers(State(app): State<Arc<App>>, request: Request, next:
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "same-origin"),
         (header::X_FRAME_OPTIONS, "DENY"),
+        (PERMISSIONS_POLICY, "camera=(), display-capture=(), geolocation=(self), microphone=(), usb=()"),
+        (CROSS_ORIGIN_OPENER_POLICY, "same-origin"),
+        (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
     ];
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if app.config.https {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+        headers
+            .insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response

@@ -26,7 +26,7 @@ const CHUNK: i64 = 5000;
 
 /// Adds them after those that are there already; `file` gets a line `email session-cookie profile-id
 /// conversation-id` for each new one.
-pub async fn load(store: &Store, files: &ConfigFiles, members: u32, file: &Path) -> Result<String> {
+pub async fn load(store: &Store, files: &ConfigFiles, https: bool, members: u32, file: &Path) -> Result<String> {
     let domains = Domains::load(files).map_err(Error::internal)?;
     let domain = domains.of_host("localhost").ok_or_else(|| Error::internal("no domain answers to localhost"))?;
     let hash = Arc::new(password::hash(PASSWORD)?);
@@ -37,7 +37,7 @@ pub async fn load(store: &Store, files: &ConfigFiles, members: u32, file: &Path)
     let mut from = first;
     while from < first + members {
         let until = (from + CHUNK).min(first + members);
-        let made = make(store, domain, from, until)?;
+        let made = make(store, domain, accounts::session_cookie(https), from, until)?;
         lines.push_str(&made.lines);
         let hash = hash.clone();
         let (world, sessions, now) = (made.world, made.sessions, store.now());
@@ -64,7 +64,7 @@ struct Made {
     lines: String,
 }
 
-fn make(store: &Store, domain: &Domain, from: i64, until: i64) -> Result<Made> {
+fn make(store: &Store, domain: &Domain, cookie: &str, from: i64, until: i64) -> Result<Made> {
     let (mut scene, mut members, mut sessions, mut lines) = (Scene::default(), Vec::new(), Vec::new(), String::new());
     let now = store.now();
     for number in (from..until).step_by(2) {
@@ -91,7 +91,7 @@ fn make(store: &Store, domain: &Domain, from: i64, until: i64) -> Result<Made> {
         for member in pair {
             let token = accounts::new_token()?;
             // Writing to a String cannot fail.
-            let _ = writeln!(lines, "{} session={token} {} {conversation}", member.email, member.id);
+            let _ = writeln!(lines, "{} {cookie}={token} {} {conversation}", member.email, member.id);
             sessions.push((accounts::session_key(&token), member.id));
             members.push(member);
         }

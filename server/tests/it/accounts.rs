@@ -9,7 +9,7 @@ use crate::support::server::{serve, serve_with};
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
-use vonk::clock::{DAY, MINUTE};
+use vonk::clock::{Clock, DAY, MINUTE};
 use vonk::seed::PASSWORD;
 use wire::frame::{Bye, ServerFrame};
 use wire::message::{Sent, To};
@@ -160,6 +160,35 @@ async fn a_tag_of_one_member_says_nothing_about_another(on: On) {
         for held in [format!("W/{tag}"), format!("\"a\", {tag}"), "*".into()] {
             assert_eq!(asked(&anna, &held).await, StatusCode::NOT_MODIFIED, "{path} {held}");
         }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn by_https_the_session_is_bound_to_the_host_and_every_answer_says_what_may_be_done_with_it() {
+    let server = serve_with(On::Sqlite, Clock::System, |config| config.https = true).await;
+    let anna = server.member(new("Anna")).await;
+    let form = json!({ "email": anna.email, "password": PASSWORD });
+    let reply = call(&server, None, Method::POST, "/api/user.php").json(&form).go().await;
+    let cookies: Vec<_> = reply.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap()).collect();
+    let session = cookies.iter().find(|it| it.starts_with("__Host-session=")).unwrap();
+    assert!(session.contains("; Secure") && session.contains("; Path=/;") && !session.contains("Domain"), "{session}");
+    let known = async |cookie: &str| {
+        call(&server, None, Method::GET, "/api/user.php").header("cookie", cookie).go().await.status
+    };
+    assert_eq!(known(session.split(';').next().unwrap()).await, StatusCode::OK);
+    assert_eq!(known(&anna.cookie).await, StatusCode::FORBIDDEN, "another host may have set it");
+    for path in ["/", "/no/such/page", "/mark.svg", "/api/settings.php", "/api/user.php"] {
+        let headers = call(&server, None, Method::GET, path).go().await.headers;
+        for (name, value) in [
+            ("strict-transport-security", "max-age=31536000; includeSubDomains"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("x-content-type-options", "nosniff"),
+        ] {
+            assert_eq!(headers[name], value, "{path}");
+        }
+        assert!(headers["permissions-policy"].to_str().unwrap().contains("camera=()"), "{path}");
     }
     server.stop().await;
 }
