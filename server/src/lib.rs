@@ -7,7 +7,7 @@
 //! Domains, a folder each (`mod.rs` rules, `sql.rs` queries, `http.rs` handlers): [`accounts`], [`profiles`],
 //! [`chats`], [`likes`], [`photos`], [`credits`], [`inbox`], [`presence`], [`safety`], [`settings`],
 //! [`sync`]; [`seed`] fills an empty database. [`actors`] are clients: they play fictional profiles in a demo.
-//! [`telemetry`] is what the server counts about itself, [`health`] what is wrong with it.
+//! [`telemetry`] is what the server counts about itself, [`health`] what is wrong with it, [`logging`] what is logged.
 //! [`shares`] is how much of something scarce each holds.
 //!
 //! Imports run one way, `http, socket -> domain -> domain/sql -> store`, and a test holds them to it.
@@ -26,6 +26,7 @@ pub mod health;
 pub mod http;
 pub mod inbox;
 pub mod likes;
+pub mod logging;
 pub mod photos;
 pub mod presence;
 pub mod profiles;

@@ -12,7 +12,7 @@ use vonk::error::{Error, Result};
 use vonk::photos::storage::Storage;
 use vonk::settings::Domains;
 use vonk::store::{Inspected, Url};
-use vonk::{seed, start, verify};
+use vonk::{logging, seed, start, verify};
 
 #[derive(Parser)]
 #[command(name = "vonk", version, about = "A real-time chat server for a dating site with paid credits")]
@@ -75,7 +75,10 @@ fn main() -> ExitCode {
     // Databases, photos and sessions are for nobody else on this machine.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let arguments = Arguments::parse();
-    let filter = tracing_subscriber::EnvFilter::try_from_env("VONK_LOG").unwrap_or_else(|_| "info,sqlx=warn".into());
+    let filter = match logging::filter(std::env::var_os("VONK_LOG")) {
+        Ok(filter) => filter,
+        Err(error) => return failed(&Error::internal(error)),
+    };
     // Colours are for eyes, not for files.
     let coloured = std::io::stderr().is_terminal();
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(coloured);

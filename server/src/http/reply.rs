@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 use wire::refusal::{ErrorBody, RefusedCall};
 use wire::{MemberId, Refusal, Rev};
 
@@ -97,9 +98,15 @@ const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-poli
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// The headers of every answer. One that does not say otherwise is kept by nobody.
+/// The headers of every answer, and its line in the log. One that does not say otherwise is kept by nobody.
 pub async fn secure_headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let call = tracing::enabled!(tracing::Level::DEBUG)
+        .then(|| (request.method().clone(), request.uri().path().to_owned(), Instant::now()));
     let mut response = next.run(request).await;
+    if let Some((method, path, began)) = call {
+        // Without its query, which may name whom a member looks at.
+        tracing::debug!(%method, path, status = response.status().as_u16(), took = ?began.elapsed(), "answered");
+    }
     let headers = response.headers_mut();
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

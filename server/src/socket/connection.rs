@@ -36,6 +36,7 @@ pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket) {
     // What an idle socket awaits is most of what it costs: what comes once is boxed, and gone when it is done.
     let end = match Box::pin(begin(&mut peer, &mut socket)).await {
         Ok(()) => {
+            tracing::debug!(member = peer.member.id.0, "a socket is live");
             let end = exchange(&mut peer, &mut socket).await;
             peer.app.hub.leave(peer.member.id, &peer.outbox);
             presence::left(&peer.app, peer.member.id);
@@ -47,6 +48,7 @@ pub async fn run(app: Arc<App>, member: Member, mut socket: WebSocket) {
         }
         Err(end) => end,
     };
+    tracing::debug!(member = peer.member.id.0, ?end, "a socket ends");
     Box::pin(say_bye(&peer, &mut socket, end)).await;
 }
 

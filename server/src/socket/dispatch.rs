@@ -12,6 +12,7 @@ use wire::message::{Send, Sent};
 use wire::{ClientId, Refusal, Rev};
 
 pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
+    tracing::trace!(member = peer.member.id.0, bytes = text.len(), "a frame");
     let taken = peer.take_frame();
     let frame: ClientFrame = json::parse(text.as_bytes()).map_err(|refusal| (client_id(text), refusal))?;
     if let Err(retry_ms) = taken {

@@ -10,6 +10,7 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use wire::frame::{Bye, ServerFrame};
 
 /// Why a socket ends.
+#[derive(Debug)]
 pub enum End {
     Told(Bye),
     /// The peer broke the protocol: with the code and the words of the close frame, for whoever writes such a client.

@@ -21,6 +21,7 @@ mod hello;
 mod jobs;
 mod likes;
 mod live;
+mod logging;
 mod outages;
 mod photos;
 mod store;

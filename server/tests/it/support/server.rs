@@ -4,6 +4,7 @@ use super::door::call;
 use super::members::{self, New, Someone};
 use super::{Database, On, assert_sound};
 use hyper::{Method, StatusCode};
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -135,6 +136,13 @@ pub fn vonk(database: &Database, arguments: &[&str]) -> Command {
 impl Process {
     pub fn serve(database: &Database) -> Self {
         Self::spawn(vonk(database, &["serve", "--listen", "127.0.0.1:0"]))
+    }
+
+    /// The same with a log of its own, at that level.
+    pub fn serve_logging(database: &Database, level: &str, log: File) -> Self {
+        let mut command = vonk(database, &["serve", "--listen", "127.0.0.1:0"]);
+        command.env("VONK_LOG", level).stderr(log);
+        Self::spawn(command)
     }
 
     /// A program that says on which port it listens.

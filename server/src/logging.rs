@@ -1,0 +1,40 @@
+//! What is logged, as the environment's `VONK_LOG` says it: `debug`, or `warn,vonk::socket=trace`.
+
+use std::ffi::OsString;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
+
+const USUAL: &str = "info,sqlx=warn";
+
+/// A word that is no level would be read as the name of a module, of which everything is logged, and of all others
+/// nothing: it is refused.
+pub fn filter(wanted: Option<OsString>) -> Result<EnvFilter, String> {
+    let wanted = wanted.unwrap_or_default();
+    let wanted = wanted.to_str().ok_or("VONK_LOG: not UTF-8")?.trim();
+    if wanted.is_empty() {
+        return Ok(USUAL.into());
+    }
+    let is_lone = |part: &&str| !part.contains(['=', '[']) && part.parse::<LevelFilter>().is_err();
+    match wanted.split(',').map(str::trim).find(is_lone) {
+        Some(word) => Err(format!(
+            "VONK_LOG: {word:?} is neither a level (off, error, warn, info, debug, trace) nor MODULE=LEVEL"
+        )),
+        None => EnvFilter::builder().parse(wanted).map_err(|error| format!("VONK_LOG: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_and_modules_are_taken_and_anything_else_is_refused() {
+        for wanted in ["", "trace", "INFO", "warn,vonk::socket=trace", "off, sqlx=warn"] {
+            assert!(filter(Some(wanted.into())).is_ok(), "{wanted}");
+        }
+        for wanted in ["verbose", "vonk", "vonk=loud", "debug,", "info,sqlx"] {
+            let refused = filter(Some(wanted.into())).unwrap_err();
+            assert!(refused.starts_with("VONK_LOG: "), "{refused}");
+        }
+    }
+}
