@@ -107,6 +107,8 @@ pub struct Limits {
     pub frames_burst: f64,
     pub writes_per_second: f64,
     pub writes_burst: f64,
+    pub reads_per_second: f64,
+    pub reads_burst: f64,
     pub logins_per_minute: f64,
     pub logins_burst: f64,
     pub handshakes_per_second: f64,
@@ -174,6 +176,8 @@ impl Limits {
         within("limits.frames_burst", self.frames_burst, BURSTS)?;
         within("limits.writes_per_second", self.writes_per_second, RATES)?;
         within("limits.writes_burst", self.writes_burst, BURSTS)?;
+        within("limits.reads_per_second", self.reads_per_second, RATES)?;
+        within("limits.reads_burst", self.reads_burst, BURSTS)?;
         within("limits.logins_per_minute", self.logins_per_minute, RATES)?;
         within("limits.logins_burst", self.logins_burst, BURSTS)?;
         within("limits.handshakes_per_second", self.handshakes_per_second, RATES)?;

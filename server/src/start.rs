@@ -139,6 +139,7 @@ fn buckets(config: &Config) -> Buckets {
     Buckets {
         writes: Limiter::new(limits.writes_per_second, limits.writes_burst),
         visitors_writes: Limiter::new(limits.writes_per_second, limits.writes_burst),
+        reads: Limiter::new(limits.reads_per_second, limits.reads_burst),
         logins: Limiter::new(limits.logins_per_minute / 60.0, limits.logins_burst),
         handshakes: Limiter::new(limits.handshakes_per_second, limits.handshakes_burst),
         uploads: Limiter::new(photos.uploads_per_minute / 60.0, photos.uploads_burst),

@@ -7,7 +7,7 @@ use super::{
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Body;
-use crate::http::member::{MEMBER_COOKIE, Member};
+use crate::http::member::{self, MEMBER_COOKIE, Member};
 use crate::http::reply;
 use crate::http::site::{self, LOCALE_COOKIE, LOCALE_DAYS, Site};
 use crate::inbox;
@@ -34,7 +34,8 @@ pub async fn user(State(app): State<Arc<App>>, member: Member, headers: HeaderMa
         return Ok(unchanged);
     }
     let (now, free) = (app.store.now(), member.site.domain.site.free_conversations.into());
-    let (user, rev) = app.store.read(move |conn| async move { super::user(conn, id, free, now).await }.boxed()).await?;
+    let (user, rev) =
+        member::read(&app, id, move |conn| async move { super::user(conn, id, free, now).await }.boxed()).await?;
     Ok(reply::tagged(&app, id, rev, UserAnswer { user, rev }))
 }
 

@@ -5,7 +5,7 @@ use super::{Where, Which};
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::{Body, Query, limit};
-use crate::http::member::Member;
+use crate::http::member::{self, Member};
 use crate::http::reply;
 use crate::inbox;
 use axum::Json;
@@ -31,8 +31,7 @@ pub async fn chats(State(app): State<Arc<App>>, member: Member, headers: HeaderM
         return Ok(unchanged);
     }
     let _contact = app.contacts.begin(id);
-    let chats =
-        app.store.read_in_turn(id.0, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
+    let chats = member::read(&app, id, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
     Ok(reply::tagged(&app, id, chats.rev, chats))
 }
 
@@ -63,7 +62,7 @@ pub async fn chat(
     };
     let _contact = app.contacts.begin(member.id);
     let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), app.store.now());
-    let page = app.store.read(move |conn| {
+    let page = member::read(&app, member.id, move |conn| {
         async move { super::page(conn, &member.site.domain, member.id, which, place, limit, now).await }.boxed()
     });
     Ok(Json(page.await?))
@@ -146,17 +145,17 @@ pub async fn icebreakers(
     Query(query): Query<IcebreakersQuery>,
 ) -> Result<Json<Icebreakers>, Error> {
     let (id, domain) = (member.id, member.site.domain.clone());
-    let shared = app
-        .store
-        .read(move |conn| async move { super::icebreakers::shared(conn, &domain.key, id, query.profile).await }.boxed())
-        .await?;
+    let shared = member::read(&app, member.id, move |conn| {
+        async move { super::icebreakers::shared(conn, &domain.key, id, query.profile).await }.boxed()
+    })
+    .await?;
     Ok(Json(Icebreakers { items: super::icebreakers::suggest(&app.words, &member.site.locale, &shared) }))
 }
 
 pub async fn price(State(app): State<Arc<App>>, member: Member) -> Result<Json<Price>, Error> {
-    let price = app
-        .store
-        .read(move |conn| async move { super::price(conn, &member.site.domain, member.id).await }.boxed())
-        .await?;
+    let price = member::read(&app, member.id, move |conn| {
+        async move { super::price(conn, &member.site.domain, member.id).await }.boxed()
+    })
+    .await?;
     Ok(Json(price))
 }

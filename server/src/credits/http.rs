@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::{Query, limit};
-use crate::http::member::Member;
+use crate::http::member::{self, Member};
 use axum::Json;
 use axum::extract::State;
 use futures_util::FutureExt;
@@ -26,8 +26,8 @@ pub async fn ledger(
     Query(query): Query<LedgerQuery>,
 ) -> Result<Json<Ledger>, Error> {
     let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), app.store.now());
-    let page = app
-        .store
-        .read(move |conn| async move { super::ledger(conn, member.id, query.cursor, limit, now).await }.boxed());
+    let page = member::read(&app, member.id, move |conn| {
+        async move { super::ledger(conn, member.id, query.cursor, limit, now).await }.boxed()
+    });
     Ok(Json(page.await?))
 }

@@ -5,11 +5,13 @@ use super::site::{Site, cookie};
 use crate::accounts::{self, Session};
 use crate::app::App;
 use crate::error::Error;
+use crate::store::Read;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use wire::{MemberId, Refusal};
 
@@ -47,6 +49,17 @@ impl FromRequestParts<Arc<App>> for Site {
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Error> {
         site(parts)
     }
+}
+
+/// A read for a member: counted, and of one member two at a time. Polls that find nothing new come before it.
+pub async fn read<T, F>(app: &App, member: MemberId, work: F) -> Result<T, Error>
+where
+    T: Send + 'static,
+    F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T, Error>> + Send + 'static,
+{
+    let taken = app.buckets.reads.take(member, app.store.now());
+    taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+    app.store.read_in_turn(member.0, work).await
 }
 
 fn site(parts: &Parts) -> Result<Site, Error> {

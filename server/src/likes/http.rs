@@ -4,7 +4,7 @@ use super::Act;
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Body;
-use crate::http::member::Member;
+use crate::http::member::{self, Member};
 use crate::http::reply;
 use crate::inbox;
 use axum::Json;
@@ -46,8 +46,7 @@ pub async fn likes(State(app): State<Arc<App>>, member: Member, headers: HeaderM
     if let Some(unchanged) = reply::unchanged(&app, &headers, id, rev) {
         return Ok(unchanged);
     }
-    let likes =
-        app.store.read_in_turn(id.0, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
+    let likes = member::read(&app, id, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
     Ok(reply::tagged(&app, id, likes.rev, likes))
 }
 
@@ -67,8 +66,8 @@ pub async fn see(
 
 pub async fn auto_like(State(app): State<Arc<App>>, member: Member) -> Result<Json<AutoLike>, Error> {
     let now = app.store.now();
-    let oldest = app
-        .store
-        .read(move |conn| async move { super::auto_like(conn, &member.site.domain, member.id, now).await }.boxed());
+    let oldest = member::read(&app, member.id, move |conn| {
+        async move { super::auto_like(conn, &member.site.domain, member.id, now).await }.boxed()
+    });
     Ok(Json(oldest.await?))
 }

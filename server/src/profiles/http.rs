@@ -4,7 +4,7 @@ use super::view;
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Query;
-use crate::http::member::Member;
+use crate::http::member::{self, Member};
 use axum::Json;
 use axum::extract::State;
 use futures_util::FutureExt;
@@ -25,9 +25,9 @@ pub async fn profile(
     Query(query): Query<ProfileQuery>,
 ) -> Result<Json<ProfilePage>, Error> {
     let (id, now) = (query.id, app.store.now());
-    let page = app
-        .store
-        .read(move |conn| async move { view::page(conn, &member.site.domain, member.id, id, now).await }.boxed());
+    let page = member::read(&app, member.id, move |conn| {
+        async move { view::page(conn, &member.site.domain, member.id, id, now).await }.boxed()
+    });
     let page = page.await?;
     let online = page.conversation.is_some() && app.hub.is_present(id);
     Ok(Json(ProfilePage { online, ..page }))

@@ -12,6 +12,8 @@ pub struct Buckets {
     /// Writes over HTTP.
     pub writes: Limiter<MemberId>,
     pub visitors_writes: Limiter<IpAddr>,
+    /// Reads over HTTP that found something new.
+    pub reads: Limiter<MemberId>,
     pub logins: Limiter<IpAddr>,
     pub handshakes: Limiter<MemberId>,
     pub uploads: Limiter<MemberId>,

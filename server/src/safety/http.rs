@@ -4,7 +4,7 @@ use super::blocking;
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Body;
-use crate::http::member::Member;
+use crate::http::member::{self, Member};
 use axum::Json;
 use axum::extract::State;
 use futures_util::FutureExt;
@@ -14,7 +14,10 @@ use wire::chat::Done;
 
 pub async fn blocks(State(app): State<Arc<App>>, member: Member) -> Result<Json<Blocks>, Error> {
     let now = app.store.now();
-    Ok(Json(app.store.read(move |conn| async move { blocking::list(conn, member.id, now).await }.boxed()).await?))
+    Ok(Json(
+        member::read(&app, member.id, move |conn| async move { blocking::list(conn, member.id, now).await }.boxed())
+            .await?,
+    ))
 }
 
 pub async fn block(

@@ -4,7 +4,7 @@ use super::Since;
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Query;
-use crate::http::member::Member;
+use crate::http::member::{self, Member};
 use axum::Json;
 use axum::extract::State;
 use futures_util::FutureExt;
@@ -32,7 +32,5 @@ pub async fn sync(
 pub async fn told(app: &App, member: &Member, since: Since) -> Result<Sync, Error> {
     let _contact = app.contacts.begin(member.id);
     let (now, id, domain) = (app.store.now(), member.id, member.site.domain.clone());
-    app.store
-        .read_in_turn(id.0, move |conn| async move { super::sync(conn, &domain, id, &since, now).await }.boxed())
-        .await
+    member::read(app, id, move |conn| async move { super::sync(conn, &domain, id, &since, now).await }.boxed()).await
 }

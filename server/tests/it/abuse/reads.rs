@@ -1,14 +1,15 @@
 //! One member's large reads, as many at once as connections allow, must not be what others wait for.
 
-use crate::support::On;
 use crate::support::door::{call, get};
 use crate::support::members::new;
-use crate::support::server::{Running, serve};
+use crate::support::server::{Running, serve, serve_with};
+use crate::support::{On, hand};
 use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
+use futures_util::future::{BoxFuture, join_all};
 use hyper::{Method, StatusCode};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::mpsc;
+use vonk::config::Config;
 use vonk::error::Result;
 use wire::sync::Sync;
 
@@ -72,5 +73,23 @@ async fn large_reads_of_one_member_leave_room_for_those_of_others() {
     let own = get(&server, &anna, "/api/sync.php");
     drop(held);
     own.await.read::<Sync>();
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_member_who_reads_without_end_is_told_to_wait_and_nobody_else_is() {
+    let (clock, _hand) = hand();
+    let limit = |config: &mut Config| (config.limits.reads_per_second, config.limits.reads_burst) = (1.0, 10.0);
+    let server = serve_with(On::Sqlite, clock, limit).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let user = get(&server, &anna, "/api/user.php").await;
+    let asked = join_all((0..60).map(|_| get(&server, &anna, "/api/sync.php"))).await;
+    let read = asked.iter().filter(|reply| reply.status == StatusCode::OK).count();
+    let refused = asked.iter().filter(|reply| reply.code() == "rate_limited").count();
+    assert_eq!((read, refused), (9, 51));
+    get(&server, &ben, "/api/sync.php").await.read::<Sync>();
+    let poll = call(&server, Some(&anna), Method::GET, "/api/user.php");
+    let poll = poll.header("if-none-match", user.headers["etag"].to_str().unwrap()).go().await;
+    assert_eq!(poll.status, StatusCode::NOT_MODIFIED, "who finds nothing new has read nothing");
     server.stop().await;
 }
