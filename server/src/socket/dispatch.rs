@@ -31,9 +31,11 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Ok(())
         }
         // More often says nothing more, so it is not refused either.
-        ClientFrame::Typing { .. } if !peer.take_typing() => Ok(()),
+        ClientFrame::Typing { .. } if !peer.may_tell_typing() => Ok(()),
         ClientFrame::Typing { conversation } => {
-            Box::pin(presence::typing(&peer.app, peer.member.id, conversation)).await.map_err(refused)
+            Box::pin(presence::typing(&peer.app, peer.member.id, conversation)).await.map_err(refused)?;
+            peer.told_typing();
+            Ok(())
         }
         ClientFrame::Visible { visible } => {
             let was_present = peer.app.hub.is_present(peer.member.id);

@@ -43,9 +43,16 @@ impl Peer {
         self.frames.take(limits.frames_per_second, limits.frames_burst, self.app.store.now())
     }
 
-    /// Whether the partner is to be told that the member is typing.
-    pub fn take_typing(&mut self) -> bool {
-        self.typing.take(TYPING_PER_SECOND, TYPING_BURST, self.app.store.now()).is_ok()
+    /// Whether a partner is to be told that the member is typing.
+    pub fn may_tell_typing(&self) -> bool {
+        // A copy: what is refused was told to nobody, and does not count.
+        let mut typing = self.typing;
+        typing.take(TYPING_PER_SECOND, TYPING_BURST, self.app.store.now()).is_ok()
+    }
+
+    /// Counts that one was.
+    pub fn told_typing(&mut self) {
+        let _ = self.typing.take(TYPING_PER_SECOND, TYPING_BURST, self.app.store.now());
     }
 
     /// Whether partners are to be told that the page was shown or hidden.
