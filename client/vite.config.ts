@@ -18,7 +18,8 @@ const launchOptions = {
 function wordsOf(id: string): string | null {
   if (!id.includes('/config/locales/')) return null;
   const { locale, part } = placeOf(id);
-  return part === 'members' ? `member-words-${locale}` : `words-${locale}`;
+  if (part === 'site') return `words-${locale}`;
+  return part === 'members' ? `member-words-${locale}` : `${part}-words-${locale}`;
 }
 
 export default defineConfig({

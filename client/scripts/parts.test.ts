@@ -24,15 +24,15 @@ function moduleAt(path: string): string | undefined {
   return [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file));
 }
 
-/** The modules that come without the words of members: all that are reached in any other way than `withWords`. */
-function withoutMembersWords(file: string, found = new Map<string, string>()): Map<string, string> {
+/** The modules that come with the site's words alone: all that are reached in any other way than `withWords`. */
+function withSiteWords(file: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(file)) return found;
   const source = readFileSync(file, 'utf8');
   found.set(file, source);
-  const rest = source.replaceAll(/import type [^;]*;|withWords\('members', \(\) =>\s*import\([^)]*\)/g, '');
+  const rest = source.replaceAll(/import type [^;]*;|withWords\('\w+', \(\) =>\s*import\([^)]*\)/g, '');
   for (const [, path = ''] of rest.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g)) {
     const module = moduleAt(resolve(file, '..', path));
-    if (module) withoutMembersWords(module, found);
+    if (module) withSiteWords(module, found);
   }
   return found;
 }
@@ -45,15 +45,15 @@ function keysIn(source: string, known: readonly string[]): string[] {
 }
 
 test('what a visitor loads says only words that a visitor has', () => {
-  const known = [...readMessages('en', ['members']).keys()];
-  const said = [...withoutMembersWords(join(src, 'main.tsx'))].flatMap(([file, source]) =>
+  const known = [...readMessages('en', ['login', 'members']).keys()];
+  const said = [...withSiteWords(join(src, 'main.tsx'))].flatMap(([file, source]) =>
     keysIn(source, known).map((key) => `${file.slice(src.length)}: ${key}`),
   );
   expect(said).toEqual([]);
 });
 
 test('what members load is found to say theirs', () => {
-  const reached = withoutMembersWords(join(src, 'routes/ledger/screen.tsx'));
+  const reached = withSiteWords(join(src, 'routes/ledger/screen.tsx'));
   const said = [...reached.values()].flatMap((source) => keysIn(source, ['ledger-lead', 'ledger-kind-message']));
   expect(new Set(said)).toEqual(new Set(['ledger-kind-message', 'ledger-lead']));
 });

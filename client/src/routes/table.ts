@@ -60,7 +60,7 @@ function row(
 const coming = (what: PlainWord): Coming => ({ coming: what });
 
 const home = lazyScreen(() => import('./index/screen'));
-const login = lazyScreen(() => import('./login/screen'));
+const login = lazyScreen(() => withWords('login', () => import('./login/screen')));
 const ledger = lazyScreen(() => withWords('members', () => import('./ledger/screen')));
 const chats = lazyScreen(() => withWords('members', () => import('./chats/screen')));
 const chat = lazyScreen(() => withWords('members', () => import('./chats-id/screen')));

@@ -1,17 +1,20 @@
-/** Words travel in parts: `site` with the first page of anybody, `members` with the screens that members see. */
-export type Part = 'site' | 'members';
+/**
+ * Words travel in parts: `site` with the first page of anybody, `login` with the screen of that name, `members` with
+ * the screens that members see.
+ */
+export type Part = 'site' | 'login' | 'members';
 
 /** What is said by the server alone does not travel. */
 export type Place = Part | 'server';
 
-export const PLACES: readonly Place[] = ['site', 'members', 'server'];
+export const PLACES: readonly Place[] = ['site', 'login', 'members', 'server'];
 
 /** The place of each file of words. A file that is not in this table stops the build. */
 const places: Readonly<Record<string, Place>> = {
   blocks: 'members',
   chat: 'members',
   common: 'site',
-  demo: 'site',
+  demo: 'login',
   gifts: 'members',
   home: 'site',
   // First sentences arrive as sentences, like refusals.
@@ -19,7 +22,7 @@ const places: Readonly<Record<string, Place>> = {
   interests: 'members',
   ledger: 'members',
   likes: 'members',
-  login: 'site',
+  login: 'login',
   pages: 'site',
   profile: 'members',
   // Refusals arrive as sentences: the server says them in the reader's language.

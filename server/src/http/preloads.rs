@@ -30,6 +30,8 @@ impl Manifest {
     /// also what members need on every screen.
     pub fn links(&self, path: &str, locale: &str, is_member: bool) -> String {
         let mut wanted = vec![self.named(&format!("words-{locale}")), self.0.get_key_value(&screen_at(path))];
+        // Some screens have words of their own.
+        wanted.push(self.named(&format!("{path}-words-{locale}")));
         if is_member {
             wanted.push(self.named(&format!("member-words-{locale}")));
             wanted.push(self.0.get_key_value("src/live/engine.ts"));
@@ -85,10 +87,12 @@ mod tests {
                 "_react.js": {"file": "assets/react.js", "name": "react"},
                 "_icon.js": {"file": "assets/icon.js", "name": "icon", "imports": ["_react.js"]},
                 "_w.js": {"file": "assets/words-nl-1.js", "name": "words-nl"},
+                "_l.js": {"file": "assets/login-words-nl-1.js", "name": "login-words-nl"},
                 "_m.js": {"file": "assets/member-words-nl-1.js", "name": "member-words-nl"},
                 "src/live/engine.ts": {"file": "assets/engine.js", "name": "engine", "imports": ["index.html"]},
                 "src/routes/index/screen.tsx": {"file": "assets/home.js", "name": "screen", "css": ["assets/home.css"],
                     "imports": ["index.html", "_icon.js"], "assets": ["assets/noor.svg", "assets/font.woff2"]},
+                "src/routes/login/screen.tsx": {"file": "assets/login.js", "name": "screen"},
                 "src/routes/members-id-chat/screen.tsx": {"file": "assets/chat.js", "name": "screen"}
             }"#,
         )
@@ -107,6 +111,14 @@ mod tests {
         let links = manifest().links("", "nl", false);
         assert_eq!(files(&links), ["home.css", "home.js", "icon.js", "noor.svg", "words-nl-1.js"]);
         assert!(links.contains(r#"<link rel="preload" as="style" crossorigin href="/assets/home.css" />"#), "{links}");
+    }
+
+    #[test]
+    fn a_screen_with_words_of_its_own_is_told_of_them() {
+        assert_eq!(
+            files(&manifest().links("login", "nl", false)),
+            ["login-words-nl-1.js", "login.js", "words-nl-1.js"]
+        );
     }
 
     #[test]
