@@ -14,12 +14,13 @@ pub fn filter(wanted: Option<OsString>) -> Result<EnvFilter, String> {
     if wanted.is_empty() {
         return Ok(USUAL.into());
     }
-    let is_lone = |part: &&str| !part.contains(['=', '[']) && part.parse::<LevelFilter>().is_err();
-    match wanted.split(',').map(str::trim).find(is_lone) {
+    let parts: Vec<&str> = wanted.split(',').map(str::trim).collect();
+    let is_lone = |part: &&&str| !part.contains(['=', '[']) && part.parse::<LevelFilter>().is_err();
+    match parts.iter().find(is_lone) {
         Some(word) => Err(format!(
             "VONK_LOG: {word:?} is neither a level (off, error, warn, info, debug, trace) nor MODULE=LEVEL"
         )),
-        None => EnvFilter::builder().parse(wanted).map_err(|error| format!("VONK_LOG: {error}")),
+        None => EnvFilter::builder().parse(parts.join(",")).map_err(|error| format!("VONK_LOG: {error}")),
     }
 }
 
