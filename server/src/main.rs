@@ -5,6 +5,7 @@ use rustix::fs::Mode;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use vonk::clock::Clock;
 use vonk::config::Config;
 use vonk::config_files::ConfigFiles;
@@ -141,6 +142,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
 async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     let scheme = if config.https { "https" } else { "http" };
     let demo = if config.demo { Some(Demo::of(&files)?) } else { None };
+    let stop = Stop::listen()?;
     let server = start::start(config, files, Clock::System).await?;
     let address = server.address;
     let host = if address.ip().is_loopback() { "localhost".to_owned() } else { address.ip().to_string() };
@@ -157,7 +159,7 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     }
     let health = server.app.health.clone();
     tokio::select! {
-        asked = stop_asked() => asked?,
+        () = stop.asked() => {}
         () = health.broken() => {}
     }
     // Not printed: whoever read the output may be gone, and to print would then end the process here.
@@ -185,13 +187,24 @@ impl Demo {
     }
 }
 
-/// Ctrl-C or SIGTERM.
-async fn stop_asked() -> Result<()> {
-    let mut term =
-        tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).map_err(Error::internal)?;
-    tokio::select! {
-        asked = tokio::signal::ctrl_c() => asked.map_err(Error::internal),
-        _ = term.recv() => Ok(()),
+/// Ctrl-C or SIGTERM. Listened for before the server says where it is: whoever reads that may end it at once, and a
+/// signal that nobody listens for kills a program in the middle of its work.
+struct Stop {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Stop {
+    fn listen() -> Result<Self> {
+        let listen = |kind| signal(kind).map_err(Error::internal);
+        Ok(Self { interrupt: listen(SignalKind::interrupt())?, terminate: listen(SignalKind::terminate())? })
+    }
+
+    async fn asked(mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
     }
 }
 
