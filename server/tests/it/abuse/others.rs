@@ -3,7 +3,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Socket, acquaint, call, get, live, photo, send, settled, text, upload};
+use crate::support::door::{acquaint, call, get, live, photo, send, settled, text, upload};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use hyper::{Method, StatusCode};
@@ -66,7 +66,9 @@ fn frames(Named { conversation, photo, own }: Named) -> Vec<Value> {
     ]
 }
 
-async fn refused(socket: &mut Socket, frame: &Value) -> Refused {
+/// What a new socket is told: of one that types, a second sign within seconds is not even looked at.
+async fn refused(server: &Running, who: &Someone, frame: &Value) -> Refused {
+    let (mut socket, _) = live(server, who).await;
     socket.raw(tokio_tungstenite::tungstenite::Message::text(frame.to_string())).await;
     let refused = socket.find(|frame| match frame {
         ServerFrame::Refused(refused) => Some(refused),
@@ -86,7 +88,6 @@ async fn what_belongs_to_others_answers_like_what_does_not_exist(on: On) {
     send(&server, &anna, &text(To::Conversation(theirs), "Between us")).await.read::<Sent>();
     settled(&server).await;
     let before = [state(&server, &anna).await, state(&server, &ben).await];
-    let (mut socket, _) = live(&server, &eve).await;
     let absent = Named { conversation: ABSENT, photo: ABSENT, own };
     for photo in [unsent.0, sent.0] {
         let foreign = Named { conversation: theirs.0, photo, own };
@@ -102,7 +103,7 @@ async fn what_belongs_to_others_answers_like_what_does_not_exist(on: On) {
             assert_eq!((answer.status, answer.bytes), (absent.status, absent.bytes), "{what}");
         }
         for (frame, like) in frames(foreign).iter().zip(&frames(absent)) {
-            let (answer, absent) = (refused(&mut socket, frame).await, refused(&mut socket, like).await);
+            let (answer, absent) = (refused(&server, &eve, frame).await, refused(&server, &eve, like).await);
             assert_eq!((answer.refusal, answer.message), (absent.refusal, absent.message), "{frame}");
         }
     }
