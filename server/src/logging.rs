@@ -15,7 +15,9 @@ pub fn filter(wanted: Option<OsString>) -> Result<EnvFilter, String> {
         return Ok(USUAL.into());
     }
     let parts: Vec<&str> = wanted.split(',').map(str::trim).collect();
-    let is_lone = |part: &&&str| !part.contains(['=', '[']) && part.parse::<LevelFilter>().is_err();
+    // Nothing at all would be read as a level, too.
+    let is_level = |part: &str| !part.is_empty() && part.parse::<LevelFilter>().is_ok();
+    let is_lone = |part: &&&str| !part.contains(['=', '[']) && !is_level(part);
     match parts.iter().find(is_lone) {
         Some(word) => Err(format!(
             "VONK_LOG: {word:?} is neither a level (off, error, warn, info, debug, trace) nor MODULE=LEVEL"
