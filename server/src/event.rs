@@ -9,6 +9,10 @@ use wire::{MemberId, Rev};
 pub enum Event {
     /// A durable frame for every socket of a member, serialised once.
     Changed { to: MemberId, rev: Rev, frame: Bytes },
+    /// From here on neither of the two hears whether the other is here or types.
+    Parted { one: MemberId, other: MemberId },
+    /// The two hear of each other again.
+    Rejoined { one: MemberId, other: MemberId },
     /// A session ended, or all of a member's: its sockets close.
     SessionEnded { member: MemberId, session: Option<SessionKey>, why: Bye },
 }
@@ -21,6 +25,11 @@ impl Event {
     pub fn changed(to: MemberId, rev: Rev, frame: &ServerFrame) -> Self {
         Self::Changed { to, rev, frame: encode(frame) }
     }
+}
+
+/// The hint that a member is here, or not any more.
+pub fn presence(profile: MemberId, online: bool) -> Bytes {
+    encode(&ServerFrame::Presence { profile, online })
 }
 
 /// A frame as it goes on the wire.

@@ -5,7 +5,7 @@
 use crate::app::App;
 use crate::chats;
 use crate::error::Result;
-use crate::event::encode;
+use crate::event::{encode, presence};
 use crate::safety;
 use crate::store::Conn;
 use futures_util::FutureExt;
@@ -48,12 +48,6 @@ pub fn hide(app: &Arc<App>, member: MemberId, hidden: bool) {
     tell(app, member, app.hub.is_present(member), Duration::ZERO);
 }
 
-/// Neither of the two sees the other any more.
-pub fn part(app: &App, one: MemberId, other: MemberId) {
-    hint(app, one, false, &[other]);
-    hint(app, other, false, &[one]);
-}
-
 /// A member is typing: told to the other, and forgotten. An invisible member's typing is not told.
 pub async fn typing(app: &App, member: MemberId, conversation: ConversationId) -> Result<()> {
     let told = app.store.read(move |conn| {
@@ -68,7 +62,7 @@ pub async fn typing(app: &App, member: MemberId, conversation: ConversationId) -
     if let Some(partner) = told.await?
         && !app.hub.is_hidden(member)
     {
-        app.hub.hint(partner, &encode(&ServerFrame::Typing { conversation }));
+        app.hub.hint(partner, member, &encode(&ServerFrame::Typing { conversation }));
     }
     Ok(())
 }
@@ -98,8 +92,8 @@ fn tell(app: &Arc<App>, member: MemberId, online: bool, after: Duration) {
 }
 
 fn hint(app: &App, member: MemberId, online: bool, watchers: &[MemberId]) {
-    let frame = encode(&ServerFrame::Presence { profile: member, online });
+    let frame = presence(member, online);
     for watcher in watchers {
-        app.hub.hint(*watcher, &frame);
+        app.hub.hint(*watcher, member, &frame);
     }
 }

@@ -13,6 +13,7 @@ use crate::event::Event;
 use crate::http;
 use crate::photos::{self, Photos};
 use crate::realtime::{self, Buckets, Contacts, Hub, Limiter};
+use crate::safety::visibility;
 use crate::settings::Domains;
 use crate::socket::heartbeat;
 use crate::store::{Store, Url, jobs};
@@ -97,6 +98,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
         photos::discarder(&app),
         photos::sweeper(&app),
         refusals::sweeper(&app),
+        visibility::teller(&app),
     ];
     let stop = app.stop.clone();
     let watch = |name, part: BoxFuture<'static, ()>| app.health.watch(name, &stop, part);

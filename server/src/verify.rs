@@ -108,6 +108,12 @@ const INVARIANTS: &[(&str, &str)] = &[
          join messages m on m.conversation_id = c.id where m.created_at > b.created_at",
     ),
     (
+        "the two sides of a conversation are barred while either of the two blocks the other",
+        "select s.conversation_id from chats s where s.barred <> exists (
+             select 1 from blocks b where (b.blocker_id = s.member_id and b.blocked_id = s.partner_id)
+                 or (b.blocker_id = s.partner_id and b.blocked_id = s.member_id))",
+    ),
+    (
         "an inbox counts what its chats hold unread",
         "select i.member_id from inboxes i left join
              (select s.member_id, cast(sum(c.last_seq - s.retracted - case when s.read_seq > s.cleared_seq

@@ -110,7 +110,9 @@ async function actions(site: Site, conversation: number, elsewhere: number): Pro
     ['the pass is undone', () => as('anna', 'DELETE', 'pass.php', profile('ben'))],
     ['a match', () => as('anna', 'POST', 'like.php', profile('ben'))],
     ['a like is given', () => as('anna', 'POST', 'like.php', profile('carla'))],
-    ['and taken back', () => as('anna', 'DELETE', 'like.php', profile('carla'))],
+    ['who is liked goes invisible', () => as('carla', 'PUT', 'visibility.php', { invisible: true })],
+    ['and is to be seen again', () => as('carla', 'PUT', 'visibility.php', { invisible: false })],
+    ['the like is taken back', () => as('anna', 'DELETE', 'like.php', profile('carla'))],
     ['all likes are looked at', () => as('anna', 'PUT', 'likes.php', {})],
     ['invisible', () => as('anna', 'PUT', 'visibility.php', { invisible: true })],
     ['visible', () => as('anna', 'PUT', 'visibility.php', { invisible: false })],
@@ -118,7 +120,12 @@ async function actions(site: Site, conversation: number, elsewhere: number): Pro
     ['that chat comes back', () => sendFrom(site, 'carla', elsewhere, 'Still here')],
     ['a chat is deleted', () => as('anna', 'DELETE', 'chat.php', { conversation: { id: elsewhere } })],
     ['the partner blocks', () => as('ben', 'POST', 'block.php', profile('anna'))],
+    ['the partner takes it back', () => as('ben', 'DELETE', 'block.php', profile('anna'))],
+    ['the partner blocks again', () => as('ben', 'POST', 'block.php', profile('anna'))],
     ['a block of my own', () => as('anna', 'POST', 'block.php', profile('ben'))],
+    ['mine is taken back', () => as('anna', 'DELETE', 'block.php', profile('ben'))],
+    ['so is the other', () => as('ben', 'DELETE', 'block.php', profile('anna'))],
+    ['a word about it', () => sendFrom(site, 'ben', conversation, 'I am sorry')],
     ['what is left is what the server says', () => fetchUser(site.address, site.session('anna'))],
   ];
 }

@@ -81,6 +81,21 @@ region: string, main_image: Image | null,
 fictional: boolean, status: ProfileStatus, };
 
 /**
+ * The one `status` of a member who is not available.
+ */
+export type Unavailable = "unavailable";
+
+/**
+ * A member of whom the caller is told nothing, whatever the reason: gone, invisible, or either blocked the other.
+ */
+export type UnavailableMember = { id: MemberId, status: Unavailable, };
+
+/**
+ * The other member of a chat or a like, as far as the caller may know: told apart by `status`.
+ */
+export type Partner = ProfileCard | UnavailableMember;
+
+/**
  * How the documented calls write a profile: `{"id": 5}`.
  */
 export type ProfileRef = { id: MemberId, };
@@ -184,7 +199,11 @@ liked: Millis | null, };
 /**
  * A like with the other's card.
  */
-export type Like = { profile: ProfileCard, 
+export type Like = { 
+/**
+ * Not available: a like that was given to somebody who is invisible or gone by now. It can be taken back.
+ */
+profile: Partner, 
 /**
  * The other's profile.
  */
@@ -207,7 +226,7 @@ liked: Millis | null, };
  */
 export type Likes = { 
 /**
- * The cards of everybody named below.
+ * The cards of those named below who are available.
  */
 profiles: Array<ProfileCard>, 
 /**
@@ -245,9 +264,14 @@ export type AutoLike = { profile: ProfileCard | null, };
 export type BlockProfile = { profile: ProfileRef, };
 
 /**
+ * Somebody who is kept out: what is needed to know whom it is about and to undo it, and no more.
+ */
+export type Blocked = { id: MemberId, name: string, fictional: boolean, };
+
+/**
  * The answer of `GET /api/block.php`: whom this member blocked, the newest first.
  */
-export type Blocks = { items: Array<ProfileCard>, };
+export type Blocks = { items: Array<Blocked>, };
 
 export type UserStatus = "active" | "not_confirmed";
 
@@ -319,7 +343,7 @@ export type Retraction = "by_sender" | "unusable";
 /**
  * What a message holds, told apart by `kind`.
  */
-export type Content = { "kind": "text", text: string, } | { "kind": "photo", photo: MessagePhoto, } | { "kind": "gift", gift: string, } | { "kind": "retracted", reason: Retraction, };
+export type Content = { "kind": "text", text: string, } | { "kind": "photo", photo: MessagePhoto, } | { "kind": "gift", gift: string, } | { "kind": "retracted", reason: Retraction, } | { "kind": "withheld" };
 
 /**
  * What a member sends, told apart by `kind`.
@@ -333,7 +357,7 @@ export type Outgoing = { "kind": "text", text: string, } | { "kind": "photo", ph
  * was sent (a photo becomes ready, the sender takes it back): the frame `edited` tells, and the chat counts it in
  * `edits`.
  */
-export type Message = { conversation: ConversationId, seq: Seq, client_id: ClientId, sender: MemberId, sent_at: Millis, } & ({ "kind": "text", text: string, } | { "kind": "photo", photo: MessagePhoto, } | { "kind": "gift", gift: string, } | { "kind": "retracted", reason: Retraction, });
+export type Message = { conversation: ConversationId, seq: Seq, client_id: ClientId, sender: MemberId, sent_at: Millis, } & ({ "kind": "text", text: string, } | { "kind": "photo", photo: MessagePhoto, } | { "kind": "gift", gift: string, } | { "kind": "retracted", reason: Retraction, } | { "kind": "withheld" });
 
 /**
  * Whom a message is for: an existing conversation, or a profile (which opens the conversation if there is none).
@@ -450,11 +474,11 @@ delivered_seq: Seq,
  */
 cleared_seq: Seq, 
 /**
- * Read up to here, by the other.
+ * Read up to here, by the other; 0 while either has blocked the other.
  */
 their_read_seq: Seq, 
 /**
- * Arrived up to here, on one of the other's devices.
+ * Arrived up to here, on one of the other's devices; 0 while either has blocked the other.
  */
 their_delivered_seq: Seq, 
 /**
@@ -468,9 +492,9 @@ edits: number, };
  */
 export type Chat = { 
 /**
- * The other member.
+ * The other member. Nobody can write in the conversation while that one is not available.
  */
-profile: ProfileCard, last_message: Message | null, conversation: ConversationRef, num_unread_messages: number, 
+profile: Partner, last_message: Message | null, conversation: ConversationRef, num_unread_messages: number, 
 /**
  * The newest message. Messages are gapless, so a client that holds fewer knows what to fetch.
  */
@@ -488,11 +512,11 @@ delivered_seq: Seq,
  */
 cleared_seq: Seq, 
 /**
- * Read up to here, by the other.
+ * Read up to here, by the other; 0 while either has blocked the other.
  */
 their_read_seq: Seq, 
 /**
- * Arrived up to here, on one of the other's devices.
+ * Arrived up to here, on one of the other's devices; 0 while either has blocked the other.
  */
 their_delivered_seq: Seq, 
 /**
@@ -513,7 +537,7 @@ export type ChatPage = {
 /**
  * The other member.
  */
-profile: ProfileCard, 
+profile: Partner, 
 /**
  * `null` when asked for a profile one has no conversation with yet.
  */
@@ -653,7 +677,7 @@ wallet?: WalletState | null, } | { "type": "edited", rev: Rev, message: Message,
 /**
  * What its sender has after it was taken back; only to the sender.
  */
-wallet?: WalletState | null, } | { "type": "read", rev: Rev, chat: ChatState, totals: Totals, } | { "type": "chat_gone", rev: Rev, conversation: ConversationId, totals: Totals, } | { "type": "like", rev: Rev, like: Like, totals: Totals, } | { "type": "like_gone", rev: Rev, profile: MemberId, totals: Totals, } | { "type": "user", rev: Rev, user: User, } | { "type": "typing", conversation: ConversationId, } | { "type": "presence", profile: MemberId, online: boolean, } | { "type": "ping", rev: Rev, } | { "type": "pong", rev: Rev, } | { "type": "bye", reason: Bye, 
+wallet?: WalletState | null, } | { "type": "read", rev: Rev, chat: ChatState, totals: Totals, } | { "type": "chat", rev: Rev, chat: Chat, totals: Totals, } | { "type": "chat_gone", rev: Rev, conversation: ConversationId, totals: Totals, } | { "type": "like", rev: Rev, like: Like, totals: Totals, } | { "type": "likes_seen", rev: Rev, totals: Totals, } | { "type": "like_gone", rev: Rev, profile: MemberId, totals: Totals, } | { "type": "user", rev: Rev, user: User, } | { "type": "typing", conversation: ConversationId, } | { "type": "presence", profile: MemberId, online: boolean, } | { "type": "ping", rev: Rev, } | { "type": "pong", rev: Rev, } | { "type": "bye", reason: Bye, 
 /**
  * When to come back; `null` means: do not, by yourself.
  */
@@ -679,7 +703,7 @@ version: number, kind: EntryKind,
  */
 amount: number, balance_after: Credits, created_at: Millis, 
 /**
- * With whom: the member a message went to.
+ * With whom: the member a message went to, unless that one is not available any more.
  */
 counterpart: Counterpart | null, };
 

@@ -11,8 +11,11 @@ export function chatsAfter(base: Base, frame: Durable): Base | null {
     case 'user':
       return base;
     case 'like':
+    case 'likes_seen':
     case 'like_gone':
       return { ...base, totals: totalsOf(base, frame.totals) };
+    case 'chat':
+      return withChats(base, withChat(base.chats, frame.chat), frame.totals, frame.rev);
     case 'chat_gone':
       return {
         ...base,

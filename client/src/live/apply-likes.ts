@@ -10,11 +10,14 @@ export function likesAfter(base: Base, frame: Durable): Base {
       return base;
     case 'like':
       return withLikes(base, new Map(base.likes).set(frame.like.id, frame.like), frame.totals);
+    case 'likes_seen':
+      return withLikes(base, allSeen(base.likes), frame.totals);
     case 'like_gone':
       return withLikes(base, without(base.likes, frame.profile), frame.totals);
     case 'message':
     case 'edited':
     case 'read':
+    case 'chat':
     case 'chat_gone':
       return withLikes(base, base.likes, frame.totals);
   }
@@ -25,8 +28,8 @@ export function likesFrom(base: Base, answer: Likes): Base {
   const profiles = new Map(answer.profiles.map((profile) => [profile.id, profile]));
   const likes = new Map<MemberId, Like>();
   for (const state of [...answer.liked_by, ...answer.liked]) {
-    const profile = profiles.get(state.id);
-    if (profile) likes.set(state.id, { ...state, profile });
+    const profile = profiles.get(state.id) ?? { id: state.id, status: 'unavailable' as const };
+    likes.set(state.id, { ...state, profile });
   }
   return withLikes(base, likes, answer.totals, answer.rev);
 }
@@ -37,6 +40,11 @@ export function likesSynced(base: Base, sync: Sync): Base {
   for (const like of sync.likes) likes.set(like.id, like);
   for (const gone of sync.likes_gone) likes.delete(gone);
   return withLikes(base, likes, sync.totals, sync.rev);
+}
+
+/** A like that was seen before stays the same object, so that its card is not drawn again. */
+function allSeen(likes: Base['likes']): Base['likes'] {
+  return new Map([...likes].map(([id, like]) => [id, like.like_new ? { ...like, like_new: false } : like]));
 }
 
 function withLikes(base: Base, likes: Base['likes'], { new_likes }: Totals, likesRev: Rev = base.likesRev): Base {

@@ -14,8 +14,10 @@ export function withFrame(base: Base, frame: Durable): Base {
     case 'edited':
       return withThread(base, frame.message.conversation, (thread) => edited(thread, frame.message, frame.chat.edits));
     case 'read':
+    case 'chat':
     case 'chat_gone':
     case 'like':
+    case 'likes_seen':
     case 'like_gone':
     case 'user':
       return base;

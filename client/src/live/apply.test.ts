@@ -233,3 +233,28 @@ function known(durable: Durable | null): Durable {
 function messagesIn(base: Base): readonly Message[] {
   return base.threads.get(CONVERSATION)?.pages.flatMap(({ messages }) => messages) ?? [];
 }
+
+test('a partner who is not available any more, and is again, is told with the whole chat', () => {
+  const inbox = new Inbox();
+  const start = after(inbox, frame(inbox.receive(2)));
+  const chat = start.chats.get(CONVERSATION);
+  if (!chat) throw new Error('no chat');
+  const gone = { ...chat, profile: { id: 2, status: 'unavailable' as const }, their_read_seq: 0 };
+  const parted = apply(start, frame({ type: 'chat', rev: 2, chat: gone, totals: start.totals }));
+  expect(parted.chats.get(CONVERSATION)?.profile.status).toBe('unavailable');
+  expect(parted.threads.get(CONVERSATION)).toBe(start.threads.get(CONVERSATION));
+  const back = apply(parted, frame({ type: 'chat', rev: 3, chat, totals: start.totals }));
+  expect(back.chats.get(CONVERSATION)).toEqual(chat);
+});
+
+test('one frame tells that all likes have been looked at', () => {
+  const inbox = new Inbox();
+  const start = after(inbox);
+  const likes = Array.from({ length: 300 }, (_, place) => inbox.actOnLike('likedBy', 2 + place) ?? []);
+  const liked = likes.flat().map(frame).reduce(apply, start);
+  expect(liked.totals.new_likes).toBe(300);
+  const seen = apply(liked, frame({ type: 'likes_seen', rev: 301, totals: { unread: 0, new_likes: 0 } }));
+  expect([...seen.likes.values()].filter(({ like_new }) => like_new)).toEqual([]);
+  expect(seen.totals.new_likes).toBe(0);
+  expect(isBehind(seen)).toBe(false);
+});

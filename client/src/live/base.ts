@@ -24,7 +24,7 @@ import type { Thread } from '../stores/messages';
 /** A frame with a revision, which must not be lost. */
 export type Durable = Extract<
   ServerFrame,
-  { type: 'message' | 'edited' | 'read' | 'chat_gone' | 'like' | 'like_gone' | 'user' }
+  { type: 'message' | 'edited' | 'read' | 'chat' | 'chat_gone' | 'like' | 'likes_seen' | 'like_gone' | 'user' }
 >;
 
 export type Told =

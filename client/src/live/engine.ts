@@ -143,8 +143,10 @@ function hear(frame: ServerFrame, number: number): void {
       break;
     case 'edited':
     case 'read':
+    case 'chat':
     case 'chat_gone':
     case 'like':
+    case 'likes_seen':
     case 'like_gone':
     case 'user':
       tell({ by: 'frame', frame });

@@ -3,6 +3,7 @@ import type { Like, ProfileCard } from '../api/wire.gen';
 import { isMatch } from '../stores/likes';
 import { askModal } from '../stores/modals';
 import { type Base, isTold } from './base';
+import { cardOf } from '../stores/chats';
 import { world } from './world';
 
 type News = { kind: 'match' | 'new-like'; profile: ProfileCard };
@@ -25,7 +26,8 @@ export function newsOf(before: Base, now: Base): News[] {
   const newsFor = (kind: News['kind'], isNow: (like: Like) => boolean): News[] =>
     changes
       .filter((like) => isNow(like) && !isSo(before.likes.get(like.id), isNow))
-      .map(({ profile }) => ({ kind, profile }));
+      .flatMap((like) => cardOf(like.profile) ?? [])
+      .map((profile) => ({ kind, profile }));
   return [...newsFor('match', isMatch), ...newsFor('new-like', isUnseen)];
 }
 

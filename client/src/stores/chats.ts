@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Chat, ConversationId, MemberId, Totals } from '../api/wire.gen';
+import type { Chat, ConversationId, MemberId, Partner, ProfileCard, Totals } from '../api/wire.gen';
 
 type ChatsState = {
   /** `false` until the server has told the chats for the first time. */
@@ -34,4 +34,9 @@ export function useTotals(): Totals {
 export function chatWith(chats: ReadonlyMap<ConversationId, Chat>, profile: MemberId): Chat | undefined {
   for (const chat of chats.values()) if (chat.profile.id === profile) return chat;
   return undefined;
+}
+
+/** The card of somebody who is available; nothing of anybody else is known but that they are there. */
+export function cardOf(partner: Partner): ProfileCard | null {
+  return partner.status === 'unavailable' ? null : partner;
 }

@@ -8,8 +8,8 @@ import type {
   MemberId,
   Message,
   Millis,
+  Partner,
   PhotoId,
-  ProfileCard,
   RefusedCall,
   Sent,
   Seq,
@@ -66,7 +66,7 @@ export type Opening =
   | { status: 'failed' }
   | { status: 'missing' }
   /** `chat` as the page told it: good until the chats themselves are told. */
-  | { status: 'ready'; profile: ProfileCard; conversation: ConversationId | null; chat: Chat | null };
+  | { status: 'ready'; profile: Partner; conversation: ConversationId | null; chat: Chat | null };
 
 type MessagesState = {
   threads: ReadonlyMap<ConversationId, Thread>;

@@ -1,6 +1,8 @@
+import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Presence } from './avatar';
+import { Icon } from './icon';
 import { FictionalLabel } from './fictional-label';
 import styles from './member-card.module.css';
 import { Photo } from './photo';
@@ -44,6 +46,25 @@ export function MemberCard({ to, name, title, picture, isOnline, fictional, labe
         <span className={styles.name}>
           <span>{title}</span>
           {isOnline && <Presence of="online" inline />}
+        </span>
+        <span className={styles.line}>{line}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** In the place of somebody who is not to be seen. */
+export function UnavailableCard({ to, title, line }: Pick<MemberCardProps, 'to' | 'title' | 'line'>) {
+  return (
+    <Link className={styles.card} to={to}>
+      <span className="photo">
+        <span className="photo__lost" aria-hidden="true">
+          <Icon of={UserRoundX} size="lg" />
+        </span>
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name}>
+          <span>{title}</span>
         </span>
         <span className={styles.line}>{line}</span>
       </span>

@@ -19,6 +19,7 @@ chats-gift-mine = You sent { $gift }
 chats-taken-back-theirs = Took a message back
 chats-taken-back-mine = You took a message back
 chats-photo-lost = A photo that could not be used
+chat-photo-withheld = A photo that is not available any more
 chats-draft = Draft: { $text }
 chats-outdated = A new version of the site is ready.
 chats-reload = Load it
@@ -74,6 +75,7 @@ chat-new =
        *[other] { $count } new messages
     }
 chat-began = Your conversation with { $name } began here
+chat-began-unnamed = Your conversation began here
 chat-older-loading = Loading older messages
 chat-older-failed = Older messages did not arrive.
 chat-to-unread =
@@ -177,8 +179,8 @@ chat-stop-limit = { $limit } of { $limit } conversations started.
 chat-stop-limit-text = Answering is always free of this limit.
 chat-stop-not-confirmed = Confirm your e-mail address first.
 chat-stop-not-confirmed-text = Until it is confirmed you can look around and read, but not write.
-chat-stop-gone = { $name } can no longer be reached.
-chat-stop-gone-text = You can still read what you wrote to each other.
+chat-stop-gone = This member is not available any more.
+chat-stop-gone-text = You can still read your conversation. Nobody can write in it.
 chat-text-kept = Your text is kept.
 
 chat-emoji = Emoji

@@ -19,6 +19,7 @@ chats-gift-mine = Je stuurde { $gift }
 chats-taken-back-theirs = Nam een bericht terug
 chats-taken-back-mine = Je nam een bericht terug
 chats-photo-lost = Een foto die niet bruikbaar was
+chat-photo-withheld = Een foto die niet meer beschikbaar is
 chats-draft = Concept: { $text }
 chats-outdated = Er is een nieuwe versie van de site.
 chats-reload = Laden
@@ -74,6 +75,7 @@ chat-new =
        *[other] { $count } nieuwe berichten
     }
 chat-began = Hier begon je gesprek met { $name }
+chat-began-unnamed = Hier begon jullie gesprek
 chat-older-loading = Oudere berichten laden
 chat-older-failed = Oudere berichten zijn niet aangekomen.
 chat-to-unread =
@@ -177,8 +179,8 @@ chat-stop-limit = { $limit } van { $limit } gesprekken begonnen.
 chat-stop-limit-text = Voor antwoorden geldt die grens niet.
 chat-stop-not-confirmed = Bevestig eerst je e-mailadres.
 chat-stop-not-confirmed-text = Tot het bevestigd is kun je rondkijken en lezen, maar niet schrijven.
-chat-stop-gone = { $name } is niet meer te bereiken.
-chat-stop-gone-text = Wat jullie schreven kun je nog lezen.
+chat-stop-gone = Dit lid is niet meer beschikbaar.
+chat-stop-gone-text = Jullie gesprek kun je nog lezen. Schrijven kan niemand meer.
 chat-text-kept = Je tekst blijft bewaard.
 
 chat-emoji = Emoji

@@ -37,8 +37,10 @@ impl Pair {
             }
             ServerFrame::Read { rev, .. }
             | ServerFrame::Edited { rev, .. }
+            | ServerFrame::Chat { rev, .. }
             | ServerFrame::ChatGone { rev, .. }
             | ServerFrame::Like { rev, .. }
+            | ServerFrame::LikesSeen { rev, .. }
             | ServerFrame::LikeGone { rev, .. }
             | ServerFrame::User { rev, .. } => {
                 self.oracle.moved(who, rev);

@@ -1,9 +1,6 @@
 //! `user.php`, `visibility.php` and `logout.php`.
 
-use super::{
-    DEVICE_DAYS, LoggedIn, SESSION_DAYS, change_language, change_visibility, log_in as check, log_out as end,
-    session_cookie,
-};
+use super::{DEVICE_DAYS, LoggedIn, SESSION_DAYS, change_language, log_in as check, log_out as end, session_cookie};
 use crate::app::App;
 use crate::error::Error;
 use crate::http::input::Body;
@@ -11,7 +8,7 @@ use crate::http::member::{self, MEMBER_COOKIE, Member};
 use crate::http::reply;
 use crate::http::site::{self, LOCALE_COOKIE, LOCALE_DAYS, Site};
 use crate::inbox;
-use crate::presence;
+use crate::safety::visibility;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -77,8 +74,7 @@ pub async fn visibility(
     member: Member,
     Body(wanted): Body<Visibility>,
 ) -> Result<Json<UserAnswer>, Error> {
-    let (user, rev) = change_visibility(&app, &member.site.domain, member.id, wanted.invisible).await?;
-    presence::hide(&app, member.id, wanted.invisible);
+    let (user, rev) = visibility::change(&app, &member.site.domain, member.id, wanted.invisible).await?;
     Ok(Json(UserAnswer { user, rev }))
 }
 

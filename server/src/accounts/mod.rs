@@ -163,7 +163,7 @@ pub async fn user(conn: &mut Conn, member: MemberId, free_conversations: i64, no
     let row = sql::member(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
     let wallet = credits::wallet(conn, member).await?;
     let rev = inbox::of(conn, member).await?.map_or(Rev(0), |inbox| inbox.rev);
-    let card = profiles::cards(conn, [member], now).await?.remove(&member);
+    let card = profiles::own_card(conn, member, now).await?;
     let profile = card.ok_or_else(|| Error::internal(format!("member {member} has no profile")))?;
     let status = if row.status == "not_confirmed" { UserStatus::NotConfirmed } else { UserStatus::Active };
     let user = User {
@@ -199,18 +199,8 @@ pub async fn change_language(
     .await
 }
 
-/// Makes the member invisible, or visible again.
-pub async fn change_visibility(
-    app: &App,
-    domain: &Arc<Domain>,
-    member: MemberId,
-    invisible: bool,
-) -> Result<(User, Rev)> {
-    change_own_record(app, domain, member, move |tx| profiles::set_invisible(tx, member, invisible).boxed()).await
-}
-
 /// Makes a change to what a member is told about themselves, and tells all their devices.
-async fn change_own_record<F>(app: &App, domain: &Arc<Domain>, member: MemberId, change: F) -> Result<(User, Rev)>
+pub async fn change_own_record<F>(app: &App, domain: &Arc<Domain>, member: MemberId, change: F) -> Result<(User, Rev)>
 where
     F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<()>> + Send + 'static,
 {

@@ -10,6 +10,7 @@ use wire::chat::MarkKind;
 use wire::frame::ServerFrame;
 use wire::like::LikeState;
 use wire::message::{Content, Message, Outgoing};
+use wire::profile::Partner as Other;
 use wire::sync::Sync;
 use wire::{ConversationId, MemberId, Millis, Seq};
 
@@ -107,6 +108,10 @@ impl Mind {
             ServerFrame::Edited { message, .. } if matches!(message.content, Content::Retracted { .. }) => {
                 self.forget(message.sender);
             }
+            ServerFrame::Chat { chat, .. } => match chat.profile {
+                Other::Available(card) => self.meet(card.id, chat.state.conversation.id, card.name),
+                Other::Unavailable(member) => drop(self.partners.remove(&member.id)),
+            },
             ServerFrame::ChatGone { conversation, .. } => {
                 self.partners.retain(|_, partner| partner.conversation != conversation);
             }
@@ -129,8 +134,10 @@ impl Mind {
         self.agenda.clear();
         self.partners.clear();
         for chat in sync.chats {
-            let partner = chat.profile.id;
-            self.meet(partner, chat.state.conversation.id, chat.profile.name);
+            // Nobody is left to talk to.
+            let Other::Available(card) = chat.profile else { continue };
+            let partner = card.id;
+            self.meet(partner, chat.state.conversation.id, card.name);
             if let Some(last) = chat.last_message.filter(|_| chat.state.num_unread_messages > 0) {
                 self.answer(partner, &last, now);
             }
@@ -180,7 +187,7 @@ impl Mind {
                 Occasion::MadeUp
             }
             Content::Text { text } if text.trim_end().ends_with('?') => Occasion::Question,
-            Content::Text { .. } | Content::Retracted { .. } => Occasion::Answer,
+            Content::Text { .. } | Content::Retracted { .. } | Content::Withheld => Occasion::Answer,
         }
     }
 

@@ -1,7 +1,8 @@
 //! What a message holds, as a row keeps it: its kind and its body.
 
 use crate::error::{Error, Result};
-use wire::message::{Content, MessagePhoto, Retraction};
+use wire::MemberId;
+use wire::message::{Content, Message, MessagePhoto, Retraction};
 
 /// Columns `kind`, `body` and `retracted` of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +17,9 @@ pub fn stored(content: &Content) -> Result<Stored> {
         Content::Text { text } => Stored { kind: "text", body: text.clone() },
         Content::Photo { photo } => Stored { kind: "photo", body: photo_body(photo)? },
         Content::Gift { gift } => Stored { kind: "gift", body: gift.clone() },
-        Content::Retracted { .. } => return Err(Error::internal("a message cannot begin retracted")),
+        Content::Retracted { .. } | Content::Withheld => {
+            return Err(Error::internal("a message begins with what its sender put in it"));
+        }
     })
 }
 
@@ -33,6 +36,14 @@ pub fn content(kind: &str, body: String, retracted: Option<&str>) -> Result<Cont
         "photo" => Ok(Content::Photo { photo: serde_json::from_str(&body).map_err(Error::internal)? }),
         "gift" => Ok(Content::Gift { gift: body }),
         other => Err(Error::internal(format!("a message of kind {other}"))),
+    }
+}
+
+/// A message as `reader` sees it while the other of the two is not available: their words, and nothing of their photos.
+pub fn withheld(message: Message, reader: MemberId) -> Message {
+    match message.content {
+        Content::Photo { .. } if message.sender != reader => Message { content: Content::Withheld, ..message },
+        _ => message,
     }
 }
 

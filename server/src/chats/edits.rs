@@ -3,7 +3,7 @@
 //! Whatever changes, the message keeps its place, both members are told by the frame `edited`, and the conversation
 //! counts the change, so that a client that heard nothing of it asks for what it missed.
 
-use super::content::{TakenBack, photo_body};
+use super::content::{TakenBack, photo_body, withheld};
 use super::sql::edits::{self as sql, PaidRow};
 use super::{Pair, Side};
 use crate::accounts::{self, Person, Standing};
@@ -43,6 +43,10 @@ async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, asked: Retract
     let mut row = own_message(tx, &pair, asked).await?;
     if row.message.retracted.is_some() {
         return Ok(());
+    }
+    if pair.mine.barred {
+        // Whether it was read is not for the sender to learn any more.
+        return Err(Refusal::NotAvailable.into());
     }
     // A chat that the other deleted unread was not read.
     if is_too_old(tx, &row) || pair.theirs.read_seq >= asked.seq {
@@ -109,6 +113,7 @@ pub async fn since(
     since: i64,
     after: Seq,
     limit: i64,
+    now: Millis,
 ) -> Result<Edits> {
     let chat = super::sql::chat(conn, member, conversation).await?.ok_or(Refusal::NotFound)?;
     let rev = super::own_inbox(conn, member).await?.rev;
@@ -116,7 +121,9 @@ pub async fn since(
     let rows = sql::edited_after(conn, conversation, since, after, limit).await?;
     let is_whole = i64::try_from(rows.len()).is_ok_and(|count| count < limit);
     let edits = rows.last().filter(|_| !is_whole).map_or(chat.edits, |last| last.edited);
-    let messages = rows.into_iter().map(|row| row.message.message()).collect::<Result<_>>()?;
+    let partner = super::partner_of(conn, chat.side.partner_id, chat.side.barred, now).await?;
+    let seen = |row: sql::EditedRow| Ok(super::as_seen(row.message.message()?, member, &partner));
+    let messages = rows.into_iter().map(seen).collect::<Result<_>>()?;
     Ok(Edits { messages, edits, rev })
 }
 
@@ -199,9 +206,10 @@ async fn tell(
     sql::save_edit(tx, &pair.conversation, message.seq).await?;
     pair.save(tx).await?;
     let edited = |inbox: &Inbox, side: &Side, other: &Side, wallet| {
+        let message = if side.barred { withheld(message.clone(), side.member_id) } else { message.clone() };
         let frame = ServerFrame::Edited {
             rev: inbox.rev,
-            message: message.clone(),
+            message,
             chat: side.state(other, last, edits),
             totals: inbox.totals(),
             wallet,

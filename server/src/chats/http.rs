@@ -122,9 +122,9 @@ pub async fn edits(
     Query(query): Query<EditsQuery>,
 ) -> Result<Json<Edits>, Error> {
     let EditsQuery { conversation, since, after, .. } = query;
-    let limit = limit(query.limit, USUAL_PAGE, LARGEST_PAGE);
+    let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), app.store.now());
     let edits = app.store.read(move |conn| {
-        async move { super::edits::since(conn, member.id, conversation, since, after, limit).await }.boxed()
+        async move { super::edits::since(conn, member.id, conversation, since, after, limit, now).await }.boxed()
     });
     Ok(Json(edits.await?))
 }

@@ -2,11 +2,13 @@
 //!
 //! - [`command`] a send and its id · [`rules`] the rule book of sending, pure
 //! - [`courier`] read, decide, write in groups · [`refusals`] how many are kept
-//! - [`edits`] what changes after it was sent · [`icebreakers`] what might be written first
+//! - [`edits`] what changes after it was sent · [`closing`] what a block does to a conversation
+//! - [`icebreakers`] what might be written first
 //! - here: the doors' way in (parse, price), the lists and pages, the marks
 //!
 //! The socket's frame and the HTTP call for the same thing reach the same function here.
 
+pub mod closing;
 pub mod command;
 mod content;
 pub mod courier;
@@ -24,6 +26,7 @@ pub use courier::{Answer, Courier};
 use sql::ChatRow;
 pub use sql::{Conversation, Side, partner, partners};
 
+use crate::accounts::{self, Standing};
 use crate::app::App;
 use crate::credits;
 use crate::error::{Error, Result};
@@ -39,6 +42,7 @@ use std::collections::{BTreeSet, HashMap};
 use wire::chat::{Chat, ChatPage, Chats, Done, Mark, MarkKind, Price};
 use wire::frame::ServerFrame;
 use wire::message::{BadText, Message, MessageText, Outgoing, Send};
+use wire::profile::Partner;
 use wire::{ConversationId, MemberId, Millis, Refusal, Rev, Seq};
 
 /// Hands a send to the courier. Text that cannot be sent is answered here and uses up no id.
@@ -119,7 +123,8 @@ async fn whole(conn: &mut Conn, rows: Vec<ChatRow>, now: Millis) -> Result<Vec<C
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let cards = profiles::cards(conn, rows.iter().map(|row| row.side.partner_id), now).await?;
+    let shown = rows.iter().filter(|row| !row.side.barred).map(|row| row.side.partner_id);
+    let mut cards = profiles::cards(conn, shown, now).await?;
     let ids: Vec<ConversationId> = rows.iter().map(|row| row.side.conversation_id).collect();
     let mut last: HashMap<ConversationId, Message> = HashMap::new();
     for row in sql::last_messages(conn, &ids).await? {
@@ -127,16 +132,30 @@ async fn whole(conn: &mut Conn, rows: Vec<ChatRow>, now: Millis) -> Result<Vec<C
     }
     let mut chats: Vec<Chat> = rows
         .into_iter()
-        .filter_map(|row| {
-            Some(Chat {
+        .map(|row| {
+            let (reader, partner) = (row.side.member_id, row.side.partner_id);
+            let profile = Partner::new(partner, cards.remove(&partner));
+            let last = last.remove(&row.side.conversation_id);
+            Chat {
                 state: row.side.state(&row.theirs(), row.last_seq, row.edits),
-                profile: cards.get(&row.side.partner_id)?.clone(),
-                last_message: last.remove(&row.side.conversation_id),
-            })
+                last_message: last.map(|message| as_seen(message, reader, &profile)),
+                profile,
+            }
         })
         .collect();
     chats.sort_by_key(|chat| std::cmp::Reverse(chat.last_message.as_ref().map(|message| message.sent_at)));
     Ok(chats)
+}
+
+/// The other of a chat, as far as its member may see that one.
+async fn partner_of(conn: &mut Conn, id: MemberId, is_barred: bool, now: Millis) -> Result<Partner> {
+    let shown = (!is_barred).then_some(id);
+    Ok(Partner::new(id, profiles::cards(conn, shown, now).await?.remove(&id)))
+}
+
+/// What a member is shown of a message, by what the member is shown of the partner.
+fn as_seen(message: Message, reader: MemberId, partner: &Partner) -> Message {
+    if partner.card().is_some() { message } else { content::withheld(message, reader) }
 }
 
 /// Which chat a page is asked of.
@@ -176,7 +195,8 @@ pub async fn page(
         (Which::Profile(other), None) if other != member => other,
         _ => return Err(Refusal::NotFound.into()),
     };
-    let profile = profiles::cards(conn, [partner], now).await?.remove(&partner).ok_or(Refusal::NotFound)?;
+    let is_barred = row.as_ref().is_some_and(|row| row.side.barred);
+    let profile = partner_of(conn, partner, is_barred, now).await?;
     let (price, inbox) = (price(conn, domain, member).await?, own_inbox(conn, member).await?);
     let Some(row) = row else {
         if !safety::sees(conn, &domain.key, member, partner).await? {
@@ -193,7 +213,8 @@ pub async fn page(
         Where::After(seq) => (seq.max(side.cleared_seq), last.next(), false),
     };
     let found = sql::messages(conn, side.conversation_id, after, before, newest_first, limit).await?;
-    let mut messages = found.into_iter().map(sql::MessageRow::message).collect::<Result<Vec<_>>>()?;
+    let seen = |row: sql::MessageRow| Ok(as_seen(row.message()?, member, &profile));
+    let mut messages = found.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
     if newest_first {
         messages.reverse();
     }
@@ -204,10 +225,15 @@ pub async fn page(
     Ok(ChatPage { profile, chat, messages, more_before, more_after, price, rev: inbox.rev })
 }
 
-/// Whether a message is on this member's screen, so that what is in it may be shown.
+/// Whether a message is on this member's screen and its other member available, so that what is in it may be shown.
 pub async fn shows(conn: &mut Conn, member: MemberId, conversation: ConversationId, seq: Seq) -> Result<bool> {
     let Some(row) = sql::chat(conn, member, conversation).await? else { return Ok(false) };
-    if seq <= row.side.cleared_seq || seq > row.last_seq {
+    if row.side.barred || seq <= row.side.cleared_seq || seq > row.last_seq {
+        return Ok(false);
+    }
+    let partner = row.side.partner_id;
+    let people = accounts::people(conn, &BTreeSet::from([partner])).await?;
+    if people.get(&partner).is_none_or(|partner| partner.standing == Standing::Gone) {
         return Ok(false);
     }
     Ok(sql::edits::message(conn, conversation, seq).await?.is_some_and(|row| row.message.retracted.is_none()))
@@ -226,6 +252,10 @@ pub async fn mark(app: &App, member: MemberId, mark: Mark) -> Result<Done> {
             async move {
                 let mut pair = Pair::lock(tx, member, mark.conversation).await?;
                 let last = pair.conversation.last_seq;
+                if pair.mine.is_gone(last) {
+                    // What is off the member's screen is not read on it, nor does the other learn that it was.
+                    return Ok(Done { rev: pair.my_inbox.rev });
+                }
                 let seq = mark.seq.min(last);
                 let before = pair.mine.unread(last);
                 match mark.mark {
@@ -308,6 +338,11 @@ pub async fn delete_with(app: &App, member: MemberId, partner: MemberId) -> Resu
             .boxed()
         })
         .await
+}
+
+/// Whether two members have a conversation, deleted or not.
+pub async fn have_met(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<bool> {
+    Ok(sql::conversation_of(conn, one, other).await?.is_some())
 }
 
 /// The chat with a profile that is on this member's screen.

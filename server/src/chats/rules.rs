@@ -52,7 +52,17 @@ impl Side {
     fn new(member_id: MemberId, conversation_id: ConversationId, partner_id: MemberId) -> Self {
         let zero = Seq(0);
         let (read_seq, delivered_seq, cleared_seq) = (zero, zero, zero);
-        Self { member_id, conversation_id, partner_id, read_seq, delivered_seq, cleared_seq, retracted: 0, rev: Rev(0) }
+        Self {
+            member_id,
+            conversation_id,
+            partner_id,
+            read_seq,
+            delivered_seq,
+            cleared_seq,
+            retracted: 0,
+            rev: Rev(0),
+            barred: false,
+        }
     }
 
     /// Messages after what was read or deleted, but for those taken back. Sending moves the sender's own mark, so
@@ -73,6 +83,7 @@ impl Side {
 
     /// This side as its member sees it.
     pub fn state(&self, theirs: &Side, last: Seq, edits: i64) -> ChatState {
+        let theirs_shown = |seq| if self.barred { Seq(0) } else { seq };
         ChatState {
             conversation: ConversationRef { id: self.conversation_id },
             num_unread_messages: self.unread(last),
@@ -80,8 +91,8 @@ impl Side {
             read_seq: self.read_seq,
             delivered_seq: self.delivered_seq.max(self.read_seq),
             cleared_seq: self.cleared_seq,
-            their_read_seq: theirs.read_seq,
-            their_delivered_seq: theirs.delivered_seq.max(theirs.read_seq),
+            their_read_seq: theirs_shown(theirs.read_seq),
+            their_delivered_seq: theirs_shown(theirs.delivered_seq.max(theirs.read_seq)),
             edits,
         }
     }
@@ -360,7 +371,7 @@ pub fn entry_kind(content: &Content) -> EntryKind {
     match content {
         Content::Photo { .. } => EntryKind::Photo,
         Content::Gift { .. } => EntryKind::Gift,
-        Content::Text { .. } | Content::Retracted { .. } => EntryKind::Message,
+        Content::Text { .. } | Content::Retracted { .. } | Content::Withheld => EntryKind::Message,
     }
 }
 

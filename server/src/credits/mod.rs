@@ -94,7 +94,9 @@ pub async fn ledger(conn: &mut Conn, member: MemberId, cursor: Option<i64>, limi
     if more {
         rows.pop();
     }
-    let cards = crate::profiles::cards(conn, rows.iter().filter_map(|row| row.counterpart), now).await?;
+    let counterparts = rows.iter().filter_map(|row| row.counterpart).collect();
+    let shown = crate::safety::not_blocked(conn, member, counterparts).await?;
+    let cards = crate::profiles::cards(conn, shown.into_iter().collect::<BTreeSet<_>>(), now).await?;
     let next_cursor = rows.last().filter(|_| more).map(|row| row.version);
     let counterpart = |id: MemberId| {
         cards.get(&id).map(|card| Counterpart { id, name: card.name.clone(), fictional: card.fictional })

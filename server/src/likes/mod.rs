@@ -3,6 +3,7 @@
 //!
 //! Each pair has two rows, one as either member sees it, written together under both inboxes' locks.
 
+pub mod admirers;
 pub mod http;
 mod sql;
 
@@ -13,7 +14,7 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::inbox::{self, Inbox};
-use crate::profiles;
+use crate::profiles::{self, Tie};
 use crate::safety;
 use crate::settings::Domain;
 use crate::store::{Conn, Tx};
@@ -23,7 +24,7 @@ use std::sync::Arc;
 use wire::chat::Done;
 use wire::frame::ServerFrame;
 use wire::like::{AutoLike, Like, LikeAnswer, LikeState, Likes};
-use wire::profile::ProfileCard;
+use wire::profile::Partner;
 use wire::{MemberId, Millis, Refusal, Rev};
 
 impl LikeRow {
@@ -49,6 +50,11 @@ impl LikeRow {
         self.is_new = false;
     }
 
+    /// Whom one likes one may be seen by.
+    fn tie(&self) -> Tie {
+        if self.liked_by_at.is_some() { Tie::Known } else { Tie::Stranger }
+    }
+
     /// The other liked this row's member.
     pub fn be_liked(&mut self, at: Millis) {
         self.liked_by_at = Some(at);
@@ -69,21 +75,19 @@ pub enum Act {
 }
 
 /// Does it, and tells both members what changed on their screens. A second time changes nothing. A profile that
-/// cannot be seen answers like an absent one.
+/// cannot be seen answers like an absent one, unless there is something between the two already.
 pub async fn act(app: &App, domain: &Arc<Domain>, member: MemberId, other: MemberId, act: Act) -> Result<LikeAnswer> {
     let domain = domain.clone();
     app.store
         .write(move |tx| {
             async move {
                 let mut pair = Pair::lock(tx, member, other).await?;
-                allowed(tx, &domain, member, other, act).await?;
+                allowed(tx, &domain, &pair, act).await?;
                 let before = pair.clone();
-                let now = tx.now();
-                pair.apply(act, now);
+                pair.apply(act, tx.now());
                 pair.settle(tx, before).await?;
-                let state = pair.mine.state();
-                let card = profiles::cards(tx, [other], now).await?.remove(&other).ok_or(Refusal::NotFound)?;
-                let like = (!state.is_gone()).then_some(Like { state, profile: card });
+                let now = tx.now();
+                let like = shown(tx, &[pair.mine], now).await?.pop();
                 Ok(LikeAnswer { like, rev: pair.my_inbox.rev })
             }
             .boxed()
@@ -92,7 +96,8 @@ pub async fn act(app: &App, domain: &Arc<Domain>, member: MemberId, other: Membe
 }
 
 /// Taking something back is always allowed; a like needs a confirmed member and a profile one may see.
-async fn allowed(tx: &mut Tx, domain: &Domain, member: MemberId, other: MemberId, act: Act) -> Result<()> {
+async fn allowed(tx: &mut Tx, domain: &Domain, pair: &Pair, act: Act) -> Result<()> {
+    let (member, other) = (pair.mine.member_id, pair.mine.partner_id);
     if act == Act::Like {
         let people = accounts::people(tx, &BTreeSet::from([member])).await?;
         match people.get(&member).map(|person| person.standing) {
@@ -101,34 +106,36 @@ async fn allowed(tx: &mut Tx, domain: &Domain, member: MemberId, other: MemberId
             Some(Standing::Gone) | None => return Err(Refusal::LOGGED_OUT.into()),
         }
     }
-    if member == other || !safety::sees(tx, &domain.key, member, other).await? {
+    let is_own = act != Act::Like && pair.is_known;
+    if !is_own && !safety::sees(tx, &domain.key, member, other).await? {
         return Err(Refusal::NotFound.into());
     }
     Ok(())
 }
 
-/// Marks all received likes as looked at.
+/// Marks all received likes as looked at, which is one change however many there are.
 pub async fn see_all(app: &App, member: MemberId) -> Result<Done> {
     app.store
         .write(move |tx| {
             async move {
                 let mut inbox = own_inbox(tx, member).await?;
-                let rows = sql::new_ones(tx, member).await?;
-                let now = tx.now();
-                let cards = profiles::cards(tx, rows.iter().map(|row| row.partner_id), now).await?;
-                for mut row in rows {
-                    inbox.new_likes -= i64::from(row.state().like_new);
-                    row.is_new = false;
-                    row.rev = inbox.raise();
-                    sql::save(tx, &row).await?;
-                    tx.emit(told(&row, &inbox, &cards));
+                if sql::see_all(tx, member, inbox.rev.next()).await? > 0 {
+                    let rev = inbox.raise();
+                    inbox.new_likes = 0;
+                    inbox::save(tx, [&inbox]).await?;
+                    let frame = ServerFrame::LikesSeen { rev, totals: inbox.totals() };
+                    tx.emit(Event::changed(member, rev, &frame));
                 }
-                inbox::save(tx, [&inbox]).await?;
                 Ok(Done { rev: inbox.rev })
             }
             .boxed()
         })
         .await
+}
+
+/// Whether anything is between two members: either likes the other, passed or not.
+pub async fn are_tied(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<bool> {
+    Ok(sql::pair(conn, one, other).await?.iter().any(|row| row.liked_at.is_some() || row.liked_by_at.is_some()))
 }
 
 /// Takes away all likes between two members: one blocked the other.
@@ -145,6 +152,8 @@ pub async fn part(tx: &mut Tx, member: MemberId, other: MemberId) -> Result<()> 
 struct Pair {
     mine: LikeRow,
     theirs: LikeRow,
+    /// There is, or was, something between the two.
+    is_known: bool,
     my_inbox: Inbox,
     their_inbox: Inbox,
 }
@@ -158,6 +167,7 @@ impl Pair {
         let mut rows: HashMap<MemberId, LikeRow> =
             sql::pair(tx, member, other).await?.into_iter().map(|row| (row.member_id, row)).collect();
         Ok(Self {
+            is_known: !rows.is_empty(),
             mine: rows.remove(&member).unwrap_or_else(|| LikeRow::new(member, other)),
             theirs: rows.remove(&other).unwrap_or_else(|| LikeRow::new(other, member)),
             my_inbox: inboxes.remove(&member).ok_or(Refusal::LOGGED_OUT)?,
@@ -187,9 +197,6 @@ impl Pair {
 
     /// Saves what changed and tells each member whose screen shows another thing now.
     async fn settle(&mut self, tx: &mut Tx, before: Self) -> Result<()> {
-        let now = tx.now();
-        let ids = [self.mine.member_id, self.theirs.member_id];
-        let cards = profiles::cards(tx, ids, now).await?;
         let sides = [
             (&mut self.mine, &before.mine, &mut self.my_inbox),
             (&mut self.theirs, &before.theirs, &mut self.their_inbox),
@@ -199,7 +206,7 @@ impl Pair {
             if state != was {
                 inbox.new_likes += i64::from(state.like_new) - i64::from(was.like_new);
                 row.rev = inbox.raise();
-                tx.emit(told(row, inbox, &cards));
+                tell(tx, row, inbox).await?;
             }
             if *row != *old {
                 sql::save(tx, row).await?;
@@ -209,32 +216,44 @@ impl Pair {
     }
 }
 
-/// The frame for what a row is now; `cards` holds the partner's.
-fn told(row: &LikeRow, inbox: &Inbox, cards: &HashMap<MemberId, ProfileCard>) -> Event {
-    let (rev, totals, state) = (inbox.rev, inbox.totals(), row.state());
-    let frame = match cards.get(&row.partner_id) {
-        Some(card) if !state.is_gone() => {
-            ServerFrame::Like { rev, like: Like { state, profile: card.clone() }, totals }
-        }
-        _ => ServerFrame::LikeGone { rev, profile: row.partner_id, totals },
+/// Tells a row's member what it is now.
+async fn tell(tx: &mut Tx, row: &LikeRow, inbox: &Inbox) -> Result<()> {
+    let (rev, totals, now) = (inbox.rev, inbox.totals(), tx.now());
+    let frame = match shown(tx, &[*row], now).await?.pop() {
+        Some(like) => ServerFrame::Like { rev, like, totals },
+        None => ServerFrame::LikeGone { rev, profile: row.partner_id, totals },
     };
-    Event::changed(row.member_id, rev, &frame)
+    tx.emit(Event::changed(row.member_id, rev, &frame));
+    Ok(())
+}
+
+/// Those of these rows of one member that are on the member's screen, with the cards that may be seen.
+async fn shown(conn: &mut Conn, rows: &[LikeRow], now: Millis) -> Result<Vec<Like>> {
+    let is_shown = |row: &&LikeRow| !row.state().is_gone();
+    let ties: Vec<(MemberId, Tie)> = rows.iter().filter(is_shown).map(|row| (row.partner_id, row.tie())).collect();
+    if ties.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut cards = profiles::cards_by_tie(conn, ties, now).await?;
+    let like = |row: &LikeRow| Like {
+        profile: Partner::new(row.partner_id, cards.remove(&row.partner_id)),
+        state: row.state(),
+    };
+    Ok(rows.iter().filter(is_shown).map(like).collect())
 }
 
 /// The likes that changed after a revision, and with whom nothing is left.
 pub async fn since(conn: &mut Conn, member: MemberId, rev: Rev, now: Millis) -> Result<(Vec<Like>, Vec<MemberId>)> {
-    let rows: Vec<LikeState> = sql::since(conn, member, rev).await?.iter().map(LikeRow::state).collect();
-    let (gone, shown): (Vec<_>, Vec<_>) = rows.into_iter().partition(LikeState::is_gone);
-    let mut cards = profiles::cards(conn, shown.iter().map(|state| state.id), now).await?;
-    let likes = shown.into_iter().filter_map(|state| Some(Like { profile: cards.remove(&state.id)?, state }));
-    Ok((likes.collect(), gone.into_iter().map(|state| state.id).collect()))
+    let rows = sql::since(conn, member, rev).await?;
+    let gone = rows.iter().map(LikeRow::state).filter(LikeState::is_gone).map(|state| state.id).collect();
+    Ok((shown(conn, &rows, now).await?, gone))
 }
 
 /// The answer of `likes.php`: received ones new first (specification 4).
 pub async fn overview(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Likes> {
     let inbox = inbox::of(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
     let (shown, _) = since(conn, member, Rev(-1), now).await?;
-    let profiles = shown.iter().map(|like| like.profile.clone()).collect();
+    let profiles = shown.iter().filter_map(|like| like.profile.card().cloned()).collect();
     let (mut liked_by, mut liked): (Vec<_>, Vec<_>) =
         shown.into_iter().map(|like| like.state).partition(|state| state.liked_by.is_some());
     liked_by.sort_by_key(|state| (!state.like_new, std::cmp::Reverse(state.liked_by)));

@@ -1,5 +1,6 @@
 use crate::error::Result;
-use crate::store::{Conn, Tx, sql};
+use crate::store::{Column, Conn, Rows, Tx, sql};
+use std::collections::BTreeSet;
 use wire::{MemberId, Millis, Rev};
 
 /// How one member stands with one other.
@@ -33,6 +34,50 @@ pub async fn since(conn: &mut Conn, member: MemberId, rev: Rev) -> Result<Vec<Li
     .bind(rev)
     .all(conn)
     .await
+}
+
+/// Those who like this member without being liked back, in the order of their ids from `after` on.
+pub async fn admirers(conn: &mut Conn, member: MemberId, after: MemberId, most: i64) -> Result<Vec<(MemberId,)>> {
+    sql("select partner_id from likes
+         where member_id = $1 and partner_id > $2 and liked_by_at is not null and liked_at is null
+         order by partner_id limit $3")
+    .bind(member)
+    .bind(after)
+    .bind(most)
+    .all(conn)
+    .await
+}
+
+/// The rows of these members about one other.
+pub async fn about(conn: &mut Conn, partner: MemberId, members: &BTreeSet<MemberId>) -> Result<Vec<LikeRow>> {
+    sql("select l.member_id, l.partner_id, l.liked_at, l.liked_by_at, l.is_new, l.passed_at, l.rev
+         from {rows} as r join likes l on l.member_id = r.id and l.partner_id = $1 order by l.member_id")
+    .bind(partner)
+    .rows(Rows::ids(members.iter().map(|member| member.0)))
+    .all(conn)
+    .await
+}
+
+/// Stamps rows with the revisions they bear.
+pub async fn stamp(tx: &mut Tx, stamped: &[LikeRow]) -> Result<u64> {
+    let mut rows = Rows::new(&[("member_id", Column::Int), ("partner_id", Column::Int), ("rev", Column::Int)]);
+    for row in stamped {
+        rows.push(vec![row.member_id.into(), row.partner_id.into(), row.rev.into()]);
+    }
+    sql("update likes set rev = r.rev from {rows} as r
+         where likes.member_id = r.member_id and likes.partner_id = r.partner_id")
+    .rows(rows)
+    .run(tx)
+    .await
+}
+
+/// Marks all received likes as looked at; tells how many had not been.
+pub async fn see_all(tx: &mut Tx, member: MemberId, rev: Rev) -> Result<u64> {
+    sql("update likes set is_new = false, rev = $2 where member_id = $1 and is_new and passed_at is null")
+        .bind(member)
+        .bind(rev)
+        .run(tx)
+        .await
 }
 
 /// Received likes that have not been looked at, the oldest first.

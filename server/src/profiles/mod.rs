@@ -11,14 +11,39 @@ use std::collections::HashMap;
 use wire::profile::{Gender, Image, ImageStatus, ProfileCard, ProfileStatus};
 use wire::{MemberId, Millis};
 
-/// The cards of the profiles that exist; `now` makes the ages.
+/// How a member stands with whoever is shown their card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// They like or wrote to that one, or have a conversation.
+    Known,
+    /// Not shown while they are invisible.
+    Stranger,
+}
+
+/// The cards of acquaintances who are not gone; `now` makes the ages.
 pub async fn cards(
     conn: &mut Conn,
     ids: impl IntoIterator<Item = MemberId>,
     now: Millis,
 ) -> Result<HashMap<MemberId, ProfileCard>> {
-    let rows = sql::cards(conn, ids).await?;
+    let known = ids.into_iter().map(|id| (id, Tie::Known)).collect();
+    cards_by_tie(conn, known, now).await
+}
+
+/// The cards of those who are not gone, and not invisible to a stranger.
+pub async fn cards_by_tie(
+    conn: &mut Conn,
+    ids: Vec<(MemberId, Tie)>,
+    now: Millis,
+) -> Result<HashMap<MemberId, ProfileCard>> {
+    let asked = ids.into_iter().map(|(id, tie)| (id, tie == Tie::Known)).collect();
+    let rows = sql::cards(conn, asked).await?;
     Ok(rows.into_iter().map(|row| (row.id, card(row, now))).collect())
+}
+
+/// A member's own card.
+pub async fn own_card(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Option<ProfileCard>> {
+    Ok(sql::own_card(conn, member).await?.map(|row| card(row, now)))
 }
 
 /// What a member says to like, in the order of the keys.

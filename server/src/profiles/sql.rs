@@ -1,5 +1,5 @@
 use crate::error::Result;
-use crate::store::{Conn, Rows, Tx, sql};
+use crate::store::{Column, Conn, Rows, Tx, sql};
 use wire::MemberId;
 
 #[derive(serde::Deserialize)]
@@ -15,11 +15,26 @@ pub struct CardRow {
     pub main_image: Option<String>,
 }
 
-pub async fn cards(conn: &mut Conn, ids: impl IntoIterator<Item = MemberId>) -> Result<Vec<CardRow>> {
-    sql("select id, name, birth_date, gender, country, region, status, fictional, main_image from profiles
-         where id in (select r.id from {rows} as r)")
-    .rows(Rows::ids(ids.into_iter().map(|id| id.0)))
+/// Those of these profiles whose member is not gone; an invisible one only if it is `known`.
+pub async fn cards(conn: &mut Conn, asked: Vec<(MemberId, bool)>) -> Result<Vec<CardRow>> {
+    let mut rows = Rows::new(&[("id", Column::Int), ("known", Column::Int)]);
+    for (id, known) in asked {
+        rows.push(vec![id.into(), i64::from(known).into()]);
+    }
+    sql("select p.id, p.name, p.birth_date, p.gender, p.country, p.region, p.status, p.fictional, p.main_image
+         from {rows} as r join profiles p on p.id = r.id join members m on m.id = r.id
+         where ((m.status = 'active' and p.status = 'active') or m.status = 'not_confirmed')
+             and (r.known = 1 or not p.invisible)")
+    .rows(rows)
     .all(conn)
+    .await
+}
+
+pub async fn own_card(conn: &mut Conn, member: MemberId) -> Result<Option<CardRow>> {
+    sql("select id, name, birth_date, gender, country, region, status, fictional, main_image from profiles
+         where id = $1")
+    .bind(member)
+    .one(conn)
     .await
 }
 

@@ -37,7 +37,7 @@ pub async fn page(
 }
 
 async fn profile(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, now: Millis) -> Result<Profile> {
-    let card = super::cards(conn, [id], now).await?.remove(&id).ok_or(Refusal::NotFound)?;
+    let card = super::own_card(conn, id, now).await?.ok_or(Refusal::NotFound)?;
     let facts = sql::facts(conn, id).await?.ok_or(Refusal::NotFound)?;
     let site = &domain.site;
     let shows = |field: &str| site.visible_profile_fields.iter().any(|it| it == field);

@@ -1,10 +1,11 @@
 //! The hub: which sockets each member has on this node.
 
 use super::outbox::Outbox;
-use crate::event::SessionKey;
+use crate::event::{SessionKey, presence};
 use bytes::Bytes;
 use dashmap::DashMap;
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, PoisonError, RwLock};
 use wire::frame::Bye;
 use wire::{MemberId, Rev};
 
@@ -12,11 +13,14 @@ pub struct Hub {
     sockets: DashMap<MemberId, Vec<Arc<Outbox>>>,
     /// Sockets one member may have; the oldest leaves for one more.
     most: usize,
+    /// Pairs that were parted since the start, smaller id first: who may hear a hint is read from the database some
+    /// time before the hint, and a block may come in between.
+    parted: RwLock<HashSet<(MemberId, MemberId)>>,
 }
 
 impl Hub {
     pub fn new(most: usize) -> Self {
-        Self { sockets: DashMap::new(), most }
+        Self { sockets: DashMap::new(), most, parted: RwLock::default() }
     }
 
     pub fn join(&self, member: MemberId, outbox: Arc<Outbox>) {
@@ -39,9 +43,31 @@ impl Hub {
         self.each(member, |outbox| outbox.change(rev, frame));
     }
 
-    /// Typing and presence, to all of a member's sockets.
-    pub fn hint(&self, member: MemberId, frame: &Bytes) {
-        self.each(member, |outbox| outbox.ephemeral(frame));
+    /// Typing and presence of another member, to all of a member's sockets.
+    pub fn hint(&self, member: MemberId, of: MemberId, frame: &Bytes) {
+        // Held until the frame is in its outboxes, so that none follows the news of a parting.
+        let parted = self.parted.read().unwrap_or_else(PoisonError::into_inner);
+        if !parted.contains(&pair(member, of)) {
+            self.each(member, |outbox| outbox.ephemeral(frame));
+        }
+    }
+
+    /// Each of the two is gone for the other, and no hint passes between them any more.
+    pub fn part(&self, one: MemberId, other: MemberId) {
+        self.parted.write().unwrap_or_else(PoisonError::into_inner).insert(pair(one, other));
+        for (to, of) in [(one, other), (other, one)] {
+            self.each(to, |outbox| outbox.ephemeral(&presence(of, false)));
+        }
+    }
+
+    /// Hints pass between the two again, and each is told if the other is here.
+    pub fn rejoin(&self, one: MemberId, other: MemberId) {
+        self.parted.write().unwrap_or_else(PoisonError::into_inner).remove(&pair(one, other));
+        for (to, of) in [(one, other), (other, one)] {
+            if self.is_present(of) {
+                self.hint(to, of, &presence(of, true));
+            }
+        }
     }
 
     /// Closes the sockets of one session, or all of a member's.
@@ -90,6 +116,10 @@ impl Hub {
             sockets.iter().for_each(act);
         }
     }
+}
+
+fn pair(one: MemberId, other: MemberId) -> (MemberId, MemberId) {
+    (one.min(other), one.max(other))
 }
 
 #[cfg(test)]

@@ -26,6 +26,8 @@ pub async fn deliver(mut committed: UnboundedReceiver<Vec<Event>>, hub: Arc<Hub>
         for event in events {
             match event {
                 Event::Changed { to, rev, frame } => hub.tell(to, rev, &frame),
+                Event::Parted { one, other } => hub.part(one, other),
+                Event::Rejoined { one, other } => hub.rejoin(one, other),
                 Event::SessionEnded { member, session, why } => hub.end(member, session.as_ref(), why),
             }
         }

@@ -1,65 +1,91 @@
 //! Keeping somebody out: the chat leaves the blocker's screen, likes between the two are taken away, and neither sees
-//! or reaches the other any more. Taking a block away brings nothing back.
+//! or reaches the other any more; on the other's screen the chat stays as a record. Taking a block away brings back the
+//! chat and the sight of each other, but no likes.
 
 use super::sql;
-use crate::accounts;
 use crate::app::App;
 use crate::chats;
 use crate::error::Result;
 use crate::inbox;
 use crate::likes;
-use crate::presence;
 use crate::profiles;
 use crate::settings::Domain;
-use crate::store::Conn;
+use crate::store::{Conn, Tx};
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
-use wire::block::Blocks;
+use std::sync::Arc;
+use wire::block::{Blocked, Blocks};
 use wire::chat::Done;
 use wire::{MemberId, Millis, Refusal};
 
-/// Blocks a member of the same domain, who learns nothing of it. A second time changes nothing.
-pub async fn block(app: &App, domain: &Domain, member: MemberId, other: MemberId) -> Result<Done> {
-    let key = domain.key.clone();
-    let done = app.store.write(move |tx| {
-        async move {
-            let known = accounts::people(tx, &BTreeSet::from([other])).await?.remove(&other);
-            if other == member || known.is_none_or(|person| person.domain != key) {
-                return Err(Refusal::NotFound.into());
-            }
-            // Conversations are locked before inboxes.
-            if let Some(mut pair) = chats::Pair::of(tx, member, other).await? {
-                pair.clear(tx).await?;
-            }
-            likes::part(tx, member, other).await?;
-            // Under both inboxes' locks: what was delivered before has an earlier time.
-            let now = tx.now();
-            sql::add_block(tx, member, other, now).await?;
-            let rev = inbox::of(tx, member).await?.ok_or(Refusal::LOGGED_OUT)?.rev;
-            Ok(Done { rev })
+/// Blocks a member whom the blocker can see, or shares a chat or a like with; anybody else answers like an absent one.
+/// Who is blocked learns nothing of it. A second time changes nothing.
+pub async fn block(app: &App, domain: &Arc<Domain>, member: MemberId, other: MemberId) -> Result<Done> {
+    loop {
+        let domain = domain.clone();
+        let tried = app.store.write(move |tx| async move { try_block(tx, &domain, member, other).await }.boxed());
+        if let Some(done) = tried.await? {
+            return Ok(done);
         }
-        .boxed()
-    });
-    let done = done.await?;
-    presence::part(app, member, other);
-    Ok(done)
+    }
 }
 
+/// Nothing if the first message between the two came in between: then their conversation has to be locked, too, and
+/// conversations are locked before inboxes.
+async fn try_block(tx: &mut Tx, domain: &Domain, member: MemberId, other: MemberId) -> Result<Option<Done>> {
+    let pair = chats::Pair::of(tx, member, other).await?;
+    let is_blocked = sql::has_blocked(tx, member, other).await?;
+    let is_known = is_blocked || pair.is_some() || likes::are_tied(tx, member, other).await?;
+    if member == other || !(is_known || super::sees(tx, &domain.key, member, other).await?) {
+        return Err(Refusal::NotFound.into());
+    }
+    inbox::lock(tx, &BTreeSet::from([member, other])).await?;
+    if pair.is_none() && chats::have_met(tx, member, other).await? {
+        return Ok(None);
+    }
+    if !sql::has_blocked(tx, member, other).await? {
+        let cleared = match pair {
+            Some(mut pair) => pair.close(tx).await?,
+            None => None,
+        };
+        likes::part(tx, member, other).await?;
+        // Under both inboxes' locks: what was delivered before has an earlier time.
+        let now = tx.now();
+        sql::add_block(tx, member, other, now, cleared).await?;
+    }
+    Ok(Some(done(tx, member).await?))
+}
+
+/// Takes a block away. Without one nothing happens, whoever is named.
 pub async fn unblock(app: &App, member: MemberId, other: MemberId) -> Result<Done> {
     app.store
         .write(move |tx| {
             async move {
-                sql::remove_block(tx, member, other).await?;
-                let rev = inbox::of(tx, member).await?.ok_or(Refusal::LOGGED_OUT)?.rev;
-                Ok(Done { rev })
+                let pair = chats::Pair::of(tx, member, other).await?;
+                if let Some(cleared) = sql::remove_block(tx, member, other).await?
+                    && let Some(mut pair) = pair
+                {
+                    let barred = sql::has_blocked(tx, other, member).await?;
+                    pair.reopen(tx, cleared, barred).await?;
+                }
+                done(tx, member).await
             }
             .boxed()
         })
         .await
 }
 
+async fn done(tx: &mut Tx, member: MemberId) -> Result<Done> {
+    let rev = inbox::of(tx, member).await?.ok_or(Refusal::LOGGED_OUT)?.rev;
+    Ok(Done { rev })
+}
+
+/// Whom this member blocked and who is not gone, the newest first.
 pub async fn list(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Blocks> {
     let blocked = sql::blocked_by(conn, member).await?;
     let mut cards = profiles::cards(conn, blocked.iter().copied(), now).await?;
-    Ok(Blocks { items: blocked.iter().filter_map(|id| cards.remove(id)).collect() })
+    let cards = blocked.iter().filter_map(|id| cards.remove(id));
+    Ok(Blocks {
+        items: cards.map(|card| Blocked { id: card.id, name: card.name, fictional: card.fictional }).collect(),
+    })
 }

@@ -1,11 +1,12 @@
-//! Who may reach and see whom. [`blocking`] keeps somebody out.
+//! Who may reach and see whom. [`blocking`] keeps somebody out, [`visibility`] hides oneself.
 
 pub mod blocking;
 pub mod http;
 mod sql;
+pub mod visibility;
 
 use crate::error::Result;
-use crate::store::{Conn, Tx};
+use crate::store::Conn;
 use std::collections::HashSet;
 use wire::MemberId;
 
@@ -24,13 +25,8 @@ pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: Memb
     sql::sees(conn, domain, member, profile).await
 }
 
-/// Of these, those with whom this member and neither blocked the other.
+/// Of these, in their order, those with whom this member and neither blocked the other.
 pub async fn not_blocked(conn: &mut Conn, member: MemberId, others: Vec<MemberId>) -> Result<Vec<MemberId>> {
     let blocked = sql::blocked_with(conn, member).await?;
     Ok(others.into_iter().filter(|other| !blocked.contains(other)).collect())
-}
-
-/// Whether either of the two blocked the other; asked under both inboxes' locks it stays true.
-pub async fn is_blocked(tx: &mut Tx, one: MemberId, other: MemberId) -> Result<bool> {
-    Ok(sql::blocked_with(tx, one).await?.contains(&other))
 }

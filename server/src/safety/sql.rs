@@ -1,6 +1,6 @@
 use crate::error::Result;
 use crate::store::{Column, Conn, Rows, Tx, sql};
-use wire::{MemberId, Millis};
+use wire::{MemberId, Millis, Seq};
 
 pub async fn barred_pairs(
     conn: &mut Conn,
@@ -60,15 +60,35 @@ pub async fn blocked_by(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberI
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-pub async fn add_block(tx: &mut Tx, member: MemberId, blocked: MemberId, at: Millis) -> Result<u64> {
-    sql("insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing")
+pub async fn has_blocked(conn: &mut Conn, member: MemberId, other: MemberId) -> Result<bool> {
+    let blocks = sql("select count(*) from blocks where blocker_id = $1 and blocked_id = $2").bind(member).bind(other);
+    Ok(blocks.number(conn).await? > 0)
+}
+
+/// `cleared` is up to where the blocker's chat had been deleted, if it was on the screen.
+pub async fn add_block(
+    tx: &mut Tx,
+    member: MemberId,
+    blocked: MemberId,
+    at: Millis,
+    cleared: Option<Seq>,
+) -> Result<u64> {
+    sql("insert into blocks (blocker_id, blocked_id, created_at, cleared_seq) values ($1, $2, $3, $4)")
         .bind(member)
         .bind(blocked)
         .bind(at)
+        .bind(cleared.map(|seq| seq.0))
         .run(tx)
         .await
 }
 
-pub async fn remove_block(tx: &mut Tx, member: MemberId, blocked: MemberId) -> Result<u64> {
-    sql("delete from blocks where blocker_id = $1 and blocked_id = $2").bind(member).bind(blocked).run(tx).await
+/// Gives what was kept with the block, if there was one.
+pub async fn remove_block(tx: &mut Tx, member: MemberId, blocked: MemberId) -> Result<Option<Option<Seq>>> {
+    let removed: Option<(Option<Seq>,)> =
+        sql("delete from blocks where blocker_id = $1 and blocked_id = $2 returning cleared_seq")
+            .bind(member)
+            .bind(blocked)
+            .one(tx)
+            .await?;
+    Ok(removed.map(|(cleared,)| cleared))
 }

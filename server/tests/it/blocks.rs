@@ -3,21 +3,25 @@
 use super::likes::{change, like};
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{acquaint, call, get, live, send, text};
-use crate::support::members::new;
-use crate::support::server::serve;
+use crate::support::door::{acquaint, call, get, live, photo, post, send, settled, text, upload};
+use crate::support::members::{Someone, new};
+use crate::support::server::{Running, serve};
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::time::Duration;
 use wire::block::Blocks;
-use wire::chat::{Chats, Done};
+use wire::chat::{Chat, ChatPage, Chats, Done, Totals};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::like::Likes;
-use wire::message::{Sent, To};
+use wire::message::{Content, Sent, To};
 use wire::profile::ProfilePage;
 use wire::user::UserAnswer;
+use wire::{MemberId, Seq};
 
 on_both_engines!(
+    taking_a_block_away_brings_back_the_chat_and_the_sight_of_each_other,
+    two_who_block_each_other_are_apart_until_both_take_it_back,
+    a_block_that_races_with_the_first_message_closes_its_conversation,
     a_block_takes_the_chat_and_the_likes_away_and_keeps_the_other_out,
     nothing_passes_while_a_block_races_with_sends,
     a_profile_is_seen_with_how_one_stands_with_it,
@@ -64,7 +68,7 @@ async fn a_block_takes_the_chat_and_the_likes_away_and_keeps_the_other_out(on: O
 
     change(&server, &anna, Method::DELETE, "/api/block.php", ben.id).await.read::<Done>();
     let likes: Likes = get(&server, &anna, "/api/likes.php").await.read();
-    assert!(likes.liked_by.is_empty(), "taking a block away brings nothing back");
+    assert!(likes.liked_by.is_empty(), "taking a block away brings no like back");
     server.stop().await;
 }
 
@@ -159,8 +163,115 @@ async fn all_chats_with_a_profile_are_deleted_at_once(on: On) {
         change(&server, &anna, Method::DELETE, "/api/chat.php", other).await.read::<Done>();
     }
     let chats: Chats = get(&server, &anna, "/api/chats.php").await.read();
-    assert_eq!(chats.chats.iter().map(|chat| chat.profile.id).collect::<Vec<_>>(), [cas.id]);
+    assert_eq!(chats.chats.iter().map(|chat| chat.profile.id()).collect::<Vec<_>>(), [cas.id]);
     let bens: Chats = get(&server, &ben, "/api/chats.php").await.read();
     assert_eq!(bens.chats.len(), 1, "the other keeps it");
+    server.stop().await;
+}
+
+async fn block(server: &Running, who: &Someone, other: MemberId) {
+    change(server, who, Method::POST, "/api/block.php", other).await.read::<Done>();
+}
+
+async fn unblock(server: &Running, who: &Someone, other: MemberId) {
+    change(server, who, Method::DELETE, "/api/block.php", other).await.read::<Done>();
+}
+
+async fn chats(server: &Running, who: &Someone) -> Vec<Chat> {
+    get(server, who, "/api/chats.php").await.read::<Chats>().chats
+}
+
+fn told(frame: ServerFrame) -> Option<(Chat, Totals)> {
+    match frame {
+        ServerFrame::Chat { chat, totals, .. } => Some((chat, totals)),
+        _ => None,
+    }
+}
+
+async fn taking_a_block_away_brings_back_the_chat_and_the_sight_of_each_other(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &ben, &anna).await;
+    send(&server, &anna, &text(To::Conversation(id), "Hello, Ben")).await.read::<Sent>();
+    let picture = upload(&server, &anna).await.id;
+    send(&server, &anna, &photo(To::Conversation(id), picture)).await.read::<Sent>();
+    settled(&server).await;
+    send(&server, &ben, &text(To::Conversation(id), "How are you?")).await.read::<Sent>();
+    post(&server, &ben, "/api/read.php", &json!({ "conversation": id, "seq": 4 })).await;
+    let before = (chats(&server, &anna).await, chats(&server, &ben).await);
+    let (mut annas, _) = live(&server, &anna).await;
+    let (mut bens, _) = live(&server, &ben).await;
+
+    block(&server, &anna, ben.id).await;
+    let (closed, totals) = bens.find(told).await;
+    assert_eq!((closed.profile.id(), closed.profile.card(), totals.unread), (anna.id, None, 0));
+    let marks = (closed.state.their_read_seq, closed.state.their_delivered_seq);
+    assert_eq!(marks, (Seq(0), Seq(0)), "old marks are not told either");
+    assert_eq!(chats(&server, &ben).await, [closed], "polling and the frame say the same");
+    assert_eq!(chats(&server, &anna).await, []);
+    let page: ChatPage = get(&server, &ben, &format!("/api/chat.php?id={id}")).await.read();
+    assert_eq!(page.profile.card(), None);
+    let contents: Vec<Content> = page.messages.into_iter().map(|message| message.content).collect();
+    assert_eq!(contents[1], Content::Text { text: "Hello, Ben".into() }, "what she wrote stays readable");
+    assert_eq!(contents[2], Content::Withheld);
+    let small = format!("/photos/{picture}/small");
+    assert_eq!(get(&server, &ben, &small).await.status, StatusCode::NOT_FOUND);
+
+    unblock(&server, &anna, ben.id).await;
+    let (reopened, _) = bens.find(told).await;
+    let (back, totals) = annas.find(told).await;
+    assert_eq!(totals.unread, 1, "what she had not read waits again");
+    // Each change of what is shown counts as an edit, so that screens ask for the messages again.
+    let as_before = |mut chat: Chat| {
+        chat.state.edits -= 2;
+        chat
+    };
+    assert_eq!((vec![as_before(back)], vec![as_before(reopened)]), before);
+    let online = |frame| match frame {
+        ServerFrame::Presence { profile, online } => Some((profile, online)),
+        _ => None,
+    };
+    assert_eq!(bens.find(online).await, (anna.id, true));
+    let page: ChatPage = get(&server, &ben, &format!("/api/chat.php?id={id}")).await.read();
+    assert!(matches!(page.messages[2].content, Content::Photo { .. }));
+    assert_eq!(get(&server, &ben, &small).await.status, StatusCode::OK);
+    send(&server, &ben, &text(To::Conversation(id), "There you are")).await.read::<Sent>();
+    server.stop().await;
+}
+
+async fn two_who_block_each_other_are_apart_until_both_take_it_back(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    block(&server, &anna, ben.id).await;
+    block(&server, &ben, anna.id).await;
+    block(&server, &ben, anna.id).await;
+    assert_eq!((chats(&server, &anna).await.len(), chats(&server, &ben).await.len()), (0, 0));
+    unblock(&server, &anna, ben.id).await;
+    let annas = chats(&server, &anna).await;
+    assert_eq!((annas.len(), annas[0].profile.card()), (1, None), "her record, without him");
+    assert_eq!(send(&server, &anna, &text(To::Conversation(id), "Hello?")).await.code(), "not_available");
+    unblock(&server, &ben, anna.id).await;
+    for who in [&anna, &ben] {
+        let chats = chats(&server, who).await;
+        assert!(chats.len() == 1 && chats[0].profile.card().is_some());
+    }
+    server.stop().await;
+}
+
+async fn a_block_that_races_with_the_first_message_closes_its_conversation(on: On) {
+    let server = serve(on).await;
+    for _ in 0..25 {
+        let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+        let hello = text(To::Profile(anna.id), "Hello");
+        let (sent, ()) = tokio::join!(send(&server, &ben, &hello), block(&server, &anna, ben.id));
+        assert_eq!(chats(&server, &anna).await, [], "whichever came first, nothing of him is on her screen");
+        let bens = chats(&server, &ben).await;
+        match sent.status {
+            StatusCode::OK => assert!(bens.len() == 1 && bens[0].profile.card().is_none()),
+            _ => assert_eq!((sent.code(), bens.len()), ("not_available".into(), 0)),
+        }
+    }
+    // `stop` asks every invariant, those about blocks among them.
     server.stop().await;
 }

@@ -1,5 +1,6 @@
 //! Writing, paying, reading, deleting: the rules of sending through both doors, on both engines.
 
+use crate::likes::change;
 use crate::on_both_engines;
 use crate::support::On;
 use crate::support::door::{Reply, acquaint, call, delete_chat, get, live, post, send, text};
@@ -11,7 +12,7 @@ use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::collections::BTreeSet;
 use vonk::store::sql;
-use wire::chat::{ChatPage, Chats, Price};
+use wire::chat::{ChatPage, Chats, Done, Price};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::ledger::{EntryKind, Ledger};
 use wire::message::{Sent, To};
@@ -220,7 +221,7 @@ async fn who_blocked_is_gone_or_elsewhere_cannot_be_written_to(on: On) {
     let anna = server.member(new("Anna")).await;
     let blocker = server.member(new("Ben")).await;
     let conversation = acquaint(&server, &anna, &blocker).await;
-    block(&server, blocker.id, anna.id).await;
+    change(&server, &blocker, Method::POST, "/api/block.php", anna.id).await.read::<Done>();
     let (mut gone, mut elsewhere) = (new("Gone"), new("Elsewhere"));
     gone.status = "disabled";
     elsewhere.domain = "rijp";
@@ -243,12 +244,6 @@ async fn who_blocked_is_gone_or_elsewhere_cannot_be_written_to(on: On) {
         assert_eq!(get(&server, &anna, &format!("/api/chat.php?profile={hidden}")).await.code(), "not_found");
     }
     server.stop().await;
-}
-
-async fn block(server: &crate::support::server::Running, blocker: MemberId, blocked: MemberId) {
-    let insert = sql("insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3)");
-    let insert = insert.bind(blocker).bind(blocked).bind(server.store().now());
-    server.store().write(move |tx| async move { insert.run(tx).await }.boxed()).await.unwrap();
 }
 
 async fn a_member_who_is_not_confirmed_cannot_write(on: On) {

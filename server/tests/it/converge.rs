@@ -15,8 +15,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use wire::chat::{Chat, ChatPage, ChatState, Chats, Totals};
 use wire::frame::{ServerFrame, WalletState};
-use wire::like::{LikeState, Likes};
+use wire::like::{Like, LikeState, Likes};
 use wire::message::{Message, To};
+use wire::profile::Partner;
 use wire::sync::Sync;
 use wire::user::{User, UserAnswer};
 use wire::{ConversationId, Credits, MemberId, Rev, Seq};
@@ -29,8 +30,23 @@ struct Screen {
     free_left: i64,
     invisible: bool,
     totals: Totals,
-    chats: BTreeMap<ConversationId, (ChatState, Option<Message>)>,
-    likes: BTreeMap<MemberId, LikeState>,
+    chats: BTreeMap<ConversationId, OnScreen>,
+    likes: BTreeMap<MemberId, Like>,
+}
+
+/// A chat: its counters, whether its other member is available, and what was written last.
+#[derive(Clone, Debug, PartialEq)]
+struct OnScreen {
+    state: ChatState,
+    is_available: bool,
+    last: Option<Message>,
+}
+
+impl From<&Chat> for OnScreen {
+    fn from(chat: &Chat) -> Self {
+        let is_available = chat.profile.card().is_some();
+        Self { state: shown(chat.state), is_available, last: chat.last_message.clone() }
+    }
 }
 
 /// What a frame did to a screen.
@@ -48,13 +64,13 @@ impl Screen {
             self.likes.clear();
         }
         for chat in &sync.chats {
-            self.chats.insert(chat.state.conversation.id, (shown(chat.state), chat.last_message.clone()));
+            self.chats.insert(chat.state.conversation.id, chat.into());
         }
         for gone in &sync.gone {
             self.chats.remove(gone);
         }
         for like in &sync.likes {
-            self.likes.insert(like.state.id, like.state);
+            self.likes.insert(like.state.id, like.clone());
         }
         for gone in &sync.likes_gone {
             self.likes.remove(gone);
@@ -90,28 +106,37 @@ impl Screen {
         self.rev = rev;
         match frame {
             ServerFrame::Message { message, chat, totals, wallet, .. } => {
-                self.chats.insert(chat.conversation.id, (shown(*chat), Some(message.clone())));
+                let last = Some(message.clone());
+                self.chats.insert(chat.conversation.id, OnScreen { state: shown(*chat), is_available: true, last });
                 self.totals = *totals;
                 self.wallet(*wallet);
             }
             ServerFrame::Edited { message, chat, totals, wallet, .. } => {
-                if let Some((state, last)) = self.chats.get_mut(&chat.conversation.id) {
-                    *state = shown(*chat);
+                if let Some(known) = self.chats.get_mut(&chat.conversation.id) {
+                    known.state = shown(*chat);
                     if chat.last_seq == message.seq {
-                        *last = Some(message.clone());
+                        known.last = Some(message.clone());
                     }
                 }
                 self.totals = *totals;
                 self.wallet(*wallet);
             }
             ServerFrame::Read { chat, totals, .. } => {
-                if let Some((state, _)) = self.chats.get_mut(&chat.conversation.id) {
-                    *state = shown(*chat);
+                if let Some(known) = self.chats.get_mut(&chat.conversation.id) {
+                    known.state = shown(*chat);
                 }
                 self.totals = *totals;
             }
             ServerFrame::Like { like, totals, .. } => {
-                self.likes.insert(like.state.id, like.state);
+                self.likes.insert(like.state.id, like.clone());
+                self.totals = *totals;
+            }
+            ServerFrame::Chat { chat, totals, .. } => {
+                self.chats.insert(chat.state.conversation.id, chat.into());
+                self.totals = *totals;
+            }
+            ServerFrame::LikesSeen { totals, .. } => {
+                self.likes.values_mut().for_each(|like| like.state.like_new = false);
                 self.totals = *totals;
             }
             ServerFrame::LikeGone { profile, totals, .. } => {
@@ -141,8 +166,10 @@ fn rev_of(frame: &ServerFrame) -> Option<Rev> {
         ServerFrame::Message { rev, .. }
         | ServerFrame::Edited { rev, .. }
         | ServerFrame::Read { rev, .. }
+        | ServerFrame::Chat { rev, .. }
         | ServerFrame::ChatGone { rev, .. }
         | ServerFrame::Like { rev, .. }
+        | ServerFrame::LikesSeen { rev, .. }
         | ServerFrame::LikeGone { rev, .. }
         | ServerFrame::User { rev, .. } => Some(*rev),
         _ => None,
@@ -304,8 +331,9 @@ async fn act(server: &Running, dice: &mut Dice, Scene { who, other, id }: Scene<
                 let invisible = json!({ "invisible": dice.roll(2) == 0 });
                 change(Method::PUT, "/api/visibility.php", &invisible).await;
             } else {
-                change(Method::POST, "/api/block.php", &profile).await;
-                change(Method::DELETE, "/api/block.php", &profile).await;
+                // One that stands refuses much of what follows: it is taken away more often than not.
+                let method = if dice.roll(3) == 0 { Method::POST } else { Method::DELETE };
+                change(method, "/api/block.php", &profile).await;
             }
         }
     }
@@ -323,9 +351,10 @@ async fn poll(server: &Running, who: &Someone, screen: &mut Screen) {
     let chats: Chats = get(server, who, "/api/chats.php").await.read();
     let likes: Likes = get(server, who, "/api/likes.php").await.read();
     let user: UserAnswer = get(server, who, "/api/user.php").await.read();
-    let chat = |chat: Chat| (chat.state.conversation.id, (shown(chat.state), chat.last_message));
-    screen.chats = chats.chats.into_iter().map(chat).collect();
-    screen.likes = likes.liked_by.iter().chain(&likes.liked).map(|state| (state.id, *state)).collect();
+    screen.chats = chats.chats.iter().map(|chat| (chat.state.conversation.id, chat.into())).collect();
+    let card = |id| likes.profiles.iter().find(|card| card.id == id).cloned();
+    let like = |state: &LikeState| (state.id, Like { state: *state, profile: Partner::new(state.id, card(state.id)) });
+    screen.likes = likes.liked_by.iter().chain(&likes.liked).map(like).collect();
     screen.user(&user.user);
     (screen.rev, screen.totals) = (chats.rev, chats.totals);
 }

@@ -5,13 +5,16 @@ use crate::support::door::{Reply, call, get, live};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand};
+use futures_util::FutureExt;
 use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::sync::atomic::Ordering;
-use wire::chat::Totals;
-use wire::frame::ServerFrame;
+use vonk::store::sql;
+use wire::chat::{Done, Totals};
+use wire::frame::{ClientFrame, ServerFrame};
 use wire::like::{AutoLike, Like, LikeAnswer, Likes};
+use wire::sync::Sync;
 use wire::user::UserAnswer;
 use wire::{MemberId, Rev};
 
@@ -24,6 +27,8 @@ on_both_engines!(
     an_automatic_like_is_the_oldest_real_one_that_was_not_looked_at,
     who_is_not_confirmed_absent_elsewhere_or_oneself_cannot_be_liked,
     polling_likes_is_answered_304_until_something_changed,
+    three_hundred_likes_are_looked_at_in_one_frame,
+    a_like_for_who_went_invisible_stays_without_a_card_and_can_be_taken_back,
 );
 
 pub async fn change(server: &Running, who: &Someone, method: Method, path: &str, other: MemberId) -> Reply {
@@ -56,7 +61,7 @@ async fn a_like_that_goes_both_ways_is_a_match_and_both_are_told_at_once(on: On)
     assert!(given.state.liked.is_some() && !given.state.is_match());
     let (rev, received, totals) = bens.find(told).await;
     assert_eq!((received.state.id, received.state.like_new, totals.new_likes), (anna.id, true, 1));
-    assert_eq!((received.profile.id, rev), (anna.id, Rev(1)), "the card comes along");
+    assert_eq!((received.profile.id(), rev), (anna.id, Rev(1)), "the card comes along");
     assert_eq!(annas.find(told).await.1, given, "the other devices of who liked learn of it");
 
     assert!(like(&server, &ben, anna.id).await.like.unwrap().state.is_match());
@@ -85,14 +90,14 @@ async fn looking_at_a_like_or_answering_it_clears_its_flag(on: On) {
         like(&server, fan, anna.id).await;
     }
     assert_eq!(likes(&server, &anna).await.totals.new_likes, 3);
-    change(&server, &anna, Method::PUT, "/api/likes.php", fans[1].id).await.read::<wire::chat::Done>();
+    change(&server, &anna, Method::PUT, "/api/likes.php", fans[1].id).await.read::<Done>();
     let after = likes(&server, &anna).await;
     assert_eq!(after.totals.new_likes, 2);
     assert_eq!(after.liked_by.last().map(|it| it.id), Some(fans[1].id), "new ones come first");
     like(&server, &anna, fans[0].id).await;
     assert_eq!(likes(&server, &anna).await.totals.new_likes, 1);
     let all = call(&server, Some(&anna), Method::PUT, "/api/likes.php").json(&json!({})).go().await;
-    all.read::<wire::chat::Done>();
+    all.read::<Done>();
     assert_eq!(likes(&server, &anna).await.totals.new_likes, 0);
     let user: UserAnswer = get(&server, &anna, "/api/user.php").await.read();
     assert_eq!(user.rev, likes(&server, &anna).await.rev, "one revision for all calls");
@@ -146,7 +151,7 @@ async fn an_automatic_like_is_the_oldest_real_one_that_was_not_looked_at(on: On)
     like(&server, &cas, anna.id).await;
     assert_eq!(auto().await, Some(ben.id));
     assert_eq!(auto().await, Some(ben.id), "asking changes nothing");
-    change(&server, &anna, Method::PUT, "/api/likes.php", ben.id).await.read::<wire::chat::Done>();
+    change(&server, &anna, Method::PUT, "/api/likes.php", ben.id).await.read::<Done>();
     assert_eq!(auto().await, Some(cas.id));
     server.stop().await;
 }
@@ -178,5 +183,85 @@ async fn polling_likes_is_answered_304_until_something_changed(on: On) {
     assert_eq!(again(&tag).await, StatusCode::NOT_MODIFIED);
     like(&server, &ben, anna.id).await;
     assert_eq!(again(&tag).await, StatusCode::OK);
+    server.stop().await;
+}
+
+async fn three_hundred_likes_are_looked_at_in_one_frame(on: On) {
+    const MANY: i64 = 300;
+    let server = serve(on).await;
+    let anna = server.member(new("Anna")).await;
+    for _ in 0..MANY {
+        server.member(new("Ben")).await;
+    }
+    let id = anna.id;
+    let received = "insert into likes (member_id, partner_id, liked_at, liked_by_at, is_new, passed_at, rev)
+         select $1, m.id, null, 1, true, null, 0 from members m where m.id <> $1";
+    let given = "insert into likes (member_id, partner_id, liked_at, liked_by_at, is_new, passed_at, rev)
+         select m.id, $1, 1, null, false, null, 0 from members m where m.id <> $1";
+    let counted =
+        "update inboxes set new_likes = (select count(*) from likes where member_id = $1) where member_id = $1";
+    for text in [received, given, counted] {
+        server.store().write(move |tx| async move { sql(text).bind(id).run(tx).await }.boxed()).await.unwrap();
+    }
+    let (mut annas, start) = live(&server, &anna).await;
+    assert_eq!((start.likes.len(), start.totals.new_likes), (300, MANY));
+    let rev = start.rev;
+    for _ in 0..2 {
+        call(&server, Some(&anna), Method::PUT, "/api/likes.php").json(&json!({})).go().await.read::<Done>();
+    }
+    annas.say(&ClientFrame::Ping).await;
+    let mut told = Vec::new();
+    loop {
+        match annas.next().await {
+            ServerFrame::LikesSeen { rev, totals } => told.push((rev, totals.new_likes)),
+            ServerFrame::Pong { rev: newest } => {
+                assert_eq!(newest, rev.next(), "one change, and none the second time");
+                break;
+            }
+            ServerFrame::Ping { .. } => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(told, [(rev.next(), 0)]);
+    let delta: Sync = get(&server, &anna, &format!("/api/sync.php?since={rev}&epoch={}", start.epoch)).await.read();
+    assert_eq!(delta.likes.len(), 300, "who was not told by the frame asks");
+    assert!(delta.likes.iter().all(|like| !like.state.like_new));
+    server.stop().await;
+}
+
+async fn a_like_for_who_went_invisible_stays_without_a_card_and_can_be_taken_back(on: On) {
+    let server = serve(on).await;
+    let (anna, ben, cas) =
+        (server.member(new("Anna")).await, server.member(new("Ben")).await, server.member(new("Cas")).await);
+    like(&server, &anna, ben.id).await;
+    like(&server, &cas, ben.id).await;
+    like(&server, &ben, cas.id).await;
+    let (mut annas, _) = live(&server, &anna).await;
+    let hide = async |invisible: bool| {
+        let body = json!({ "invisible": invisible });
+        call(&server, Some(&ben), Method::PUT, "/api/visibility.php").json(&body).go().await.read::<UserAnswer>();
+    };
+    let shown = async || {
+        let all = likes(&server, &anna).await;
+        (all.liked.iter().map(|state| state.id).collect::<Vec<_>>(), all.profiles.len())
+    };
+    hide(true).await;
+    let (_, told_like, _) = annas.find(told).await;
+    assert_eq!((told_like.profile.id(), told_like.profile.card()), (ben.id, None));
+    assert_eq!(shown().await, (vec![ben.id], 0), "the like is there, the card is not");
+    assert_eq!(likes(&server, &cas).await.profiles.len(), 1, "whom he likes still sees him");
+    hide(false).await;
+    let (_, told_like, _) = annas.find(told).await;
+    assert!(told_like.profile.card().is_some());
+    assert_eq!(shown().await, (vec![ben.id], 1));
+
+    hide(true).await;
+    annas.find(told).await;
+    for _ in 0..2 {
+        let answer: LikeAnswer = change(&server, &anna, Method::DELETE, "/api/like.php", ben.id).await.read();
+        assert_eq!(answer.like, None);
+    }
+    assert_eq!(change(&server, &anna, Method::POST, "/api/like.php", ben.id).await.code(), "not_found");
+    assert!(likes(&server, &ben).await.liked_by.iter().all(|state| state.id == cas.id));
     server.stop().await;
 }

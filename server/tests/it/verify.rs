@@ -147,6 +147,10 @@ const CORRUPTIONS: &[Corruption] = &[
         &["update blocks set created_at = 0"],
     ),
     corruption(
+        "the two sides of a conversation are barred while either of the two blocks the other",
+        &["update chats set barred = not barred"],
+    ),
+    corruption(
         "an inbox counts what its chats hold unread",
         &["update inboxes set unread = unread + 1 where member_id = (select id from profiles where name = 'Anna')"],
     ),
@@ -178,8 +182,13 @@ const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption(
         "nobody likes whom they blocked, or who blocked them",
-        &["insert into blocks (blocker_id, blocked_id, created_at)
-           select a.id, c.id, 9000000000000 from profiles a, profiles c where a.name = 'Anna' and c.name = 'Cas'"],
+        &[
+            "insert into blocks (blocker_id, blocked_id, created_at)
+           select a.id, c.id, 9000000000000 from profiles a, profiles c where a.name = 'Anna' and c.name = 'Cas'",
+            "update chats set barred = true where conversation_id in (
+               select conversation_id from chats where member_id = (select id from profiles where name = 'Anna')
+                   and partner_id = (select id from profiles where name = 'Cas'))",
+        ],
     ),
     corruption(
         "a photo is in one message of its owner's, and every message's photo is there",

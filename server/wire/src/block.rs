@@ -1,6 +1,7 @@
 //! Who is kept out. Neither of the two sees the other's profile, presence or likes any more, and neither can write.
 
-use crate::profile::{ProfileCard, ProfileRef};
+use crate::MemberId;
+use crate::profile::ProfileRef;
 use serde::{Deserialize, Serialize};
 
 /// The body of `POST` and `DELETE /api/block.php`.
@@ -14,5 +15,14 @@ pub struct BlockProfile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Blocks {
-    pub items: Vec<ProfileCard>,
+    pub items: Vec<Blocked>,
+}
+
+/// Somebody who is kept out: what is needed to know whom it is about and to undo it, and no more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Blocked {
+    pub id: MemberId,
+    pub name: String,
+    pub fictional: bool,
 }

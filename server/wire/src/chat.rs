@@ -1,7 +1,7 @@
 //! A conversation as one of its two members sees it. Field names are those of the specification, section 3.
 
 use crate::message::Message;
-use crate::profile::{ProfileCard, ProfileRef};
+use crate::profile::{Partner, ProfileRef};
 use crate::{ConversationId, Credits, Rev, Seq};
 use serde::{Deserialize, Serialize};
 
@@ -26,9 +26,9 @@ pub struct ChatState {
     pub delivered_seq: Seq,
     /// Deleted up to here, by me: older messages are not shown to me.
     pub cleared_seq: Seq,
-    /// Read up to here, by the other.
+    /// Read up to here, by the other; 0 while either has blocked the other.
     pub their_read_seq: Seq,
-    /// Arrived up to here, on one of the other's devices.
+    /// Arrived up to here, on one of the other's devices; 0 while either has blocked the other.
     pub their_delivered_seq: Seq,
     /// How often a message of this conversation changed after it was sent. A client that knows a smaller number and
     /// was not told which one by `edited` asks `edits.php`.
@@ -41,8 +41,8 @@ pub struct ChatState {
 pub struct Chat {
     #[serde(flatten)]
     pub state: ChatState,
-    /// The other member.
-    pub profile: ProfileCard,
+    /// The other member. Nobody can write in the conversation while that one is not available.
+    pub profile: Partner,
     pub last_message: Option<Message>,
 }
 
@@ -68,7 +68,7 @@ pub struct Chats {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChatPage {
     /// The other member.
-    pub profile: ProfileCard,
+    pub profile: Partner,
     /// `null` when asked for a profile one has no conversation with yet.
     pub chat: Option<Chat>,
     pub messages: Vec<Message>,

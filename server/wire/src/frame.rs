@@ -3,8 +3,7 @@
 //! The first client frame is `hello`, within ten seconds. Frames with a `rev` are durable: a client applies one if
 //! its `rev` is the last one plus one, drops it if it is not newer, and asks `sync.php` if it is further ahead.
 
-use crate::chat::Totals;
-use crate::chat::{ChatState, Mark};
+use crate::chat::{Chat, ChatState, Mark, Totals};
 use crate::like::Like;
 use crate::message::{Message, Send, Sent};
 use crate::profile::ProfileCard;
@@ -88,10 +87,14 @@ pub enum ServerFrame {
     },
     /// A read or delivered mark moved, mine or the other's.
     Read { rev: Rev, chat: ChatState, totals: Totals },
+    /// A conversation whose other member is available again, or is not any more; also one that came back.
+    Chat { rev: Rev, chat: Chat, totals: Totals },
     /// A conversation was deleted by this member, on any device.
     ChatGone { rev: Rev, conversation: ConversationId, totals: Totals },
     /// Somebody liked me, or I somebody, on any device; or a like was seen. With both ways set it is a match.
     Like { rev: Rev, like: Like, totals: Totals },
+    /// All received likes have been looked at.
+    LikesSeen { rev: Rev, totals: Totals },
     /// Nothing is left between me and this profile.
     LikeGone { rev: Rev, profile: MemberId, totals: Totals },
     /// The member's own record changed.

@@ -25,7 +25,7 @@ pub struct LedgerEntry {
     pub amount: i64,
     pub balance_after: Credits,
     pub created_at: Millis,
-    /// With whom: the member a message went to.
+    /// With whom: the member a message went to, unless that one is not available any more.
     pub counterpart: Option<Counterpart>,
 }
 

@@ -2,7 +2,7 @@
 //! specification, section 3.
 
 use crate::chat::Totals;
-use crate::profile::{ProfileCard, ProfileRef};
+use crate::profile::{Partner, ProfileCard, ProfileRef};
 use crate::{MemberId, Millis, Rev};
 use serde::{Deserialize, Serialize};
 
@@ -38,14 +38,15 @@ impl LikeState {
 pub struct Like {
     #[serde(flatten)]
     pub state: LikeState,
-    pub profile: ProfileCard,
+    /// Not available: a like that was given to somebody who is invisible or gone by now. It can be taken back.
+    pub profile: Partner,
 }
 
 /// The answer of `GET /api/likes.php`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Likes {
-    /// The cards of everybody named below.
+    /// The cards of those named below who are available.
     pub profiles: Vec<ProfileCard>,
     /// Received likes, matches among them: new ones first, then the newest.
     pub liked_by: Vec<LikeState>,

@@ -42,6 +42,8 @@ pub enum Content {
     Retracted {
         reason: Retraction,
     },
+    /// A photo of a member who is not available: nothing of it is told as long as that is so.
+    Withheld,
 }
 
 /// A photo in a message. Its renditions are described in [`crate::photo`]: the sender and premium members have the

@@ -22,6 +22,53 @@ pub struct ProfileCard {
     pub status: ProfileStatus,
 }
 
+/// The other member of a chat or a like, as far as the caller may know: told apart by `status`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum Partner {
+    Available(ProfileCard),
+    Unavailable(UnavailableMember),
+}
+
+impl Partner {
+    /// The member's card, if there is one for the caller.
+    pub fn new(id: MemberId, card: Option<ProfileCard>) -> Self {
+        let unavailable = UnavailableMember { id, status: Unavailable::Unavailable };
+        card.map_or(Self::Unavailable(unavailable), Self::Available)
+    }
+
+    pub fn id(&self) -> MemberId {
+        match self {
+            Self::Available(card) => card.id,
+            Self::Unavailable(member) => member.id,
+        }
+    }
+
+    pub fn card(&self) -> Option<&ProfileCard> {
+        match self {
+            Self::Available(card) => Some(card),
+            Self::Unavailable(_) => None,
+        }
+    }
+}
+
+/// A member of whom the caller is told nothing, whatever the reason: gone, invisible, or either blocked the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct UnavailableMember {
+    pub id: MemberId,
+    pub status: Unavailable,
+}
+
+/// The one `status` of a member who is not available.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Unavailable {
+    Unavailable,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -112,4 +159,21 @@ pub struct ProfilePage {
     /// Present now. Told of partners in a chat only; `false` for anybody else.
     pub online: bool,
     pub rev: Rev,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_partner_is_read_by_its_status() {
+        let card = r#"{"id":7,"name":"Anna","age":30,"gender":"female","country":"NL","region":"Utrecht","main_image":null,"fictional":false,"status":"active"}"#;
+        let gone = r#"{"id":7,"status":"unavailable"}"#;
+        for (json, has_card) in [(card, true), (gone, false)] {
+            let partner: Partner = serde_json::from_str(json).expect("documented shape");
+            assert_eq!((partner.id(), partner.card().is_some()), (MemberId(7), has_card));
+            assert_eq!(serde_json::to_string(&partner).expect("serialises"), json);
+        }
+        assert!(serde_json::from_str::<Partner>(&gone.replace("unavailable", "active")).is_err());
+    }
 }

@@ -1,8 +1,7 @@
-import type { ProfileCard } from '../../api/wire.gen';
-import { useBlock } from '../../live/use-block';
+import { type Named, useBlock } from '../../live/use-block';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
-export type BlockDialogProps = { profile: ProfileCard; onClose: () => void; onBlocked: () => void };
+export type BlockDialogProps = { profile: Named; onClose: () => void; onBlocked: () => void };
 
 /** Says what blocking means before it is done; the conversation goes with it. */
 export function BlockDialog({ profile, onClose, onBlocked }: BlockDialogProps) {

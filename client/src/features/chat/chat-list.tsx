@@ -3,7 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import type { Chat, MemberId } from '../../api/wire.gen';
 import { resync } from '../../live/recovery';
 import { useCutOff } from '../../live/use-cut-off';
-import { useChats } from '../../stores/chats';
+import { cardOf, useChats } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { useSession } from '../../stores/session';
 import { type ChatFilter, useUi } from '../../stores/ui';
@@ -121,7 +121,7 @@ function Rows({ current, onLeave }: { current: MemberId | null; onLeave: (leavin
 
 /** The conversation one reads stays in the list of unread ones, or it would slip away under the reader's hand. */
 function found(chat: Chat | undefined, current: MemberId | null, filter: ChatFilter, query: string): Chat[] {
-  if (!chat || !matchesName(chat.profile.name, query)) return [];
+  if (!chat || !matchesName(cardOf(chat.profile)?.name ?? '', query)) return [];
   const isWanted = filter === 'all' || chat.num_unread_messages > 0 || chat.profile.id === current;
   return isWanted ? [chat] : [];
 }

@@ -1,13 +1,14 @@
 import { Ban, Trash2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ProfileCard } from '../../api/wire.gen';
+import type { Partner, ProfileCard } from '../../api/wire.gen';
+import { cardOf } from '../../stores/chats';
 import { Icon } from '../../ui/icon';
 import { MenuItem } from '../../ui/menu';
 import { useWords } from '../../words/words';
 import type { Leaving } from './leaving';
 
 type ChatMenuItemsProps = {
-  profile: ProfileCard;
+  profile: Partner;
   /** There is something to delete. */
   hasMessages: boolean;
   onLeave: (leaving: Leaving) => void;
@@ -15,6 +16,23 @@ type ChatMenuItemsProps = {
 
 /** What one can do with a conversation, from its row in the list and from its head. */
 export function ChatMenuItems({ profile, hasMessages, onLeave }: ChatMenuItemsProps) {
+  const say = useWords();
+  const card = cardOf(profile);
+  const { id, name } = card ?? { id: profile.id, name: say('member-unnamed') };
+  return (
+    <>
+      {card && <AboutMember profile={card} onLeave={onLeave} />}
+      {hasMessages && (
+        <MenuItem danger onChoose={() => onLeave({ how: 'delete', profile: { id, name } })}>
+          <Icon of={Trash2} />
+          {say('chat-delete')}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function AboutMember({ profile, onLeave }: { profile: ProfileCard; onLeave: (leaving: Leaving) => void }) {
   const say = useWords();
   return (
     <>
@@ -27,12 +45,6 @@ export function ChatMenuItems({ profile, hasMessages, onLeave }: ChatMenuItemsPr
         <Icon of={Ban} />
         {say('block', { name: profile.name })}
       </MenuItem>
-      {hasMessages && (
-        <MenuItem danger onChoose={() => onLeave({ how: 'delete', profile })}>
-          <Icon of={Trash2} />
-          {say('chat-delete')}
-        </MenuItem>
-      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import '../../styles/rows.css';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Chat, Content, ProfileCard } from '../../api/wire.gen';
+import type { Chat, Content, Partner, ProfileCard } from '../../api/wire.gen';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
@@ -10,7 +10,7 @@ import { ChatRow } from './chat-row';
 const noor: ProfileCard = { ...member.profile, id: 2, name: 'Noor' };
 
 /** The row of a conversation in which I wrote last, and what I wrote was read. */
-function rowOf(content: Content, profile = noor) {
+function rowOf(content: Content, profile: Partner = noor) {
   enter({ user: {} });
   const chat: Chat = {
     conversation: { id: 7 },
@@ -65,4 +65,14 @@ test('of a message that I took back only that is told', async () => {
   const link = screen.getByRole('link');
   await expect.element(link.getByText('You took a message back')).toBeVisible();
   await expect.element(link.getByText('Read', { exact: true })).not.toBeInTheDocument();
+});
+
+test('of somebody who is not available only what was written is told', async () => {
+  const screen = await rowOf({ kind: 'withheld' }, { id: 2, status: 'unavailable' });
+  const link = screen.getByRole('link');
+  await expect.element(link.getByText('Not available', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'More about This member' }).click();
+  const items = screen.getByRole('menuitem').elements();
+  expect(items.map((item) => item.textContent)).toEqual(['Delete conversation']);
+  await expectAccessible();
 });

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Gift, Image, Undo2 } from 'lucide-react';
+import { EllipsisVertical, Gift, Image, ImageOff, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Chat, MemberId } from '../../api/wire.gen';
@@ -16,6 +16,7 @@ import { DeliverySign } from './delivery-sign';
 import { Face, Fictional } from './face';
 import type { Leaving } from './leaving';
 import { type Preview, previewOf } from './preview';
+import { useNames } from './use-names';
 import { type Summary, summaryOf } from './summary';
 
 type ChatRowProps = { chat: Chat; me: MemberId; isCurrent: boolean; onLeave: (leaving: Leaving) => void };
@@ -24,11 +25,14 @@ type ChatRowProps = { chat: Chat; me: MemberId; isCurrent: boolean; onLeave: (le
 export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: ChatRowProps) {
   const say = useWords();
   const { moment } = useDayNames();
+  const { name, title } = useNames(chat.profile);
   const { profile, num_unread_messages: unread } = chat;
   const pending = usePending(profile.id);
   const isTyping = useIsTyping(chat.conversation.id);
   // The field itself shows what is being written.
-  const draft = useDrafts((s) => (isCurrent ? '' : (s.drafts.get(profile.id) ?? '')));
+  const draft = useDrafts((s) =>
+    isCurrent || profile.status === 'unavailable' ? '' : (s.drafts.get(profile.id) ?? ''),
+  );
   const preview = previewOf({ chat, pending, isTyping, draft, me });
   const at = Math.max(chat.last_message?.sent_at ?? 0, pending.at(-1)?.written_at ?? 0);
   const marks = [
@@ -47,7 +51,7 @@ export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: C
         <Face profile={profile} />
         <span className="row__main">
           <span className="row__top">
-            <span className="row__name">{say('chat-name-age', { name: profile.name, age: profile.age })}</span>
+            <span className="row__name">{title}</span>
             <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
           </span>
           <Fictional profile={profile} />
@@ -59,8 +63,8 @@ export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: C
       </Link>
       <span className={styles.more}>
         <Menu
-          label={say('chats-row-more', { name: profile.name })}
-          buttonLabel={say('chats-row-more', { name: profile.name })}
+          label={say('chats-row-more', { name })}
+          buttonLabel={say('chats-row-more', { name })}
           buttonClass="btn btn--icon btn--quiet"
           button={<Icon of={EllipsisVertical} />}
         >
@@ -105,7 +109,7 @@ function PreviewLine({ of }: { of: Preview }) {
   }
 }
 
-const contentSigns = { photo: Image, gift: Gift, retracted: Undo2 } as const;
+const contentSigns = { photo: Image, withheld: ImageOff, gift: Gift, retracted: Undo2 } as const;
 
 /** A shape that says what it is before the words do. */
 function ContentSign({ of: { kind } }: { of: Summary }) {

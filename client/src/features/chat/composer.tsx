@@ -1,10 +1,11 @@
 import { ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useId } from 'react';
-import type { ConversationId, ProfileCard } from '../../api/wire.gen';
+import type { ConversationId, Partner, ProfileCard } from '../../api/wire.gen';
 import { send } from '../../live/outbox';
 import { tellTyping } from '../../live/presence';
 import { notify } from '../../platform/notices';
 import { keepDraft, useDrafts } from '../../stores/drafts';
+import { cardOf } from '../../stores/chats';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
@@ -21,7 +22,7 @@ import { useSendThing } from './use-send';
 import { hasSomethingToSee } from './visible-text';
 
 type ComposerProps = {
-  partner: ProfileCard;
+  partner: Partner;
   conversation: ConversationId | null;
   standing: Standing;
   prices: Prices;
@@ -35,17 +36,20 @@ type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const { partner, conversation, standing } = props;
   const text = useDrafts((s) => s.drafts.get(partner.id) ?? '');
-  if (standing.kind === 'stopped') return <Stopped why={standing.why} partner={partner} hasText={text !== ''} />;
+  const card = cardOf(partner);
+  if (!card) return <Stopped why={{ reason: 'gone' }} hasText={false} />;
+  if (standing.kind === 'stopped') return <Stopped why={standing.why} hasText={text !== ''} />;
 
   const write = async (written: string) => {
     keepDraft(partner.id, '');
     const to = conversation === null ? { profile: partner.id } : { conversation };
     await send({ partner: partner.id, to, content: { kind: 'text', text: written }, quotedCost: standing.cost });
   };
-  return <Field {...props} text={text} standing={standing} write={write} />;
+  return <Field {...props} partner={card} text={text} standing={standing} write={write} />;
 }
 
 type FieldProps = ComposerProps & {
+  partner: ProfileCard;
   text: string;
   standing: Writable;
   write: (text: string) => Promise<void>;

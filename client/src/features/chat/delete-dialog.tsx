@@ -1,5 +1,5 @@
-import type { ProfileCard } from '../../api/wire.gen';
 import { removeChat, removeChatsWith } from '../../live/removal';
+import type { Named } from '../../live/use-block';
 import { announce } from '../../platform/notices';
 import { chatWith, useChats } from '../../stores/chats';
 import { keepDraft } from '../../stores/drafts';
@@ -7,7 +7,7 @@ import { useUi } from '../../stores/ui';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useWords } from '../../words/words';
 
-export type DeleteDialogProps = { profile: ProfileCard; onClose: () => void; onDeleted: () => void };
+export type DeleteDialogProps = { profile: Named; onClose: () => void; onDeleted: () => void };
 
 /** Asks once, then the conversation is gone from the screen; if the server could not delete it, that is told. */
 export function DeleteDialog({ profile: { id, name }, onClose, onDeleted }: DeleteDialogProps) {

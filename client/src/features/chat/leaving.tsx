@@ -1,5 +1,5 @@
-import type { ProfileCard } from '../../api/wire.gen';
 import { onDemand } from '../../ui/on-demand';
+import type { Named } from '../../live/use-block';
 import type { BlockDialogProps } from './block-dialog';
 import type { DeleteDialogProps } from './delete-dialog';
 
@@ -7,9 +7,9 @@ const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('./bloc
 const DeleteDialog = onDemand<DeleteDialogProps>(async () => (await import('./delete-dialog')).DeleteDialog);
 
 /** What a member is about to do about somebody. */
-export type Leaving = { how: 'delete' | 'block'; profile: ProfileCard };
+export type Leaving = { how: 'delete' | 'block'; profile: Named };
 
-type LeavingDialogProps = { leaving: Leaving | null; onClose: () => void; onGone: (profile: ProfileCard) => void };
+type LeavingDialogProps = { leaving: Leaving | null; onClose: () => void; onGone: (profile: Named) => void };
 
 /** Asks before a conversation leaves the screen. */
 export function LeavingDialog({ leaving, onClose, onGone }: LeavingDialogProps) {

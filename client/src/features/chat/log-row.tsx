@@ -89,7 +89,7 @@ function Typing() {
 }
 
 type BeginningProps = {
-  name: string;
+  name: string | null;
   state: 'loading' | 'failed' | undefined;
   hasOlder: boolean;
   retry: () => void;
@@ -109,7 +109,9 @@ export function Beginning({ name, state, hasOlder, retry }: BeginningProps) {
     );
   }
   if (state === 'loading') return <OnTheirWay />;
-  return hasOlder ? null : <p className={styles.older}>{say('chat-began', { name })}</p>;
+  return hasOlder ? null : (
+    <p className={styles.older}>{name === null ? say('chat-began-unnamed') : say('chat-began', { name })}</p>
+  );
 }
 
 function OnTheirWay() {

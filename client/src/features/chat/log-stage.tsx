@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { ClientId, Message, ProfileCard, User } from '../../api/wire.gen';
+import type { ClientId, Message, User } from '../../api/wire.gen';
 import type { PendingSend, Thread } from '../../stores/messages';
 import { deliveryOf, type Marks } from './delivery';
 import type { LightboxProps } from './lightbox';
 import { type LogActions, LogActionsContext } from './log-actions';
 import { onDemand } from '../../ui/on-demand';
+import { useWords } from '../../words/words';
 import { photosIn } from './photos';
 import type { RetractDialogProps } from './retract-dialog';
 
@@ -13,7 +14,8 @@ const Lightbox = onDemand<LightboxProps>(async () => (await import('./lightbox')
 
 type LogStageProps = {
   user: User;
-  partner: ProfileCard;
+  /** The other's; `null` for one who is not available. */
+  name: string | null;
   /** How far the other has come. */
   marks: Marks | undefined;
   thread: Thread;
@@ -23,7 +25,9 @@ type LogStageProps = {
 };
 
 /** Does what the messages in it ask for: photos shown large, messages taken back. */
-export function LogStage({ user, partner, marks, thread, pending, choosePhoto, children }: LogStageProps) {
+export function LogStage({ user, name, marks, thread, pending, choosePhoto, children }: LogStageProps) {
+  const say = useWords();
+  const called = name ?? say('member-unnamed');
   const [opened, setOpened] = useState<ClientId | null>(null);
   const [asked, setAsked] = useState<ClientId | null>(null);
   const actions = useMemo<LogActions>(() => ({ openPhoto: setOpened, takeBack: setAsked, choosePhoto }), [choosePhoto]);
@@ -36,14 +40,14 @@ export function LogStage({ user, partner, marks, thread, pending, choosePhoto, c
         <Lightbox
           photos={photosIn({ thread, pending, me: user.profile.id, isPremium: user.paid_user })}
           first={opened}
-          name={partner.name}
+          name={called}
           onClose={close}
         />
       )}
       {leaving && (
         <RetractDialog
           message={leaving}
-          name={partner.name}
+          name={called}
           isDelivered={deliveryOf(leaving.seq, marks) !== 'sent'}
           onClose={() => setAsked(null)}
         />

@@ -1,4 +1,4 @@
-import { Gift, Undo2 } from 'lucide-react';
+import { Gift, ImageOff, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ClientId, Content, Millis, Retraction } from '../../api/wire.gen';
 import type { Writing } from '../../stores/messages';
@@ -43,6 +43,17 @@ export function MessageContent(props: ContentProps) {
       return <PhotoBubble {...props} content={content} />;
     case 'gift':
       return <GiftBubble {...props} gift={content.gift} />;
+    case 'withheld':
+      return (
+        <div className={`bubble ${styles.gone}`}>
+          {speaker}
+          <Icon of={ImageOff} size="sm" />
+          <span>
+            <Withheld />
+          </span>
+          <Meta {...props} />
+        </div>
+      );
     case 'retracted':
       return (
         <div className={`bubble ${styles.gone}`}>
@@ -91,6 +102,10 @@ function GiftBubble(props: ContentProps & { gift: string }) {
       />
     </div>
   );
+}
+
+function Withheld() {
+  return useWords()('chat-photo-withheld');
 }
 
 function Gone({ reason, from }: { reason: Retraction; from: string | null }) {

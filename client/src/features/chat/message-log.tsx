@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Chat, ConversationId, MemberId, Millis, ProfileCard, Seq } from '../../api/wire.gen';
+import type { Chat, ConversationId, MemberId, Millis, Seq } from '../../api/wire.gen';
 import { loadOlder } from '../../live/history';
 import { type PendingSend, type Thread, useMessages, useOlder } from '../../stores/messages';
 import { useIsTyping } from '../../stores/presence';
@@ -21,7 +21,8 @@ export type MessageLogProps = {
   /** `null` while the first message is on its way. */
   conversation: ConversationId | null;
   chat: Chat | undefined;
-  partner: ProfileCard;
+  /** The other's; `null` for one who is not available. */
+  name: string | null;
   thread: Thread;
   pending: readonly PendingSend[];
   me: MemberId;
@@ -30,8 +31,9 @@ export type MessageLogProps = {
 };
 
 /** The messages of a conversation. Older ones come while one scrolls up; at most 400 rows are in the page. */
-export function MessageLog({ conversation, chat, partner, thread, pending, me, prices }: MessageLogProps) {
+export function MessageLog({ conversation, chat, name, thread, pending, me, prices }: MessageLogProps) {
   const say = useWords();
+  const called = name ?? say('member-unnamed');
   const [opened] = useState(() => openedAt(chat, thread));
   const [span, setSpan] = useState(() => firstSpan(thread));
   const olderState = useOlder(conversation);
@@ -45,7 +47,7 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
     [messages, pending, isLatest, me, newFrom, isTyping],
   );
 
-  const marks = useMarks(chat);
+  const marks = useMarks(name === null ? undefined : chat);
 
   const { scroller, following, onScroll, toLatest, toRow } = useLogScroll(rows, isLatest);
   const fit = fitted(span, thread, following);
@@ -55,7 +57,7 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
     if (conversation !== null) void loadOlder(conversation);
   };
   const missed = useSeen({ conversation, chat, thread, me, following });
-  useAnnouncements(thread, pending, partner, me);
+  useAnnouncements(thread, pending, called, me);
   const unread = useUnreadLine(scroller, rows, toRow);
   const top = useEdge(scroller, rows, () => {
     if (span.from > thread.from) setSpan(older(span, thread));
@@ -90,13 +92,13 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
         tabIndex={0}
         role="log"
         aria-live="off"
-        aria-label={say('chat-messages-with', { name: partner.name })}
+        aria-label={say('chat-messages-with', { name: called })}
         onScroll={onScroll}
       >
         <ol className="log__list">
           <li ref={top} className={styles.edge}>
             <Beginning
-              name={partner.name}
+              name={name}
               state={olderState}
               hasOlder={thread.moreBefore || span.from > thread.from}
               retry={fetchOlder}
@@ -106,7 +108,7 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
             <LogRow
               key={row.key}
               row={row}
-              name={partner.name}
+              name={called}
               marks={marks}
               price={row.kind === 'pending' ? prices[row.send.content.kind] : 0}
               newCount={opened.newCount}
@@ -123,7 +125,7 @@ export function MessageLog({ conversation, chat, partner, thread, pending, me, p
   );
 }
 
-/** Stays the same while the other has come no further, whatever else changes in the chat. */
+/** Unknown of one who is not available. Stays the same while the other has come no further, whatever else changes in the chat. */
 function useMarks(chat: Chat | undefined): Marks | undefined {
   const { their_read_seq, their_delivered_seq } = chat ?? {};
   return useMemo(

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Chat, ProfileCard } from '../../api/wire.gen';
 import { announce, dismiss, notify } from '../../platform/notices';
+import { cardOf } from '../../stores/chats';
 import { useLoadedSettings } from '../../stores/settings';
 import { Avatar } from '../../ui/avatar';
 import { useWords } from '../../words/words';
@@ -17,15 +18,16 @@ export function MessageNews({ pathname, navigate }: { pathname: string; navigate
   const toastOf = (chats: readonly Chat[]): Parameters<typeof notify> => {
     const [chat] = chats;
     const last = chat?.last_message;
-    if (!chat || !last || chats.length > 1) {
+    const card = chat && cardOf(chat.profile);
+    if (!card || !last || chats.length > 1) {
       const count = chats.reduce((sum, { num_unread_messages }) => sum + num_unread_messages, 0);
       return [say('chat-new', { count }), { word: say('chat-news-all'), onChoose: () => navigate('/chats') }];
     }
-    const { name, fictional } = chat.profile;
+    const { name, fictional } = card;
     return [
       firstWords(summaryOf(last, false, say)),
       { word: say('chat-news-read'), onChoose: () => navigate(`/chats/${chat.conversation.id}`) },
-      { name: fictional ? `${name}, ${word}` : name, shown: <From profile={chat.profile} /> },
+      { name: fictional ? `${name}, ${word}` : name, shown: <From profile={card} /> },
     ];
   };
 

@@ -1,5 +1,5 @@
 /** What the next message costs, or why none can be written: known before anything is sent. */
-import type { Credits, ProfileCard, Settings, User } from '../../api/wire.gen';
+import type { Credits, Partner, Settings, User } from '../../api/wire.gen';
 import { barOf } from '../../stores/may-write';
 import type { PendingSend, Writing } from '../../stores/messages';
 
@@ -22,7 +22,7 @@ const LOW_CREDITS = 10;
 
 type Question = {
   user: User;
-  partner: ProfileCard;
+  partner: Partner;
   /** Answering is always allowed; starting one is not. */
   hasConversation: boolean;
   /** Messages on their way: they have a claim on the purse. */
@@ -33,7 +33,7 @@ type Question = {
 
 export function standingOf(question: Question): Standing {
   const { user, partner, hasConversation, messageCredits } = question;
-  if (partner.status === 'disabled') return stopped({ reason: 'gone' });
+  if (partner.status !== 'active') return stopped({ reason: 'gone' });
   const bar = barOf(user, hasConversation);
   if (bar === 'limit') return stopped({ reason: bar, limit: question.freeConversations });
   if (bar !== null) return stopped({ reason: bar });

@@ -1,6 +1,5 @@
 import { Lock, MailCheck, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ProfileCard } from '../../api/wire.gen';
 import { useSession } from '../../stores/session';
 import { ButtonLink } from '../../ui/button';
 import { Credit, Icon } from '../../ui/icon';
@@ -8,10 +7,10 @@ import { useWords } from '../../words/words';
 import styles from './stopped.module.css';
 import type { Stop } from './standing';
 
-type StoppedProps = { why: Stop; partner: ProfileCard; hasText: boolean };
+type StoppedProps = { why: Stop; hasText: boolean };
 
 /** Stands where the field was: why nothing can be written now, and what to do about it. */
-export function Stopped({ why, partner, hasText }: StoppedProps) {
+export function Stopped({ why, hasText }: StoppedProps) {
   const say = useWords();
   const isPaying = useSession((s) => s.user?.paid_user === true);
   const buy = (
@@ -52,7 +51,7 @@ export function Stopped({ why, partner, hasText }: StoppedProps) {
       return (
         <Panel
           icon={<Icon of={UserRoundX} size="lg" />}
-          title={say('chat-stop-gone', { name: partner.name })}
+          title={say('chat-stop-gone')}
           text={say('chat-stop-gone-text')}
         />
       );

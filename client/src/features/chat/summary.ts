@@ -6,6 +6,7 @@ import type { Say } from '../../words/words';
 export type Summary =
   | { kind: 'text'; text: string }
   | { kind: 'photo' }
+  | { kind: 'withheld' }
   | { kind: 'gift'; gift: string }
   | { kind: 'retracted'; reason: Retraction };
 
@@ -15,6 +16,8 @@ export function summaryOf(content: Summary, isOwn: boolean, say: Say): string {
       return content.text;
     case 'photo':
       return say('chats-photo');
+    case 'withheld':
+      return say('chat-photo-withheld');
     case 'gift': {
       const gift = say('gifts-one', { gift: content.gift });
       return isOwn ? say('chats-gift-mine', { gift }) : say('chats-gift-theirs', { gift });

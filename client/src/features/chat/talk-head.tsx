@@ -1,7 +1,7 @@
 import { ArrowLeft, Drama, EllipsisVertical } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Chat, ProfileCard } from '../../api/wire.gen';
-import { useTotals } from '../../stores/chats';
+import type { Chat, Partner, ProfileCard } from '../../api/wire.gen';
+import { cardOf, useTotals } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { useIsOnline, useIsTyping } from '../../stores/presence';
 import { useLoadedSettings } from '../../stores/settings';
@@ -13,9 +13,10 @@ import { ChatMenuItems } from './chat-menu-items';
 import { Face, Fictional } from './face';
 import type { Leaving } from './leaving';
 import styles from './talk.module.css';
+import { useNames } from './use-names';
 
 type TalkHeadProps = {
-  partner: ProfileCard;
+  partner: Partner;
   chat: Chat | undefined;
   hasMessages: boolean;
   onLeave: (leaving: Leaving) => void;
@@ -24,20 +25,30 @@ type TalkHeadProps = {
 /** With whom one talks, whether they are here, and what else can be done. */
 export function TalkHead({ partner, chat, hasMessages, onLeave }: TalkHeadProps) {
   const say = useWords();
-  const { name, age } = partner;
+  const card = cardOf(partner);
+  const { title } = useNames(partner);
   return (
     <header className={styles.head}>
       <Back chat={chat} />
-      <Link className={styles.who} to={`/members/${partner.id}`}>
-        <Face profile={partner} size="md" />
-        <span className={styles.name}>
-          <h1>{say('chat-name-age', { name, age })}</h1>
-          <span className={styles.below}>
-            <Fictional profile={partner} />
-            <Whereabouts partner={partner} chat={chat} />
+      {card ? (
+        <Link className={styles.who} to={`/members/${card.id}`}>
+          <Face profile={card} size="md" />
+          <span className={styles.name}>
+            <h1>{title}</h1>
+            <span className={styles.below}>
+              <Fictional profile={card} />
+              <Whereabouts partner={card} chat={chat} />
+            </span>
           </span>
-        </span>
-      </Link>
+        </Link>
+      ) : (
+        <div className={styles.who}>
+          <Face profile={partner} size="md" />
+          <span className={styles.name}>
+            <h1>{title}</h1>
+          </span>
+        </div>
+      )}
       <Menu
         label={say('chat-more')}
         buttonLabel={say('chat-more')}

@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChatKey } from '../../api/chat';
-import type { ProfileCard, User } from '../../api/wire.gen';
+import type { Partner, User } from '../../api/wire.gen';
 import { reopen } from '../../live/recovery';
 import { useScreenTitle } from '../../platform/page-title';
 import { type Thread, usePending } from '../../stores/messages';
+import { cardOf } from '../../stores/chats';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Composer } from './composer';
@@ -25,7 +26,7 @@ type TalkProps = { conversation: Conversation; asked: ChatKey };
 /** The conversation with one member: head, messages, and the field to write in. */
 export function Talk({ conversation, asked }: TalkProps) {
   const user = useSession((s) => s.user);
-  useScreenTitle(conversation.partner?.name ?? null);
+  useScreenTitle(conversation.partner && (cardOf(conversation.partner)?.name ?? null));
   if (!user) return null;
   if (conversation.state === 'missing') return <Missing />;
   if (!conversation.partner) {
@@ -35,11 +36,12 @@ export function Talk({ conversation, asked }: TalkProps) {
   return <Present key={partner.id} user={user} partner={partner} conversation={conversation} asked={asked} />;
 }
 
-type PresentProps = TalkProps & { user: User; partner: ProfileCard };
+type PresentProps = TalkProps & { user: User; partner: Partner };
 
 function Present({ user, partner, conversation, asked }: PresentProps) {
   const navigate = useNavigate();
   const { id, chat, thread = NO_MESSAGES, state } = conversation;
+  const card = cardOf(partner);
   const pending = usePending(partner.id);
   const settings = useLoadedSettings((all) => all);
   const standing = standingOf({
@@ -57,16 +59,16 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
   const photoField = useRef<HTMLInputElement>(null);
   const choosePhoto = useCallback(() => photoField.current?.click(), []);
   const isEmpty = thread.to < thread.from && pending.length === 0;
-  const ideas = useIcebreakers(partner, state === 'ready' && isEmpty && standing.kind !== 'stopped');
+  const ideas = useIcebreakers(card, state === 'ready' && isEmpty && standing.kind !== 'stopped');
 
   return (
     <div className={styles.talk} {...photo.target}>
       <TalkHead partner={partner} chat={chat} hasMessages={!isEmpty} onLeave={setLeaving} />
-      <FictionalNotice partner={partner} />
+      {card && <FictionalNotice partner={card} />}
       {state !== 'ready' && <Waiting hasFailed={state === 'failed'} retry={() => reopen(asked)} />}
-      {state === 'ready' && isEmpty && (
+      {state === 'ready' && isEmpty && card && (
         <SayHello
-          partner={partner}
+          partner={card}
           isInvited={standing.kind !== 'stopped' || standing.why.reason === 'credits'}
           onIdeas={ideas.items.length > 0 ? ideas.show : null}
         />
@@ -74,7 +76,7 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
       {state === 'ready' && !isEmpty && (
         <LogStage
           user={user}
-          partner={partner}
+          name={card?.name ?? null}
           marks={chat}
           thread={thread}
           pending={pending}
@@ -83,7 +85,7 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
           <MessageLog
             conversation={id}
             chat={chat}
-            partner={partner}
+            name={card?.name ?? null}
             thread={thread}
             pending={pending}
             me={user.profile.id}
@@ -100,9 +102,9 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
         photoField={photoField}
         field={field}
       />
-      {standing.kind !== 'stopped' && (
+      {card && standing.kind !== 'stopped' && (
         <Offers
-          partner={partner}
+          partner={card}
           conversation={id}
           standing={standing}
           prices={prices}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { ClientId, MemberId, ProfileCard, Seq } from '../../api/wire.gen';
+import type { ClientId, MemberId, Seq } from '../../api/wire.gen';
 import { announce, notify } from '../../platform/notices';
 import type { PendingSend, Thread } from '../../stores/messages';
 import { useWords } from '../../words/words';
 import { summaryOf } from './summary';
 
 /** Reads out what arrives while the conversation is on view, and what could not be sent. */
-export function useAnnouncements(thread: Thread, pending: readonly PendingSend[], partner: ProfileCard, me: MemberId) {
+export function useAnnouncements(thread: Thread, pending: readonly PendingSend[], name: string, me: MemberId) {
   const say = useWords();
   const heard = useRef(thread.to);
   const refusals = useRef<ReadonlySet<ClientId>>(refusedIn(pending));
@@ -17,8 +17,8 @@ export function useAnnouncements(thread: Thread, pending: readonly PendingSend[]
     const theirs = fresh.filter(({ sender }) => sender !== me);
     if (theirs.length === 0) return;
     const text = theirs.map((message) => summaryOf(message, false, say)).join('. ');
-    announce(say('chat-says', { name: partner.name, text }));
-  }, [thread, partner.name, me, say]);
+    announce(say('chat-says', { name, text }));
+  }, [thread, name, me, say]);
 
   const processing = useRef<ReadonlySet<Seq>>(new Set());
   useEffect(() => {

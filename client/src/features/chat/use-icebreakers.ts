@@ -17,13 +17,13 @@ export type Offer = {
  * First sentences for somebody the member has not written to. They come up by themselves once for each partner, and
  * not when something is written already; later on request.
  */
-export function useIcebreakers(partner: ProfileCard, isWanted: boolean): Offer {
+export function useIcebreakers(partner: ProfileCard | null, isWanted: boolean): Offer {
   const [items, setItems] = useState<readonly string[]>([]);
   const modal = useModal();
-  const { id } = partner;
+  const id = partner?.id;
 
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isWanted || !partner || id === undefined) return undefined;
     let isHere = true;
     const asked: Modal = { kind: 'icebreakers', profile: partner };
     fetchIcebreakers(id).then(
@@ -47,7 +47,9 @@ export function useIcebreakers(partner: ProfileCard, isWanted: boolean): Offer {
   return {
     items: isWanted ? items : [],
     isShown: modal?.kind === 'icebreakers' && modal.profile.id === id,
-    show: () => askModal({ kind: 'icebreakers', profile: partner }),
+    show: () => {
+      if (partner) askModal({ kind: 'icebreakers', profile: partner });
+    },
     close: closeModal,
   };
 }

@@ -1,8 +1,9 @@
 import type { Like, Millis } from '../../api/wire.gen';
 import { daysAgo } from '../../platform/calendar';
+import { cardOf, useChatWith } from '../../stores/chats';
 import { useIsOnline } from '../../stores/presence';
 import { useLoadedSettings } from '../../stores/settings';
-import { MemberCard } from '../../ui/member-card';
+import { MemberCard, UnavailableCard } from '../../ui/member-card';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { lastOf } from './kinds';
@@ -13,7 +14,12 @@ export function LikeCard({ like, eager }: { like: Like; eager: boolean }) {
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
   const fictional = useLoadedSettings((settings) => settings.fictional_singular);
   const isOnline = useIsOnline(like.id);
-  const { name, age, main_image } = like.profile;
+  // Somebody one has a conversation with may be seen there, also while they are invisible to those who like them.
+  const chat = useChatWith(like.profile.status === 'unavailable' ? like.id : null);
+  const card = cardOf(like.profile) ?? (chat ? cardOf(chat.profile) : null);
+  const line = useLikeLine(like);
+  if (!card) return <UnavailableCard to={`/likes/m/${like.id}`} title={say('member-unavailable')} line={line} />;
+  const { name, age, main_image } = card;
   return (
     <MemberCard
       to={`/likes/m/${like.id}`}
@@ -22,8 +28,8 @@ export function LikeCard({ like, eager }: { like: Like; eager: boolean }) {
       picture={main_image && prefix + main_image.filename}
       isOnline={isOnline}
       label={like.like_new ? say('likes-new') : undefined}
-      fictional={like.profile.fictional ? fictional : undefined}
-      line={useLikeLine(like)}
+      fictional={card.fictional ? fictional : undefined}
+      line={line}
       eager={eager}
     />
   );

@@ -140,3 +140,11 @@ test('likes on their way show their shape, and that they did not come is told', 
   await expect.element(screen.getByRole('heading', { name: 'Your likes did not arrive' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+test('a like for somebody who is not to be seen any more leads to where it can be taken back', async () => {
+  tellLikes({ id: 15, liked_by: null, like_new: false, liked: noon, profile: { id: 15, status: 'unavailable' } });
+  const screen = await show(<LikesScreen kind="sent" />, '/likes/sent');
+  const link = screen.getByRole('link', { name: 'Not available Liked at 12:00', exact: true });
+  await expect.element(link).toHaveAttribute('href', '/likes/m/15');
+  await expectAccessible();
+});

@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react';
+import type { Like } from '../../api/wire.gen';
 import { announce } from '../../platform/notices';
+import { cardOf } from '../../stores/chats';
 import { useLikes } from '../../stores/likes';
 import { useWords } from '../../words/words';
+
+function nameOf(like: Like | undefined): string | undefined {
+  return like && cardOf(like.profile)?.name;
+}
 
 /** Says who likes the member from now on: each once, however it is told. */
 export function useArrivalsAnnounced(): void {
@@ -12,7 +18,7 @@ export function useArrivalsAnnounced(): void {
   useEffect(() => {
     const arrived = received.filter((id) => !known.current.has(id) && likes.get(id)?.like_new);
     known.current = new Set([...known.current, ...received]);
-    const [first, ...others] = arrived.flatMap((id) => likes.get(id)?.profile.name ?? []);
+    const [first, ...others] = arrived.flatMap((id) => nameOf(likes.get(id)) ?? []);
     if (first === undefined) return;
     announce(
       others.length === 0 ? say('likes-arrived', { name: first }) : say('likes-held', { count: arrived.length }),

@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router';
-import type { ProfileCard } from '../../api/wire.gen';
-import { useBlock } from '../../live/use-block';
+import { type Named, useBlock } from '../../live/use-block';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
-export type BlockDialogProps = { profile: ProfileCard; onClose: () => void };
+export type BlockDialogProps = { profile: Named; onClose: () => void };
 
 /** Says what blocking means, and does it. Whose profile it was is not to be seen afterwards, so the screen is left. */
 export function BlockDialog({ profile, onClose }: BlockDialogProps) {

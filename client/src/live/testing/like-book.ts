@@ -1,5 +1,6 @@
 /** The likes of one member, on the server's side: both ways, passed ones and new ones. */
 import type { Like, Likes, LikeState, MemberId, Rev, Totals } from '../../api/wire.gen';
+import { cardOf } from '../../stores/chats';
 import { profileOf } from './people';
 
 type Row = { likedBy: Rev | null; isNew: boolean; liked: Rev | null; isPassed: boolean; stamp: Rev };
@@ -51,7 +52,7 @@ export class LikeBook {
     const likes = this.all();
     const states = likes.map(({ id, liked_by, like_new, liked }) => ({ id, liked_by, like_new, liked }));
     return {
-      profiles: likes.map(({ profile }) => profile),
+      profiles: likes.flatMap(({ profile }) => cardOf(profile) ?? []),
       liked_by: states.filter(({ liked_by }) => liked_by !== null),
       liked: states.filter(({ liked_by }) => liked_by === null),
       totals,

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchLedger } from '../../api/ledger';
-import type { Ledger } from '../../api/wire.gen';
+import type { Chat, Ledger } from '../../api/wire.gen';
+import { useChats } from '../../stores/chats';
 import { useSession } from '../../stores/session';
 import { withNewest, withOlder } from './merge';
 
@@ -9,9 +10,14 @@ export type LedgerView =
   | { state: 'failed'; retry: () => void }
   | { state: 'shown'; ledger: Ledger; older: 'none' | 'offered' | 'loading' | 'failed'; showOlder: () => void };
 
-/** The ledger page by page. When the balance changes elsewhere, its newest entries are asked for again. */
+/**
+ * The ledger page by page. When the balance changes elsewhere, its newest entries are asked for again; all of them when
+ * others are to be seen than before, as entries bear names.
+ */
 export function useLedger(): LedgerView {
   const credits = useSession((s) => s.user?.credits);
+  const partners = useChats((s) => available(s.chats));
+  const shownWith = useRef(partners);
   const [ledger, setLedger] = useState<Ledger | null>(null);
   const [failed, setFailed] = useState(false);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -21,7 +27,10 @@ export function useLedger(): LedgerView {
     let gone = false;
     fetchLedger().then(
       (newest) => {
-        if (!gone) setLedger((held) => (held ? withNewest(held, newest) : newest));
+        if (gone) return;
+        const isSame = shownWith.current === partners;
+        shownWith.current = partners;
+        setLedger((held) => (held && isSame ? withNewest(held, newest) : newest));
       },
       () => {
         if (!gone) setFailed(true);
@@ -30,7 +39,7 @@ export function useLedger(): LedgerView {
     return () => {
       gone = true;
     };
-  }, [credits, attempt]);
+  }, [credits, partners, attempt]);
 
   const retry = () => {
     setFailed(false);
@@ -55,4 +64,10 @@ export function useLedger(): LedgerView {
     return { state: 'shown', ledger, older: more, showOlder: () => void showOlder() };
   }
   return failed ? { state: 'failed', retry } : { state: 'loading' };
+}
+
+/** With whom the member has conversations and who can be seen, as one value to be compared. */
+function available(chats: ReadonlyMap<number, Chat>): string {
+  const partners = [...chats.values()].flatMap(({ profile }) => (profile.status === 'unavailable' ? [] : profile.id));
+  return partners.sort((a, b) => a - b).join(' ');
 }

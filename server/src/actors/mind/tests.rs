@@ -59,7 +59,7 @@ fn text(text: &str) -> Content {
 
 fn hello(unread: i64, online: bool, likes: Vec<Like>) -> ServerFrame {
     let last_message = Some(message(1, text("Dag")));
-    let chat = Chat { state: state(unread), profile: card(ANNA), last_message };
+    let chat = Chat { state: state(unread), profile: Other::Available(card(ANNA)), last_message };
     let sync = Sync {
         epoch: "e".into(),
         rev: Rev(1),
@@ -216,7 +216,7 @@ fn what_came_while_the_actor_was_away_is_answered_and_what_was_taken_back_is_not
 fn a_like_is_returned_once_and_a_returned_one_is_left_alone() {
     let like = |liked| {
         let state = LikeState { id: ANNA, liked_by: Some(Millis(1)), like_new: true, liked };
-        Like { state, profile: card(ANNA) }
+        Like { state, profile: Other::Available(card(ANNA)) }
     };
     let told = |liked| ServerFrame::Like { rev: Rev(2), like: like(liked), totals: Totals::default() };
     let mut play = Play::begin(hello(0, false, vec![like(None)]));

@@ -2,7 +2,7 @@
 
 use super::{Conversation, MessageRow};
 use crate::error::Result;
-use crate::store::{Conn, Tx, sql};
+use crate::store::{Column, Conn, Rows, Tx, sql};
 use wire::{ConversationId, Credits, Seq};
 
 /// A message with what its sender paid for it.
@@ -54,6 +54,37 @@ pub async fn save_edit(tx: &mut Tx, conversation: &Conversation, seq: Seq) -> Re
         .bind(conversation.edits)
         .run(tx)
         .await?;
+    Ok(())
+}
+
+/// The messages with a photo in them.
+pub async fn photos(conn: &mut Conn, conversation: ConversationId) -> Result<Vec<(Seq,)>> {
+    sql("select seq from messages where conversation_id = $1 and kind = 'photo' and retracted is null order by seq")
+        .bind(conversation)
+        .all(conn)
+        .await
+}
+
+/// Writes the conversation's latest edit, and of each of these messages the one that changed it.
+pub async fn save_edits(tx: &mut Tx, conversation: &Conversation, edited: &[(Seq, i64)]) -> Result<()> {
+    if edited.is_empty() {
+        return Ok(());
+    }
+    sql("update conversations set edits = $2 where id = $1")
+        .bind(conversation.id)
+        .bind(conversation.edits)
+        .run(tx)
+        .await?;
+    let mut rows = Rows::new(&[("seq", Column::Int), ("edited", Column::Int)]);
+    for (seq, edit) in edited {
+        rows.push(vec![(*seq).into(), (*edit).into()]);
+    }
+    sql("update messages set edited = r.edited from {rows} as r
+         where messages.conversation_id = $1 and messages.seq = r.seq")
+    .bind(conversation.id)
+    .rows(rows)
+    .run(tx)
+    .await?;
     Ok(())
 }
 

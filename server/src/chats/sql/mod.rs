@@ -35,6 +35,8 @@ pub struct Side {
     /// Messages among the unread ones that were taken back.
     pub retracted: i64,
     pub rev: Rev,
+    /// Either of the two has blocked the other: the partner is not shown to this member.
+    pub barred: bool,
 }
 
 #[derive(serde::Deserialize)]
@@ -84,7 +86,7 @@ pub async fn sides(
     ids: &BTreeSet<ConversationId>,
 ) -> Result<HashMap<(ConversationId, MemberId), Side>> {
     let rows: Vec<Side> = sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq,
-             s.cleared_seq, s.retracted, s.rev
+             s.cleared_seq, s.retracted, s.rev, s.barred
          from {rows} as r join conversations c on c.id = r.id
          join chats s on s.conversation_id = c.id and s.member_id in (c.low, c.high)")
     .rows(Rows::ids(ids.iter().map(|id| id.0)))
@@ -131,6 +133,17 @@ pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) 
     Ok(())
 }
 
+/// Says on both sides of a conversation whether its two members are shown each other.
+pub async fn set_barred(tx: &mut Tx, conversation: &Conversation, barred: bool) -> Result<u64> {
+    sql("update chats set barred = $4 where conversation_id = $1 and member_id in ($2, $3)")
+        .bind(conversation.id)
+        .bind(conversation.low)
+        .bind(conversation.high)
+        .bind(barred)
+        .run(tx)
+        .await
+}
+
 /// One chat of a member with all that its counters are made of.
 #[derive(serde::Deserialize)]
 pub struct ChatRow {
@@ -160,7 +173,7 @@ impl ChatRow {
 /// The chats of a member that changed after `since`, deleted ones too.
 pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Result<Vec<ChatRow>> {
     sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq,
-             s.retracted, s.rev, c.last_seq, c.edits, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
+             s.retracted, s.rev, s.barred, c.last_seq, c.edits, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
          from chats s join conversations c on c.id = s.conversation_id
          join chats o on o.member_id = s.partner_id and o.conversation_id = s.conversation_id
          where s.member_id = $1 and s.rev > $2")
@@ -173,7 +186,7 @@ pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Resul
 /// One chat of a member, deleted or not.
 pub async fn chat(conn: &mut Conn, member: MemberId, conversation: ConversationId) -> Result<Option<ChatRow>> {
     sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq,
-             s.retracted, s.rev, c.last_seq, c.edits, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
+             s.retracted, s.rev, s.barred, c.last_seq, c.edits, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
          from chats s join conversations c on c.id = s.conversation_id
          join chats o on o.member_id = s.partner_id and o.conversation_id = s.conversation_id
          where s.member_id = $1 and s.conversation_id = $2")

@@ -1,6 +1,8 @@
 //! What a hostile visitor or member might try, each attack bounded in count and time. `make attack` runs these alone.
 
+mod blocked;
 mod connections;
+mod hidden;
 mod limits;
 mod logins;
 mod malformed;

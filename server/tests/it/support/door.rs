@@ -149,10 +149,11 @@ pub async fn upload(server: &impl Served, who: &Someone) -> Photo {
     serde_json::from_slice(&reply.bytes).unwrap()
 }
 
-/// Waits until every photo has become ready or been refused.
+/// Waits until every photo has become ready or been refused, and everybody has been told who became invisible.
 pub async fn settled(server: &super::server::Running) {
     until(async || {
-        let left = sql("select count(*) from photos where status = 'processing'");
+        let left = sql("select (select count(*) from photos where status = 'processing')
+             + (select count(*) from jobs where kind = 'visibility')");
         server.store().read(|conn| left.number(conn).boxed()).await.unwrap() == 0
     })
     .await;

@@ -1,0 +1,12 @@
+import type { Partner } from '../../api/wire.gen';
+import { cardOf } from '../../stores/chats';
+import { useWords } from '../../words/words';
+
+/** What the other is called within a sentence, and where a conversation has a title. */
+export function useNames(partner: Partner): { name: string; title: string } {
+  const say = useWords();
+  const card = cardOf(partner);
+  if (!card) return { name: say('member-unnamed'), title: say('member-unavailable') };
+  const { name, age } = card;
+  return { name, title: say('chat-name-age', { name, age }) };
+}

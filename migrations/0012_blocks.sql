@@ -1,0 +1,16 @@
+-- What a block does to a conversation, so that it can be undone.
+
+-- Either of the two has blocked the other: the partner is not shown to this member.
+alter table chats add column barred boolean not null default false;
+-- Up to where the blocker had deleted the chat before the block took it off the screen; null: it was not there.
+alter table blocks add column cleared_seq bigint;
+
+update chats set barred = true where exists (
+    select 1 from blocks b where (b.blocker_id = chats.member_id and b.blocked_id = chats.partner_id)
+        or (b.blocker_id = chats.partner_id and b.blocked_id = chats.member_id));
+-- Screens are told by revision, and ask again for messages that changed.
+update conversations set edits = edits + 1 where id in (select conversation_id from chats where barred);
+update messages set edited = (select c.edits from conversations c where c.id = messages.conversation_id)
+where kind = 'photo' and retracted is null and conversation_id in (select conversation_id from chats where barred);
+update inboxes set rev = rev + 1 where member_id in (select member_id from chats where barred);
+update chats set rev = (select i.rev from inboxes i where i.member_id = chats.member_id) where barred;
