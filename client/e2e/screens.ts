@@ -1,6 +1,6 @@
 /** Every screen that is complete, for those who look at all of them. */
 import type { Page } from '@playwright/test';
-import { sendPhotoFrom } from './api';
+import { call, sendPhotoFrom } from './api';
 import { photos, write } from './conversation';
 import type { Site } from './fixtures';
 import { likeFrom, newLike, unlikeFrom } from './likes';
@@ -15,6 +15,11 @@ export type Screen = {
   /** Done before looking. */
   prepare?: (page: Page) => Promise<void>;
 };
+
+async function block(site: Site, who: string, whom: string, method = 'POST'): Promise<void> {
+  const body = { profile: { id: await site.profile(whom) } };
+  await call(site.address, method, 'block.php', site.session(who), body);
+}
 
 export const screens: readonly Screen[] = [
   { name: 'home', as: null, path: '/' },
@@ -92,6 +97,46 @@ export const screens: readonly Screen[] = [
       await likeFrom(site, 'ben', 'anna');
       await likeFrom(site, 'farid', 'anna');
       return '/likes';
+    },
+  },
+  {
+    name: 'chat-unavailable',
+    as: 'ben',
+    path: async (site) => {
+      const conversation = await site.conversation('ben', 'anna');
+      // Each viewport comes anew.
+      await block(site, 'anna', 'ben', 'DELETE');
+      await sendPhotoFrom(site, 'anna', conversation);
+      await block(site, 'anna', 'ben');
+      return `/chats/${conversation}`;
+    },
+  },
+  {
+    name: 'blocked',
+    as: 'anna',
+    path: async (site) => {
+      await block(site, 'anna', 'ben');
+      return '/blocked';
+    },
+  },
+  {
+    name: 'profile-blocked',
+    as: 'anna',
+    path: async (site) => {
+      await block(site, 'anna', 'ben');
+      return `/members/${await site.profile('ben')}`;
+    },
+  },
+  {
+    name: 'likes-unavailable',
+    as: 'anna',
+    path: async (site) => {
+      const hide = (invisible: boolean) =>
+        call(site.address, 'PUT', 'visibility.php', site.session('farid'), { invisible });
+      await hide(false);
+      await likeFrom(site, 'anna', 'farid');
+      await hide(true);
+      return '/likes/sent';
     },
   },
   { name: 'likes-empty', as: 'lena', path: '/likes/matches' },

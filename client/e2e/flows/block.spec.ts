@@ -21,9 +21,38 @@ test('blocking says what it means, and ends the conversation on both sides', asy
   await expect(list(anna).getByRole('listitem').first()).toBeVisible();
   await expect(row(anna, 'Ben')).toHaveCount(0);
 
-  await write(ben, 'Are you there?');
-  const refused = log(ben).getByRole('listitem').filter({ hasText: 'Not sent, no credit used.' });
-  await expect(refused).toContainText('This member cannot be reached.');
+  // His screen follows by itself: what was written stays, and nothing of her.
+  await expect(ben.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
+  await expect(ben.getByText('This member is not available any more.')).toBeVisible();
+  await expect(field(ben)).toHaveCount(0);
+  await expect(log(ben).locator('.bubble').last()).toBeVisible();
+  await expect(ben.getByRole('heading', { name: /^Anna/ })).toHaveCount(0);
+  await expect(row(ben, 'Anna')).toHaveCount(0);
+  await ben.goto('/chats');
+  await list(ben).getByRole('link').filter({ hasText: 'Not available' }).click();
+  await expect(ben.getByText('This member is not available any more.')).toBeVisible();
+
+  await anna.getByRole('button', { name: 'Account: Anna' }).click();
+  await anna.getByRole('menuitem', { name: 'Blocked members' }).click();
+  await anna.getByRole('button', { name: 'Unblock Ben' }).click();
+  await expect(anna.getByRole('heading', { name: 'You have blocked nobody' })).toBeVisible();
+  await expect(ben.getByRole('heading', { level: 1, name: /^Anna/ })).toBeVisible();
+  await write(ben, 'There you are again');
+  await anna.goto('/chats');
+  await expect(row(anna, 'Ben')).toContainText('There you are again');
+});
+
+test('a blocked profile is unblocked at its address', async ({ site, member }) => {
+  const anna = await member('anna');
+  await anna.goto(`/members/${await site.profile('ben')}`);
+  await anna.getByRole('button', { name: 'More about Ben' }).click();
+  await anna.getByRole('menuitem', { name: 'Block Ben' }).click();
+  await anna.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(anna).toHaveURL(/\/likes$/);
+  await anna.goto(`/members/${await site.profile('ben')}`);
+  await expect(anna.getByRole('heading', { name: 'You have blocked Ben' })).toBeVisible();
+  await anna.getByRole('button', { name: 'Unblock Ben' }).click();
+  await expect(anna.getByRole('heading', { level: 1, name: /^Ben/ })).toBeVisible();
 });
 
 test('a member is blocked from the list as well', async ({ member }) => {

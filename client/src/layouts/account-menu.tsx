@@ -1,4 +1,4 @@
-import { ChevronDown, EyeOff, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, EyeOff, LogOut, ReceiptText, Settings, UserRound, X } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { User } from '../api/wire.gen';
 import { announce, notify } from '../platform/notices';
@@ -9,7 +9,12 @@ import { Icon } from '../ui/icon';
 import { Menu, MenuItem, MenuSwitch } from '../ui/menu';
 import { useWords } from '../words/words';
 
-const PATHS = ['/profile', '/notifications', '/ledger'];
+const PAGES = [
+  { path: '/profile', icon: UserRound, word: 'page-profile' },
+  { path: '/notifications', icon: Settings, word: 'page-notifications' },
+  { path: '/ledger', icon: ReceiptText, word: 'page-ledger' },
+  { path: '/blocked', icon: X, word: 'page-blocked' },
+] as const;
 
 /** The member's own pages, at the right end of the top bar. */
 export function AccountMenu({ user }: { user: User }) {
@@ -44,7 +49,7 @@ export function AccountTab({ user }: { user: User }) {
     <Menu
       label={label}
       buttonLabel={`${say('nav-me')}, ${label}`}
-      buttonClass={PATHS.includes(pathname) ? 'is-current' : ''}
+      buttonClass={PAGES.some(({ path }) => path === pathname) ? 'is-current' : ''}
       button={
         <>
           <Icon of={UserRound} />
@@ -72,18 +77,12 @@ function AccountItems({ user }: { user: User }) {
 
   return (
     <>
-      <Link to="/profile" role="menuitem" tabIndex={-1}>
-        <Icon of={UserRound} />
-        {say('account-profile')}
-      </Link>
-      <Link to="/notifications" role="menuitem" tabIndex={-1}>
-        <Icon of={Settings} />
-        {say('account-settings')}
-      </Link>
-      <Link to="/ledger" role="menuitem" tabIndex={-1}>
-        <Icon of={ReceiptText} />
-        {say('account-ledger')}
-      </Link>
+      {PAGES.map(({ path, icon, word }) => (
+        <Link key={path} to={path} role="menuitem" tabIndex={-1}>
+          <Icon of={icon} />
+          {say(word)}
+        </Link>
+      ))}
       <InvisibleMode user={user} />
       <hr />
       <MenuItem onChoose={() => void leave()}>

@@ -10,13 +10,13 @@ import styles from './layouts.module.css';
 
 /** Specification 2, in its order. */
 const LINKS: readonly [string, PlainWord][] = [
-  ['/terms', 'footer-terms'],
-  ['/privacy', 'footer-privacy'],
-  ['/cookies', 'footer-cookies'],
-  ['/ban', 'footer-ban'],
-  ['/pricing', 'footer-pricing'],
-  ['/complaints', 'footer-complaints'],
-  ['/return-policy', 'footer-return-policy'],
+  ['/terms', 'page-terms'],
+  ['/privacy', 'page-privacy'],
+  ['/cookies', 'page-cookies'],
+  ['/ban', 'page-ban'],
+  ['/pricing', 'page-pricing'],
+  ['/complaints', 'page-complaints'],
+  ['/return-policy', 'page-return-policy'],
   ['/faq', 'footer-faq'],
   ['/service', 'footer-support'],
 ];

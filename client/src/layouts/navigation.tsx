@@ -15,7 +15,7 @@ export function TopNavigation() {
   const { unread, new_likes } = useTotals();
   return (
     <nav className="topnav" aria-label={say('nav-main')}>
-      <Item to="/members" icon={Search} word={say('nav-search-long')} />
+      <Item to="/members" icon={Search} word={say('page-members')} />
       <Item to="/chats" icon={MessageCircle} word={say('nav-chats')}>
         <Badge count={unread} label={say('nav-unread', { count: unread })} />
       </Item>
@@ -40,7 +40,7 @@ export function TabBar({ user }: { user: User }) {
       <Item to="/likes" icon={Heart} word={say('nav-likes')}>
         <Badge count={new_likes} label={say('nav-new-likes', { count: new_likes })} />
       </Item>
-      <Item to="/credits" icon={Credit} word={say(hasCredits ? 'nav-credits' : 'nav-premium')}>
+      <Item to="/credits" icon={Credit} word={say(hasCredits ? 'nav-credits' : 'page-premium')}>
         {hasCredits && <CreditsBadge credits={user.credits} />}
       </Item>
       <AccountTab user={user} />

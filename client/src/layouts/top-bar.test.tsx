@@ -187,7 +187,7 @@ test('the account menu leads to profile, settings, ledger and out', async () => 
     .getByRole('menuitem')
     .elements()
     .map((item) => item.textContent);
-  expect(names).toEqual(['My profile', 'Settings', 'Credit history', 'Log out']);
+  expect(names).toEqual(['My profile', 'Settings', 'Credit history', 'Blocked members', 'Log out']);
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('button', { name: 'Account: Clara' })).toHaveFocus();

@@ -61,6 +61,7 @@ const coming = (what: PlainWord): Coming => ({ coming: what });
 
 const home = lazyScreen(() => import('./index/screen'));
 const login = lazyScreen(() => withWords('login', () => import('./login/screen')));
+const blocked = lazyScreen(() => withWords('members', () => import('./blocked/screen')));
 const ledger = lazyScreen(() => withWords('members', () => import('./ledger/screen')));
 const chats = lazyScreen(() => withWords('members', () => import('./chats/screen')));
 const chat = lazyScreen(() => withWords('members', () => import('./chats-id/screen')));
@@ -99,6 +100,8 @@ export const table: readonly Row[] = [
   row('premium', '/premium', 'default', 'anyone', ['area'], 'page-premium', coming('coming-premium')),
   row('pricing', '/pricing', 'default', 'anyone', [], 'page-pricing', coming('coming-pricing')),
   row('ledger', '/ledger', 'default', 'member', [], 'page-ledger', ledger),
+
+  row('blocked', '/blocked', 'default', 'member', [], 'page-blocked', blocked),
 
   row('profile', '/profile', 'default', 'member', [], 'page-profile', coming('coming-profile')),
   row('notifications', '/notifications', 'default', 'member', [], 'page-notifications', coming('coming-notifications')),

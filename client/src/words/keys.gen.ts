@@ -6,10 +6,7 @@ export interface Words {
   'account-invisible': never;
   'account-invisible-hint': never;
   'account-invisible-now': never;
-  'account-ledger': never;
   'account-log-out': never;
-  'account-profile': never;
-  'account-settings': never;
   'account-visible-now': never;
   'back': never;
   'block': 'name';
@@ -18,6 +15,11 @@ export interface Words {
   'block-text': 'name';
   'block-title': 'name';
   'block-yes': never;
+  'blocked-failed-title': never;
+  'blocked-lead': never;
+  'blocked-none-text': never;
+  'blocked-none-title': never;
+  'blocked-none-way-on': never;
   'body_type-athletic': never;
   'body_type-average': never;
   'body_type-curvy': never;
@@ -27,6 +29,7 @@ export interface Words {
   'chat-another-photo': never;
   'chat-back': 'count';
   'chat-began': 'name';
+  'chat-began-unnamed': never;
   'chat-cost': 'cost' | 'credits';
   'chat-cost-free': 'left';
   'chat-cost-low': 'cost' | 'credits';
@@ -105,6 +108,7 @@ export interface Words {
   'chat-photo-too-large': 'megabytes';
   'chat-photo-unsupported': never;
   'chat-photo-unusable': never;
+  'chat-photo-withheld': never;
   'chat-photo-yours': never;
   'chat-placeholder': never;
   'chat-queued-note': never;
@@ -123,7 +127,7 @@ export interface Words {
   'chat-state-uploading': never;
   'chat-stop-credits': 'credits';
   'chat-stop-credits-text': 'cost';
-  'chat-stop-gone': 'name';
+  'chat-stop-gone': never;
   'chat-stop-gone-text': never;
   'chat-stop-limit': 'limit';
   'chat-stop-limit-text': never;
@@ -235,19 +239,12 @@ export interface Words {
   'eye_color-green': never;
   'eye_color-grey': never;
   'footer-about': never;
-  'footer-ban': never;
   'footer-company': 'address' | 'city' | 'company' | 'country' | 'site';
-  'footer-complaints': never;
   'footer-contact': 'mail' | 'phone';
-  'footer-cookies': never;
   'footer-disclaimer': never;
   'footer-faq': never;
   'footer-kvk': 'number';
-  'footer-pricing': never;
-  'footer-privacy': never;
-  'footer-return-policy': never;
   'footer-support': never;
-  'footer-terms': never;
   'footer-tradenames': 'count' | 'names';
   'footer-vat': 'numbers';
   'gift-book': never;
@@ -301,7 +298,6 @@ export interface Words {
   'home-looking-for': never;
   'home-man': never;
   'home-member-chats': never;
-  'home-member-search': never;
   'home-member-title': 'name';
   'home-member-unread': 'count';
   'home-men': never;
@@ -450,6 +446,8 @@ export interface Words {
   'login-title': never;
   'logo-home': 'site';
   'logo-members': 'site';
+  'member-unavailable': never;
+  'member-unnamed': never;
   'nav-chats': never;
   'nav-credits': never;
   'nav-credits-low': 'count';
@@ -460,9 +458,7 @@ export interface Words {
   'nav-main': never;
   'nav-me': never;
   'nav-new-likes': 'count';
-  'nav-premium': never;
   'nav-search': never;
-  'nav-search-long': never;
   'nav-unread': 'count';
   'no-answer': never;
   'not-yet': 'coming';
@@ -472,6 +468,7 @@ export interface Words {
   'page-activate': never;
   'page-activate-error': never;
   'page-ban': never;
+  'page-blocked': never;
   'page-chat': never;
   'page-chats': never;
   'page-complaints': never;
@@ -511,6 +508,8 @@ export interface Words {
   'profile-about': 'name';
   'profile-actions': never;
   'profile-also': never;
+  'profile-blocked-text': never;
+  'profile-blocked-title': 'name';
   'profile-body': never;
   'profile-conversations-left': 'left';
   'profile-details': never;
@@ -529,8 +528,10 @@ export interface Words {
   'profile-likes-you': 'name';
   'profile-log-in': never;
   'profile-match': 'name';
+  'profile-missing-like-gone': never;
   'profile-missing-text': never;
   'profile-missing-title': never;
+  'profile-missing-unlike': never;
   'profile-missing-way-on': never;
   'profile-more': 'name';
   'profile-more-with-premium': never;
@@ -573,4 +574,7 @@ export interface Words {
   'sexuality-lesbian': never;
   'skip-to-content': never;
   'try-again': never;
+  'unblock': never;
+  'unblock-done': 'name';
+  'unblock-name': 'name';
 }

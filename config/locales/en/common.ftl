@@ -23,11 +23,9 @@ logo-home = { $site }, home
 logo-members = { $site }, search members
 nav-main = Main
 nav-search = Search
-nav-search-long = Search members
 nav-likes = Likes
 nav-chats = Chats
 nav-credits = Credits
-nav-premium = Premium
 nav-get-premium = Get Premium
 nav-me = Me
 nav-log-in = Log in
@@ -47,9 +45,6 @@ nav-credits-none = { credits }, none left
 ## Account menu
 
 account = Account: { $name }
-account-profile = My profile
-account-settings = Settings
-account-ledger = Credit history
 account-invisible = Invisible mode
 account-invisible-hint = Others do not see you online and do not find you. Only people you liked or wrote to see you.
 account-invisible-now = You are invisible now
@@ -70,13 +65,6 @@ connection-offline = You are offline. What you write is kept and goes out when y
 ## Footer
 
 footer-about = About this site
-footer-terms = Terms
-footer-privacy = Privacy
-footer-cookies = Cookies
-footer-ban = House rules
-footer-pricing = Prices
-footer-complaints = Complaints
-footer-return-policy = Return policy
 footer-faq = Questions
 footer-support = Support
 footer-company = { $site } is run by { $company }, { $address }, { $city }, { $country }.

@@ -28,7 +28,6 @@ home-member-unread =
        *[other] { $count } messages are waiting for you.
     }
 home-member-chats = Open your chats
-home-member-search = Search members
 
 ## What it costs
 

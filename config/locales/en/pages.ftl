@@ -19,6 +19,7 @@ page-pricing = Prices
 page-profile = My profile
 page-notifications = Settings
 page-ledger = Credit history
+page-blocked = Blocked members
 page-login = Log in
 page-signup = Join
 page-signup-matches = People near you

@@ -23,11 +23,9 @@ logo-home = { $site }, startpagina
 logo-members = { $site }, leden zoeken
 nav-main = Hoofdmenu
 nav-search = Zoeken
-nav-search-long = Leden zoeken
 nav-likes = Likes
 nav-chats = Chats
 nav-credits = Credits
-nav-premium = Premium
 nav-get-premium = Word Premium
 nav-me = Ik
 nav-log-in = Inloggen
@@ -47,9 +45,6 @@ nav-credits-none = { credits }, alles is op
 ## Accountmenu
 
 account = Account: { $name }
-account-profile = Mijn profiel
-account-settings = Instellingen
-account-ledger = Overzicht van credits
 account-invisible = Onzichtbaar
 account-invisible-hint = Anderen zien niet dat je online bent en vinden je niet. Alleen wie je leuk vindt of schreef, ziet je.
 account-invisible-now = Je bent nu onzichtbaar
@@ -70,13 +65,6 @@ connection-offline = Je bent offline. Wat je schrijft blijft bewaard en gaat weg
 ## Voettekst
 
 footer-about = Over deze site
-footer-terms = Voorwaarden
-footer-privacy = Privacy
-footer-cookies = Cookies
-footer-ban = Huisregels
-footer-pricing = Prijzen
-footer-complaints = Klachten
-footer-return-policy = Herroepen
 footer-faq = Vragen
 footer-support = Hulp
 footer-company = { $site } is van { $company }, { $address }, { $city }, { $country }.

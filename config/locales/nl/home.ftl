@@ -28,7 +28,6 @@ home-member-unread =
        *[other] Er wachten { $count } berichten op je.
     }
 home-member-chats = Open je chats
-home-member-search = Leden zoeken
 
 ## Wat het kost
 

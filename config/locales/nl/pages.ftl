@@ -19,6 +19,7 @@ page-pricing = Prijzen
 page-profile = Mijn profiel
 page-notifications = Instellingen
 page-ledger = Overzicht van credits
+page-blocked = Geblokkeerde leden
 page-login = Inloggen
 page-signup = Lid worden
 page-signup-matches = Mensen bij jou in de buurt

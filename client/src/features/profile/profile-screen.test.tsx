@@ -275,3 +275,49 @@ test('on a phone the ways to act stand at its lower edge', async () => {
   await expect.element(screen.getByRole('link', { name: 'Say hello 1 credit' })).toMatchTextContent(/^Say hello/);
   await expectAccessible();
 });
+
+test('a profile that the reader blocked is unblocked where it would stand', async () => {
+  let isBlocked = true;
+  answerCalls(({ method, url }) => {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('block.php') && method === 'DELETE') isBlocked = false;
+    if (pathname.endsWith('block.php')) {
+      return answered(method === 'GET' ? { items: [{ id: 7, name: 'Jonas', fictional: false }] } : { rev: 2 });
+    }
+    if (pathname.endsWith('interests.php')) return answered([]);
+    if (isBlocked) return refused(404, { code: 'not_found' }, 'No');
+    return answered({ profile: jonas, like: null, conversation: null, online: false, rev: 2 });
+  });
+  const screen = await open();
+  await expect.element(screen.getByRole('heading', { name: 'You have blocked Jonas' })).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Unblock Jonas' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Jonas, 36' })).toBeVisible();
+});
+
+test('a like for a profile that is hidden by now is taken back where it would stand', async () => {
+  const changes: string[] = [];
+  answerCalls(({ method, url }) => {
+    const { pathname } = new URL(url);
+    if (method !== 'GET') changes.push(`${method} ${pathname}`);
+    if (pathname.endsWith('block.php')) return answered({ items: [] });
+    if (pathname.endsWith('like.php')) return answered({ like: null, rev: 3 });
+    return refused(404, { code: 'not_found' }, 'No');
+  });
+  const screen = await open(9);
+  await expect.element(screen.getByRole('link', { name: 'Search members' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Take your like back' })).not.toBeInTheDocument();
+  tell({
+    by: 'likes',
+    answer: {
+      profiles: [],
+      liked_by: [],
+      liked: [{ ...stranger, id: 9, liked: 1 }],
+      totals: { unread: 0, new_likes: 0 },
+      rev: 2,
+    },
+  });
+  await screen.getByRole('button', { name: 'Take your like back' }).click();
+  expect(changes).toEqual(['DELETE /api/like.php']);
+  await expect.element(screen.getByRole('button', { name: 'Take your like back' })).not.toBeInTheDocument();
+});

@@ -4,13 +4,12 @@ import { seen } from '../../live/likes';
 import { useScreenTitle } from '../../platform/page-title';
 import { useLike } from '../../stores/likes';
 import { useSession } from '../../stores/session';
-import { ButtonLink } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
 import { FailedState } from '../../ui/failed-state';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
 import { Actions } from './actions';
 import { Gallery } from './gallery';
+import { Missing } from './missing';
 import { Details, InterestChips } from './particulars';
 import styles from './profile.module.css';
 import { type Shown, useProfile } from './use-profile';
@@ -31,13 +30,7 @@ export function ProfileScreen({ id }: { id: MemberId }) {
     case 'failed':
       return <FailedState level={1} title={say('profile-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
     case 'missing':
-      return (
-        <EmptyState level={1} title={say('profile-missing-title')} text={say('profile-missing-text')}>
-          <ButtonLink to="/members" look="primary">
-            {say('profile-missing-way-on')}
-          </ButtonLink>
-        </EmptyState>
-      );
+      return <Missing key={id} id={id} onUnblocked={view.retry} />;
     case 'shown':
       return <Profile key={id} {...view} />;
   }

@@ -61,7 +61,7 @@ function WaysOn() {
         {say('home-member-chats')}
       </ButtonLink>
       <ButtonLink to="/members" size="large" wide>
-        {say('home-member-search')}
+        {say('page-members')}
       </ButtonLink>
     </div>
   );

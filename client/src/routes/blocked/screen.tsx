@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import { type BlockedView, useBlocked } from '../../live/use-block';
+import { useLoadedSettings } from '../../stores/settings';
+import { Button, ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { FailedState } from '../../ui/failed-state';
+import { FictionalLabel } from '../../ui/fictional-label';
+import { Skeleton, SkeletonList } from '../../ui/skeleton';
+import { useWords } from '../../words/words';
+import styles from './blocked.module.css';
+
+/** Whom the member keeps out. */
+export function Screen() {
+  const say = useWords();
+  const view = useBlocked();
+  return (
+    <div className={`page ${styles.blocked}`}>
+      <h1>{say('page-blocked')}</h1>
+      <p className="muted">{say('blocked-lead')}</p>
+      <Content view={view} />
+    </div>
+  );
+}
+
+function Content({ view }: { view: BlockedView }) {
+  const say = useWords();
+  switch (view.state) {
+    case 'loading':
+      return (
+        <SkeletonList rows={3}>
+          <div className={styles.one}>
+            <Skeleton width="9rem" />
+            <Skeleton width="6rem" />
+          </div>
+        </SkeletonList>
+      );
+    case 'failed':
+      return <FailedState title={say('blocked-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
+    case 'shown':
+      if (view.blocked.length === 0) {
+        return (
+          <EmptyState title={say('blocked-none-title')} text={say('blocked-none-text')}>
+            <ButtonLink to="/chats" look="primary">
+              {say('blocked-none-way-on')}
+            </ButtonLink>
+          </EmptyState>
+        );
+      }
+      return <People {...view} />;
+  }
+}
+
+function People({ blocked, busy, undo }: Extract<BlockedView, { state: 'shown' }>) {
+  const say = useWords();
+  const fictional = useLoadedSettings((settings) => settings.fictional_singular);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <ul ref={list} className={styles.list} aria-label={say('page-blocked')} tabIndex={-1}>
+      {blocked.map((one) => (
+        <li key={one.id} className={styles.one}>
+          <span className={styles.name}>
+            <b>{one.name}</b>
+            {one.fictional && <FictionalLabel word={fictional} />}
+          </span>
+          <Button
+            busy={busy === one}
+            aria-label={say('unblock-name', { name: one.name })}
+            onClick={() => {
+              void undo(one).then((isDone) => {
+                // Its button is gone: the focus stays with those who are left.
+                if (isDone) list.current?.focus();
+              });
+            }}
+          >
+            {say('unblock')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
