@@ -1,4 +1,4 @@
-import { ChevronDown, EyeOff, LogOut, ReceiptText, Settings, UserRound, X } from 'lucide-react';
+import { Ban, ChevronDown, EyeOff, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { User } from '../api/wire.gen';
 import { announce, notify } from '../platform/notices';
@@ -13,7 +13,7 @@ const PAGES = [
   { path: '/profile', icon: UserRound, word: 'page-profile' },
   { path: '/notifications', icon: Settings, word: 'page-notifications' },
   { path: '/ledger', icon: ReceiptText, word: 'page-ledger' },
-  { path: '/blocked', icon: X, word: 'page-blocked' },
+  { path: '/blocked', icon: Ban, word: 'page-blocked' },
 ] as const;
 
 /** The member's own pages, at the right end of the top bar. */
