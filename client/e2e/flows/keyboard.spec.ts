@@ -38,6 +38,8 @@ test('messages can be scrolled by the keyboard', async ({ site, member }) => {
   const anna = await member('anna');
   await anna.goto(`/chats/${await site.conversation('anna', 'ben')}`);
   const log = anna.getByRole('log');
+  // Opened with a keyboard, a conversation begins in the field.
+  await expect(field(anna)).toBeFocused();
   await log.focus();
   await anna.keyboard.press('PageUp');
   await expect.poll(() => log.evaluate((scroller) => scroller.scrollTop)).toBeLessThan(-100);

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { type RefObject, useEffect, useId } from 'react';
+import { type RefObject, useId, useLayoutEffect } from 'react';
 import type { ConversationId, Partner, ProfileCard } from '../../api/wire.gen';
 import { send } from '../../live/outbox';
 import { tellTyping } from '../../live/presence';
@@ -66,8 +66,9 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
   const room = longest - Array.from(written).length;
   const canSend = hasSomethingToSee(written) && room >= 0;
 
-  // A keyboard that opens by itself would cover half of a phone.
-  useEffect(() => {
+  // A keyboard that opens by itself would cover half of a phone. Before anything is painted: whoever sees the field and
+  // then goes elsewhere is not taken back to it.
+  useLayoutEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [partner.id, field]);
 

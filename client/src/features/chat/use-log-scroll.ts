@@ -3,7 +3,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** So near the end counts as at the end: a finger rarely stops at the last pixel. */
 const NEAR_PX = 64;
 
-type Anchor = { row: HTMLElement; top: number };
+/** A row, where it was in the view, and how far the log was scrolled then. */
+type Anchor = { row: HTMLElement; top: number; scrollTop: number };
 
 export type LogScroll = {
   scroller: RefObject<HTMLDivElement | null>;
@@ -28,14 +29,16 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    setAtEnd(-element.scrollTop < NEAR_PX);
+    setAtEnd(isAtEnd(element));
     anchor.current = anchorOf(element);
   }, []);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const drift = following ? -element.scrollTop : driftOf(anchor.current, element);
+    // The reader may have scrolled since the last event told so: that is no drift.
+    const atEndNow = following && isAtEnd(element);
+    const drift = atEndNow ? -element.scrollTop : driftOf(anchor.current, element);
     // Setting it to where it is would end a scroll that is under way.
     if (Math.abs(drift) >= 1) element.scrollTop += drift;
     anchor.current = anchorOf(element);
@@ -55,6 +58,10 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   return { scroller, following, onScroll, toLatest, toRow };
 }
 
+function isAtEnd(scroller: HTMLElement): boolean {
+  return -scroller.scrollTop < NEAR_PX;
+}
+
 /**
  * The first message that reaches into the view. Rows stand in order, so it is found by halving. Other rows are no place
  * to hold on to: the line of a day goes when older messages of that day come in above it, and the edge stays at the top.
@@ -72,12 +79,14 @@ function anchorOf(scroller: HTMLElement): Anchor | null {
   }
   while (low < rows.length - 1 && !rows[low]?.classList.contains('msg')) low += 1;
   const row = rows[low] as HTMLElement;
-  return { row, top: topOf(row, scroller) };
+  return { row, top: topOf(row, scroller), scrollTop: scroller.scrollTop };
 }
 
-/** How far a row has been moved from where it was. */
+/** How far a row has been moved by anything but scrolling. */
 function driftOf(anchor: Anchor | null, scroller: HTMLElement): number {
-  return anchor?.row.isConnected ? topOf(anchor.row, scroller) - anchor.top : 0;
+  if (!anchor?.row.isConnected) return 0;
+  const scrolled = anchor.scrollTop - scroller.scrollTop;
+  return topOf(anchor.row, scroller) - anchor.top - scrolled;
 }
 
 function topOf(row: HTMLElement, scroller: HTMLElement): number {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { show } from '../../testing/show';
+import { useLogScroll } from './use-log-scroll';
+
+const ROW_PX = 50;
+
+/** A log of rows, the oldest first, that shows a few of them at a time. */
+function Log({ rows }: { rows: readonly string[] }) {
+  const { scroller, onScroll } = useLogScroll(rows, true);
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      onScroll={onScroll}
+      style={{
+        display: 'flex',
+        flexDirection: 'column-reverse',
+        height: 200,
+        overflow: 'auto',
+        overflowAnchor: 'none',
+      }}
+    >
+      <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <li key={row} className="msg" style={{ height: ROW_PX }}>
+            {row}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const RECEIVED = Array.from({ length: 40 }, (_, n) => `Message ${n}`);
+
+test('who is at the end stays there when a message comes', async () => {
+  const screen = await show(<Log rows={RECEIVED} />);
+  const log = screen.getByRole('log').element();
+  await screen.rerender(<Log rows={[...RECEIVED, 'One more']} />);
+  expect(log.scrollTop).toBe(0);
+});
+
+test('a message that comes in the very moment in which the reader scrolls does not move what is read', async () => {
+  const screen = await show(<Log rows={RECEIVED} />);
+  const log = screen.getByRole('log').element();
+  const row = screen.getByText('Message 30').element();
+  const top = () => row.getBoundingClientRect().top - log.getBoundingClientRect().top;
+  log.scrollTop = -500;
+  const before = top();
+  // No event has told of the scroll by now.
+  await screen.rerender(<Log rows={[...RECEIVED, 'One more']} />);
+  expect(log.scrollTop).toBe(-500 - ROW_PX);
+  expect(top()).toBe(before);
+});
