@@ -243,7 +243,7 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
     let everyone: BTreeSet<MemberId> = senders.iter().chain(addressed.values().flatten()).copied().collect();
     let inboxes = inbox::lock(tx, &everyone).await?;
     let members = accounts::people(tx, &everyone).await?;
-    let sides = sql::sides(tx, &ids).await?;
+    let sides = sql::sides(tx, conversations.values()).await?;
     let mut writing = Vec::new();
     for (one, others) in &addressed {
         writing.extend(others.iter().map(|other| (*one, *other)));

@@ -373,7 +373,7 @@ impl Pair {
         let ids = BTreeSet::from([conversation]);
         let locked = sql::lock_conversations(tx, &ids).await?.remove(&conversation).ok_or(Refusal::NotFound)?;
         let partner = locked.partner_of(member).ok_or(Refusal::NotFound)?;
-        let mut sides = sql::sides(tx, &ids).await?;
+        let mut sides = sql::sides(tx, std::iter::once(&locked)).await?;
         let mut inboxes = inbox::lock(tx, &BTreeSet::from([member, partner])).await?;
         let id = conversation;
         let lacking = || Error::internal(format!("conversation {conversation} lacks a side"));

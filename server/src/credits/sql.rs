@@ -42,9 +42,9 @@ pub struct EntryRow {
 }
 
 pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Vec<Wallet>> {
-    sql("select member_id, balance, version, free_left, started from wallets
-         where member_id in (select r.id from {rows} as r) order by member_id
-         --[postgres] for update")
+    sql("select w.member_id, w.balance, w.version, w.free_left, w.started
+         from {rows} as r join wallets w on w.member_id = r.id
+         --[postgres] order by w.member_id for update of w")
     .rows(Rows::ids(members.iter().map(|member| member.0)))
     .all(tx)
     .await

@@ -15,9 +15,9 @@ pub struct Inbox {
 }
 
 pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Vec<Inbox>> {
-    sql("select member_id, rev, user_rev, unread, new_likes from inboxes
-         where member_id in (select r.id from {rows} as r) order by member_id
-         --[postgres] for update")
+    sql("select i.member_id, i.rev, i.user_rev, i.unread, i.new_likes
+         from {rows} as r join inboxes i on i.member_id = r.id
+         --[postgres] order by i.member_id for update of i")
     .rows(Rows::ids(members.iter().map(|member| member.0)))
     .all(tx)
     .await

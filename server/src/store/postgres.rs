@@ -29,6 +29,9 @@ const RESERVED_LOCK_TIMEOUT: &str = "200ms";
 const STATEMENT_TIMEOUT: &str = "15s";
 /// A node that stands still (suspended, cut off) lets go of the rows it holds.
 const IDLE_TIMEOUT: &str = "15s";
+/// What the reserved connection runs finds a group of rows by their keys. Its plans are made once, perhaps on the first
+/// day, when reading a table as a whole is the cheapest; kept, they would read all of it again when it has grown.
+const BY_KEY: [(&str, &str); 3] = [("enable_seqscan", "off"), ("enable_hashjoin", "off"), ("enable_mergejoin", "off")];
 /// A whole transaction. A server that was stopped keeps no timeouts of its own.
 const ENDS_WITHIN: Duration = Duration::from_mins(1);
 const RESERVED_ENDS_WITHIN: Duration = Duration::from_secs(10);
@@ -60,8 +63,16 @@ pub async fn inspect(url: &str) -> Result<Conn> {
 
 impl Postgres {
     pub async fn open(url: &str, ids: Arc<Ids>, committed: Committed, counts: Counts) -> Result<Self> {
-        let pool = connect(url, CONNECTIONS, LOCK_TIMEOUT).await?;
-        let reserved = connect(url, 1, RESERVED_LOCK_TIMEOUT).await?;
+        let options =
+            PgConnectOptions::from_str(url)?.application_name("vonk").statement_cache_capacity(256).options([
+                ("lock_timeout", LOCK_TIMEOUT),
+                ("statement_timeout", STATEMENT_TIMEOUT),
+                ("idle_in_transaction_session_timeout", IDLE_TIMEOUT),
+            ]);
+        // What is said last holds.
+        let alone = options.clone().options([("lock_timeout", RESERVED_LOCK_TIMEOUT)]).options(BY_KEY);
+        let pool = connect(options, CONNECTIONS).await?;
+        let reserved = connect(alone, 1).await?;
         Ok(Self { pool, reserved, ids, committed, counts })
     }
 
@@ -144,12 +155,7 @@ impl Postgres {
     }
 }
 
-async fn connect(url: &str, connections: u32, lock_timeout: &str) -> Result<PgPool> {
-    let options = PgConnectOptions::from_str(url)?.application_name("vonk").statement_cache_capacity(256).options([
-        ("lock_timeout", lock_timeout),
-        ("statement_timeout", STATEMENT_TIMEOUT),
-        ("idle_in_transaction_session_timeout", IDLE_TIMEOUT),
-    ]);
+async fn connect(options: PgConnectOptions, connections: u32) -> Result<PgPool> {
     let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(FREE_WITHIN);
     Ok(pool.connect_with(options).await?)
 }

@@ -4,8 +4,8 @@
 use crate::support::door::{acquaint, get, send, text};
 use crate::support::members::new;
 use crate::support::postgres::Cluster;
-use crate::support::server::{Running, serve, serve_at};
-use crate::support::{Database, On, assert_sound};
+use crate::support::server::{Running, serve, serve_at, serve_with};
+use crate::support::{Database, On, assert_sound, until};
 use futures_util::future::join_all;
 use hyper::StatusCode;
 use sqlx::{Connection, PgConnection};
@@ -46,6 +46,24 @@ async fn kill(session: &mut PgConnection, state: &str) {
 
 async fn credits(server: &Running, who: &crate::support::members::Someone) -> Credits {
     get(server, who, "/api/user.php").await.read::<UserAnswer>().user.credits
+}
+
+/// A plan is made once and kept: what is best while there are ten messages must not be what is done with a million.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_ids_of_sends_are_looked_up_by_their_index_however_few_messages_there_are() {
+    let server = serve_with(On::Postgres, Clock::System, |config| config.limits.writes_burst = 1e6).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let chat = acquaint(&server, &anna, &ben).await;
+    // The sixth time that a statement is run, its plan is kept. PostgreSQL counts up to a second late.
+    until(async || {
+        send(&server, &anna, &text(To::Conversation(chat), "Once more")).await.read::<Sent>();
+        let mut other = session(&server.database()).await;
+        let uses = "select idx_scan from pg_stat_user_indexes where indexrelname = 'messages_client_id'";
+        let (uses,): (i64,) = sqlx::query_as(uses).fetch_one(&mut other).await.unwrap();
+        uses >= 20
+    })
+    .await;
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -70,26 +70,30 @@ pub async fn lock_conversations(
     tx: &mut Tx,
     ids: &BTreeSet<ConversationId>,
 ) -> Result<HashMap<ConversationId, Conversation>> {
-    let rows: Vec<Conversation> =
-        sql("select id, low, high, started_by, last_seq, created_at, edits from conversations
-         where id in (select r.id from {rows} as r) order by id
-         --[postgres] for update")
-        .rows(Rows::ids(ids.iter().map(|id| id.0)))
-        .all(tx)
-        .await?;
+    let rows: Vec<Conversation> = sql("select c.id, c.low, c.high, c.started_by, c.last_seq, c.created_at, c.edits
+         from {rows} as r join conversations c on c.id = r.id
+         --[postgres] order by c.id for update of c")
+    .rows(Rows::ids(ids.iter().map(|id| id.0)))
+    .all(tx)
+    .await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// Both sides of each conversation, found by way of its pair so that the key (member, conversation) serves.
-pub async fn sides(
+/// Both sides of each conversation.
+pub async fn sides<'c>(
     conn: &mut Conn,
-    ids: &BTreeSet<ConversationId>,
+    conversations: impl Iterator<Item = &'c Conversation>,
 ) -> Result<HashMap<(ConversationId, MemberId), Side>> {
+    let mut rows = Rows::new(&[("member_id", Column::Int), ("conversation_id", Column::Int)]);
+    for conversation in conversations {
+        for member in [conversation.low, conversation.high] {
+            rows.push(vec![member.into(), conversation.id.into()]);
+        }
+    }
     let rows: Vec<Side> = sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq,
              s.cleared_seq, s.retracted, s.rev, s.barred
-         from {rows} as r join conversations c on c.id = r.id
-         join chats s on s.conversation_id = c.id and s.member_id in (c.low, c.high)")
-    .rows(Rows::ids(ids.iter().map(|id| id.0)))
+         from {rows} as r join chats s on s.member_id = r.member_id and s.conversation_id = r.conversation_id")
+    .rows(rows)
     .all(conn)
     .await?;
     Ok(rows.into_iter().map(|row| ((row.conversation_id, row.member_id), row)).collect())
