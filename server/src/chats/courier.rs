@@ -95,6 +95,8 @@ async fn deliver_all(
                 waiting.close();
                 continue;
             }
+            // Nobody would be told any more: better to end now than with the next send.
+            () = decided.closed() => break,
             taken = waiting.recv_many(&mut parcels, GROUP) => taken,
         };
         if taken == 0 {

@@ -2,14 +2,15 @@
 //! cannot be written is not delivered.
 
 use crate::on_both_engines;
-use crate::support::door::{acquaint, get, send, text};
+use crate::support::door::{acquaint, call, get, send, text};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use crate::support::{On, assert_sound};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
-use hyper::StatusCode;
+use hyper::{Method, StatusCode};
 use std::sync::mpsc;
+use std::time::Duration;
 use vonk::chats::Courier;
 use vonk::chats::command::Command;
 use vonk::error::{Error, Result};
@@ -22,6 +23,7 @@ use wire::{ClientId, ConversationId, Credits, MemberId};
 on_both_engines!(
     of_a_group_that_fails_as_a_whole_only_the_one_that_cannot_be_written_is_not_delivered,
     whose_send_cannot_be_written_is_told_to_try_again_and_is_charged_once_it_can,
+    a_courier_that_cannot_answer_any_more_is_said_and_ends_the_server,
 );
 
 const POISON: &str = "This cannot be written";
@@ -151,4 +153,18 @@ async fn whose_send_cannot_be_written_is_told_to_try_again_and_is_charged_once_i
         assert_eq!(credits(&server, &anna).await, 100 - 1 - 12);
     }
     server.stop().await;
+}
+
+async fn a_courier_that_cannot_answer_any_more_is_said_and_ends_the_server(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    let command = command(&server, anna.id, id, "Who hears of it?");
+    let app = server.server.app.clone();
+    app.part::<Courier>().take(command, Box::new(|_| panic!("an answer that ends the task of all answers")));
+    tokio::time::timeout(Duration::from_mins(1), app.health.broken()).await.expect("the server is asked to stop");
+    let reply = call(&server, None, Method::GET, "/readyz").go().await;
+    assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(String::from_utf8_lossy(&reply.bytes).contains("the courier has ended"), "{reply:?}");
+    assert_eq!(messages(&server, &ben, id).await.len(), 2, "what was taken is delivered");
 }
