@@ -6,13 +6,12 @@ use crate::support::door::{
 };
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve, serve_with};
-use crate::support::{On, hand};
+use crate::support::{On, hand, until};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use hyper::StatusCode;
 use serde_json::json;
-use std::sync::atomic::{AtomicI64, Ordering};
-use vonk::clock::SECOND;
+use std::sync::atomic::Ordering;
 use vonk::store::sql;
 use wire::chat::{ChatPage, Chats, Price};
 use wire::frame::{ServerFrame, WalletState};
@@ -76,10 +75,15 @@ async fn hold(server: &Running) {
     .await;
 }
 
-async fn release(server: &Running, hand: &AtomicI64) {
+/// Lets it be written down, and at once: an attempt that failed meanwhile, or fails just now, would wait before the next.
+async fn release(server: &Running) {
     change(server, "--[sqlite] drop trigger held\n--[postgres] drop trigger held on photos").await;
-    // Past the pause after one failure, and not so far that the sockets count as silent.
-    hand.fetch_add(30 * SECOND, Ordering::Relaxed);
+    until(async || {
+        change(server, "update jobs set run_at = 0 where kind = 'photo' and state = 'waiting'").await;
+        let left = sql("select count(*) from photos where status = 'processing'");
+        server.store().read(|conn| left.number(conn).boxed()).await.unwrap() == 0
+    })
+    .await;
 }
 
 async fn change(server: &Running, statement: &'static str) {
@@ -87,8 +91,7 @@ async fn change(server: &Running, statement: &'static str) {
 }
 
 async fn a_photo_is_sent_while_it_is_processed_and_both_are_told_when_it_is_ready(on: On) {
-    let (clock, hand) = hand();
-    let server = serve_with(on, clock, |_| {}).await;
+    let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let (mut annas, _) = live(&server, &anna).await;
     let (mut bens, _) = live(&server, &ben).await;
@@ -99,7 +102,7 @@ async fn a_photo_is_sent_while_it_is_processed_and_both_are_told_when_it_is_read
     assert_eq!((sent.cost, sent.credits), (Credits(3), Credits(97)));
     assert_eq!(status(&sent.message), (uploaded.id, ImageStatus::Processing));
 
-    release(&server, &hand).await;
+    release(&server).await;
     for socket in [&mut annas, &mut bens] {
         let (message, edits, _, wallet) = socket.find(edited).await;
         assert_eq!((status(&message), edits, wallet), ((uploaded.id, ImageStatus::Active), 1, None));
@@ -140,15 +143,14 @@ async fn upload_damaged(server: &Running, who: &Someone) -> PhotoId {
 }
 
 async fn a_photo_that_turns_out_damaged_takes_its_message_back_and_gives_the_credits_back(on: On) {
-    let (clock, hand) = hand();
-    let server = serve_with(on, clock, |_| {}).await;
+    let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let (mut bens, _) = live(&server, &ben).await;
     hold(&server).await;
     let id = upload_damaged(&server, &anna).await;
     let sent: Sent = send(&server, &anna, &photo(To::Profile(ben.id), id)).await.read();
     assert_eq!((sent.cost, sent.credits), (Credits(3), Credits(97)));
-    release(&server, &hand).await;
+    release(&server).await;
     let (message, _, unread, _) = bens.find(edited).await;
     assert_eq!((message.content, unread), (Content::Retracted { reason: Retraction::Unusable }, 0));
     let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
