@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Credits, Millis } from '../../api/wire.gen';
+import { serverNow } from '../../platform/server-clock';
 import type { PendingSend } from '../../stores/messages';
 import { useWords } from '../../words/words';
 import { useLogActions } from './log-actions';
@@ -31,7 +32,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const say = useWords();
   const { takeBack } = useLogActions();
   const longPress = useLongPress(() => {
-    if (Date.now() < recallUntil) takeBack(id);
+    if (serverNow() < recallUntil) takeBack(id);
   });
   const marks = [
     from === null && 'msg--own',

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Millis } from '../../api/wire.gen';
+import { serverNow } from '../../platform/server-clock';
 
-/** Whether a moment is still to come. */
+/** Whether a moment of the server's is still to come. */
 export function useIsBefore(moment: Millis): boolean {
-  const [past, setPast] = useState<Millis | null>(() => (Date.now() < moment ? null : moment));
+  const [past, setPast] = useState<Millis | null>(() => (serverNow() < moment ? null : moment));
   useEffect(() => {
-    const timer = setTimeout(() => setPast(moment), moment - Date.now());
+    const timer = setTimeout(() => setPast(moment), moment - serverNow());
     return () => clearTimeout(timer);
   }, [moment]);
   return past !== moment;
