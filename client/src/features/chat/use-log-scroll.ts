@@ -3,6 +3,9 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** So near the end counts as at the end: a finger rarely stops at the last pixel. */
 const NEAR_PX = 64;
 
+/** So long after it moved up, a log may still be on its way: browsers scroll smoothly. */
+const MOVING_MS = 150;
+
 /** A row, where it was in the view, and how far the log was scrolled then. */
 type Anchor = { row: HTMLElement; top: number; scrollTop: number };
 
@@ -23,12 +26,17 @@ export type LogScroll = {
 export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
+  const movedUpAt = useRef(-Infinity);
+  /** On the way to the latest message, by a press of a button: no event has told of the scroll yet. */
+  const isSent = useRef(false);
   const [atEnd, setAtEnd] = useState(true);
   const following = atEnd && latest;
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
+    isSent.current = false;
+    if (hasMovedUp(element, anchor.current)) movedUpAt.current = performance.now();
     setAtEnd(isAtEnd(element));
     anchor.current = anchorOf(element);
   }, []);
@@ -36,8 +44,10 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // The reader may have scrolled since the last event told so: that is no drift.
-    const atEndNow = following && isAtEnd(element);
+    // A reader who is just leaving the end is not put back to it.
+    const isLeaving = hasMovedUp(element, anchor.current) || performance.now() - movedUpAt.current < MOVING_MS;
+    const atEndNow = following && (isSent.current || !isLeaving);
+    isSent.current = false;
     const drift = atEndNow ? -element.scrollTop : driftOf(anchor.current, element);
     // Setting it to where it is would end a scroll that is under way.
     if (Math.abs(drift) >= 1) element.scrollTop += drift;
@@ -47,6 +57,7 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   }, [rows]);
 
   const toLatest = useCallback(() => {
+    isSent.current = true;
     setAtEnd(true);
     scroller.current?.scrollTo({ top: 0, behavior: moving() });
   }, []);
@@ -56,6 +67,10 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   }, []);
 
   return { scroller, following, onScroll, toLatest, toRow };
+}
+
+function hasMovedUp(scroller: HTMLElement, since: Anchor | null): boolean {
+  return since !== null && scroller.scrollTop < since.scrollTop;
 }
 
 function isAtEnd(scroller: HTMLElement): boolean {
@@ -85,7 +100,10 @@ function anchorOf(scroller: HTMLElement): Anchor | null {
 /** How far a row has been moved by anything but scrolling. */
 function driftOf(anchor: Anchor | null, scroller: HTMLElement): number {
   if (!anchor?.row.isConnected) return 0;
-  const scrolled = anchor.scrollTop - scroller.scrollTop;
+  // A log that has become shorter than it was scrolled is at its beginning now, and no reader has put it there.
+  const beginning = scroller.clientHeight - scroller.scrollHeight;
+  // Its measures are rounded, each by itself.
+  const scrolled = scroller.scrollTop - beginning < 2 ? 0 : anchor.scrollTop - scroller.scrollTop;
   return topOf(anchor.row, scroller) - anchor.top - scrolled;
 }
 
