@@ -5,7 +5,7 @@
 
 use super::dispatch;
 use super::farewell::{End, say_bye, unreadable};
-use super::frames::{text_of, write};
+use super::frames::{Socket, text_of, write};
 use super::peer::Peer;
 use crate::app::{App, BUILD};
 use crate::error::Result;
@@ -14,12 +14,13 @@ use crate::http::member::Member;
 use crate::realtime::{Budget, Out};
 use crate::sync::{self, Since};
 use crate::{accounts, presence, profiles};
-use axum::extract::ws::{Message, WebSocket, close_code};
 use bytes::Bytes;
-use futures_util::FutureExt;
+use futures_util::{FutureExt, StreamExt};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use wire::Rev;
 use wire::frame::{Bye, ClientFrame, ServerFrame};
 use wire::{MemberId, Refusal};
@@ -30,7 +31,7 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 const LARGEST_HELLO: usize = Budget::DEFAULT.bytes;
 
 /// Not an `async fn`, which would keep a second place for each of its arguments.
-pub fn run(app: Arc<App>, member: Member, mut socket: WebSocket) -> impl Future<Output = ()> {
+pub fn run(app: Arc<App>, member: Member, mut socket: Socket) -> impl Future<Output = ()> {
     // What is told from here on may have arrived, even if the peer denies it.
     let contact = app.contacts.begin(member.id);
     let mut peer = Peer::new(app, member);
@@ -58,18 +59,18 @@ pub fn run(app: Arc<App>, member: Member, mut socket: WebSocket) -> impl Future<
 }
 
 /// Hello and resume.
-async fn begin(peer: &mut Peer, socket: &mut WebSocket) -> Result<(), End> {
-    let late = End::Broken(close_code::POLICY, "no hello within 10 seconds");
+async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
+    let late = End::Broken(CloseCode::Policy, "no hello within 10 seconds");
     let first = tokio::select! {
-        first = timeout(HELLO_WITHIN, socket.recv()) => first.map_err(|_| late)?,
+        first = timeout(HELLO_WITHIN, socket.next()) => first.map_err(|_| late)?,
         () = peer.app.stop.cancelled() => return Err(End::Told(Bye::Restart)),
     };
-    let not_hello = End::Broken(close_code::PROTOCOL, "the first frame is not a valid hello");
+    let not_hello = End::Broken(CloseCode::Protocol, "the first frame is not a valid hello");
     let text = match first {
         Some(Ok(Message::Text(text))) => text,
         Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
         Some(Ok(_)) => return Err(not_hello),
-        Some(Err(error)) => return Err(unreadable(error)),
+        Some(Err(error)) => return Err(unreadable(&error)),
     };
     let Ok(ClientFrame::Hello { since, epoch, visible }) = serde_json::from_str(&text) else {
         return Err(not_hello);
@@ -140,13 +141,13 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
 }
 
 /// The loop: frames in, frames out, until either side ends it.
-async fn exchange(peer: &mut Peer, socket: &mut WebSocket) -> End {
+async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
     loop {
         tokio::select! {
-            received = socket.recv() => {
+            received = socket.next() => {
                 let message = match received {
                     Some(Ok(message)) => message,
-                    Some(Err(error)) => return unreadable(error),
+                    Some(Err(error)) => return unreadable(&error),
                     None => return End::Gone,
                 };
                 peer.outbox.heard(peer.app.store.now());
@@ -154,12 +155,12 @@ async fn exchange(peer: &mut Peer, socket: &mut WebSocket) -> End {
                     Message::Text(text) => if let Err(refused) = Box::pin(dispatch::frame(peer, &text)).await {
                         peer.refuse(refused);
                     },
-                    Message::Binary(_) => return End::Broken(close_code::UNSUPPORTED, "frames are text"),
+                    Message::Binary(_) => return End::Broken(CloseCode::Unsupported, "frames are text"),
                     // The library answers a ping. A browser sends none, and a pong for each of ours.
                     Message::Ping(_) | Message::Pong(_) => if peer.take_frame().is_err() {
-                        return End::Broken(close_code::POLICY, "too many pings");
+                        return End::Broken(CloseCode::Policy, "too many pings");
                     },
-                    Message::Close(_) => return End::Gone,
+                    Message::Close(_) | Message::Frame(_) => return End::Gone,
                 }
             }
             out = peer.outbox.next() => {

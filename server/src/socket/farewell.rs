@@ -1,12 +1,14 @@
 //! How a socket ends, and how its peer is told.
 
-use super::frames::{LAST_WORD_WITHIN, text_of, write};
+use super::frames::{LAST_WORD_WITHIN, Socket, text_of, write};
 use super::peer::Peer;
 use crate::event::encode;
-use axum::extract::ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::StreamExt;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use wire::frame::{Bye, ServerFrame};
 
 /// Why a socket ends.
@@ -20,21 +22,20 @@ pub enum End {
 }
 
 /// The end of a socket that cannot be read any further.
-pub fn unreadable(error: axum::Error) -> End {
-    let error = error.into_inner().downcast::<tungstenite::Error>();
-    match error.as_deref() {
-        Ok(tungstenite::Error::Capacity(_)) => End::Broken(close_code::SIZE, "a frame has at most 16384 bytes"),
-        Ok(tungstenite::Error::Utf8(_)) => End::Broken(close_code::INVALID, "text is UTF-8"),
-        Ok(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => End::Gone,
-        Ok(tungstenite::Error::Protocol(_)) => End::Broken(close_code::PROTOCOL, "this is not a WebSocket frame"),
+pub fn unreadable(error: &Error) -> End {
+    match error {
+        Error::Capacity(_) => End::Broken(CloseCode::Size, "a frame has at most 16384 bytes"),
+        Error::Utf8(_) => End::Broken(CloseCode::Invalid, "text is UTF-8"),
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => End::Gone,
+        Error::Protocol(_) => End::Broken(CloseCode::Protocol, "this is not a WebSocket frame"),
         _ => End::Gone,
     }
 }
 
-pub async fn say_bye(peer: &Peer, socket: &mut WebSocket, end: End) {
+pub async fn say_bye(peer: &Peer, socket: &mut Socket, end: End) {
     let (reason, code, words) = match end {
-        End::Told(Bye::Restart) => (Bye::Restart, close_code::RESTART, ""),
-        End::Told(why) => (why, close_code::POLICY, ""),
+        End::Told(Bye::Restart) => (Bye::Restart, CloseCode::Restart, ""),
+        End::Told(why) => (why, CloseCode::Policy, ""),
         End::Broken(code, words) => (Bye::Protocol, code, words),
         End::Gone => return,
     };
@@ -53,8 +54,8 @@ pub async fn say_bye(peer: &Peer, socket: &mut WebSocket, end: End) {
 
 /// The end of a socket that can be read. One that cannot be has no end: what is left of it in the network's buffers
 /// would make the system reset the connection, and the peer might not read what it was told.
-async fn closed(socket: &mut WebSocket) {
-    while let Some(received) = socket.recv().await {
+async fn closed(socket: &mut Socket) {
+    while let Some(received) = socket.next().await {
         if received.is_err() {
             std::future::pending::<()>().await;
         }

@@ -1,22 +1,36 @@
 //! Frames on their way out.
 
 use crate::app::App;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
-use bytes::Bytes;
+use bytes::{Buf, Bytes};
 use futures_util::SinkExt;
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
 use std::time::Duration;
+use tokio::io::AsyncWriteExt;
 use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::{Message, Result, Utf8Bytes};
+
+pub type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
 /// A peer that takes no byte for so long is gone.
 const WRITE_WITHIN: Duration = Duration::from_secs(15);
 /// The same when the server stops, and for the peer's own close.
 pub const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
+/// The longest text that is copied into the library's buffer, which stays as large as the longest ever was: an idle
+/// socket would keep room for the whole state it began with.
+const COPIED: usize = 512;
 
 /// Several frames, flushed once.
-pub async fn write(app: &App, socket: &mut WebSocket, messages: impl IntoIterator<Item = Message>) -> bool {
+pub async fn write(app: &App, socket: &mut Socket, messages: impl IntoIterator<Item = Message>) -> bool {
     let written = async {
         for message in messages {
-            socket.feed(message).await?;
+            match message {
+                Message::Text(text) if text.len() > COPIED => write_through(socket, text.into()).await?,
+                message => socket.feed(message).await?,
+            }
         }
         socket.flush().await
     };
@@ -30,6 +44,17 @@ pub async fn write(app: &App, socket: &mut WebSocket, messages: impl IntoIterato
         written = written => written.is_ok(),
         () = patience => false,
     }
+}
+
+/// One text, past the library's buffer. Whoever gives up in the middle of it must drop the socket.
+async fn write_through(socket: &mut Socket, text: Bytes) -> Result<()> {
+    // What the library still holds comes first.
+    socket.flush().await?;
+    let mut header = Vec::new();
+    let text_frame = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
+    text_frame.format(text.len() as u64, &mut header)?;
+    socket.get_mut().write_all_buf(&mut header.chain(text)).await?;
+    Ok(())
 }
 
 /// Frames are JSON and so valid UTF-8.

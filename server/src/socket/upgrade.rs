@@ -5,13 +5,17 @@ use crate::app::App;
 use crate::error::Error;
 use crate::http::input::malformed;
 use crate::http::member::{Member, has_own_origin};
-use axum::extract::State;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
-use axum::http::HeaderMap;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::SEC_WEBSOCKET_PROTOCOL;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
+use hyper_util::rt::TokioIo;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use wire::Refusal;
 use wire::frame::{MAX_CLIENT_FRAME, SUBPROTOCOL};
 
@@ -23,47 +27,49 @@ const WRITE_BUFFER: usize = 0;
 /// The outbox bounds what waits; this bounds the one frame that is under way.
 const MOST_UNWRITTEN: usize = 1024 * 1024;
 
-pub async fn live(
-    State(app): State<Arc<App>>,
-    member: Member,
-    headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Response {
-    match allowed(&app, &member, &headers, upgrade) {
-        Ok(upgrade) => {
-            let tasks = app.tasks.clone();
-            upgrade.on_upgrade(async move |socket: WebSocket| {
-                // A task of its own, so that hyper's, with its buffers, ends here.
-                tasks.spawn(connection::run(app, member, socket));
-            })
-        }
-        Err(refusal) => Error::from(refusal).into_response(),
-    }
+pub async fn live(State(app): State<Arc<App>>, member: Member, mut request: Request) -> Response {
+    let response = match accept(&app, &member, &request) {
+        Ok(response) => response,
+        Err(refusal) => return Error::from(refusal).into_response(),
+    };
+    let upgrade = hyper::upgrade::on(&mut request);
+    let tasks = app.tasks.clone();
+    app.tasks.clone().spawn(async move {
+        // A client that is gone by now is no news.
+        let Ok(upgraded) = upgrade.await else { return };
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ_BUFFER)
+            .write_buffer_size(WRITE_BUFFER)
+            .max_write_buffer_size(MOST_UNWRITTEN)
+            .max_message_size(Some(MAX_CLIENT_FRAME))
+            .max_frame_size(Some(MAX_CLIENT_FRAME));
+        let socket = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
+        // A task of its own, which has no room for what was needed to begin it.
+        tasks.spawn(connection::run(app, member, socket));
+    });
+    response
 }
 
-fn allowed(
-    app: &App,
-    member: &Member,
-    headers: &HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<WebSocketUpgrade, Refusal> {
-    let upgrade = upgrade.map_err(|rejection| malformed(rejection.body_text()))?;
-    if !has_own_origin(headers, &member.site) {
+/// The answer to a handshake that is in order and allowed.
+fn accept(app: &App, member: &Member, request: &Request) -> Result<Response, Refusal> {
+    let mut response = create_response_with_body(request, Body::empty).map_err(malformed)?;
+    if !has_own_origin(request.headers(), &member.site) {
         return Err(Refusal::WrongOrigin);
     }
     if !app.ready.load(Ordering::Relaxed) {
         return Err(Refusal::TryAgain);
     }
-    let upgrade = upgrade.protocols([SUBPROTOCOL]);
-    if upgrade.selected_protocol().is_none() {
+    if !offers_subprotocol(request.headers()) {
         return Err(malformed(format_args!("the subprotocol {SUBPROTOCOL} is missing")));
     }
+    response.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
     let taken = app.buckets.handshakes.take(member.id, app.store.now());
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
-    Ok(upgrade
-        .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER)
-        .max_write_buffer_size(MOST_UNWRITTEN)
-        .max_message_size(MAX_CLIENT_FRAME)
-        .max_frame_size(MAX_CLIENT_FRAME))
+    Ok(response)
+}
+
+fn offers_subprotocol(headers: &HeaderMap) -> bool {
+    let mut offered =
+        headers.get_all(SEC_WEBSOCKET_PROTOCOL).iter().flat_map(|value| value.as_bytes().split(|it| *it == b','));
+    offered.any(|name| name.trim_ascii() == SUBPROTOCOL.as_bytes())
 }
