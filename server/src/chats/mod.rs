@@ -2,7 +2,8 @@
 //!
 //! - [`command`] a send and its id · [`rules`] the rule book of sending, pure
 //! - [`courier`] read, decide, write in groups · [`refusals`] how many are kept
-//! - [`edits`] what changes after it was sent · [`closing`] what a block does to a conversation
+//! - [`edits`] what changes after it was sent · [`closing`] what a block does to a conversation · [`pair`] one that is
+//!   locked, to be changed
 //! - [`icebreakers`] what might be written first
 //! - here: the doors' way in (parse, price), the lists and pages, the marks
 //!
@@ -15,6 +16,7 @@ pub mod courier;
 pub mod edits;
 pub mod http;
 pub mod icebreakers;
+mod pair;
 pub mod refusals;
 pub mod rules;
 #[cfg(test)]
@@ -23,19 +25,20 @@ mod sql;
 
 pub use content::{Stored, TakenBack, stored};
 pub use courier::{Answer, Courier};
+pub use pair::Pair;
 use sql::ChatRow;
 pub use sql::{Conversation, Side, partner, partners};
 
 use crate::accounts::{self, Standing};
 use crate::app::App;
 use crate::credits;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::event::Event;
 use crate::inbox::{self, Inbox};
 use crate::profiles;
 use crate::safety;
 use crate::settings::Domain;
-use crate::store::{Conn, Tx};
+use crate::store::Conn;
 use command::Command;
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap};
@@ -350,63 +353,6 @@ pub async fn shown_with(conn: &mut Conn, member: MemberId, partner: MemberId) ->
     let Some(id) = sql::conversation_of(conn, member, partner).await? else { return Ok(None) };
     let row = sql::chat(conn, member, id).await?;
     Ok(row.filter(|row| !row.side.is_gone(row.last_seq)).map(|_| id))
-}
-
-/// One conversation with both sides and both inboxes, locked in the order of all locks.
-pub struct Pair {
-    pub conversation: Conversation,
-    pub mine: Side,
-    pub theirs: Side,
-    pub my_inbox: Inbox,
-    pub their_inbox: Inbox,
-}
-
-impl Pair {
-    pub async fn of(tx: &mut Tx, member: MemberId, partner: MemberId) -> Result<Option<Self>> {
-        match sql::conversation_of(tx, member, partner).await? {
-            Some(id) => Self::lock(tx, member, id).await.map(Some),
-            None => Ok(None),
-        }
-    }
-
-    pub async fn lock(tx: &mut Tx, member: MemberId, conversation: ConversationId) -> Result<Self> {
-        let ids = BTreeSet::from([conversation]);
-        let locked = sql::lock_conversations(tx, &ids).await?.remove(&conversation).ok_or(Refusal::NotFound)?;
-        let partner = locked.partner_of(member).ok_or(Refusal::NotFound)?;
-        let mut sides = sql::sides(tx, std::iter::once(&locked)).await?;
-        let mut inboxes = inbox::lock(tx, &BTreeSet::from([member, partner])).await?;
-        let id = conversation;
-        let lacking = || Error::internal(format!("conversation {conversation} lacks a side"));
-        Ok(Self {
-            conversation: locked,
-            mine: sides.remove(&(id, member)).ok_or_else(lacking)?,
-            theirs: sides.remove(&(id, partner)).ok_or_else(lacking)?,
-            my_inbox: inboxes.remove(&member).ok_or_else(lacking)?,
-            their_inbox: inboxes.remove(&partner).ok_or_else(lacking)?,
-        })
-    }
-
-    /// Takes the chat off its member's screen; one that is off it stays as it is.
-    pub async fn clear(&mut self, tx: &mut Tx) -> Result<()> {
-        let last = self.conversation.last_seq;
-        if self.mine.is_gone(last) {
-            return Ok(());
-        }
-        self.my_inbox.unread -= self.mine.unread(last);
-        self.mine.cleared_seq = last;
-        self.mine.retracted = 0;
-        self.mine.rev = self.my_inbox.raise();
-        self.save(tx).await?;
-        let (rev, totals, conversation) = (self.my_inbox.rev, self.my_inbox.totals(), self.conversation.id);
-        let frame = ServerFrame::ChatGone { rev, conversation, totals };
-        tx.emit(Event::changed(self.my_inbox.member_id, rev, &frame));
-        Ok(())
-    }
-
-    pub async fn save(&self, tx: &mut Tx) -> Result<()> {
-        sql::save_sides(tx, [&self.mine, &self.theirs].into_iter()).await?;
-        inbox::save(tx, [&self.my_inbox, &self.their_inbox]).await
-    }
 }
 
 async fn own_inbox(conn: &mut Conn, member: MemberId) -> Result<Inbox> {
