@@ -19,7 +19,7 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
         return Err((client_id(text), Refusal::RateLimited { retry_ms }));
     }
     let refused = |error: Error| (None, error.into_refusal());
-    // What waits for the database is boxed: every idle socket would keep room for the largest of them.
+    // What waits for the database is boxed by itself: a send, the most frequent frame, does not, and needs little room.
     match frame {
         ClientFrame::Hello { .. } => Err((None, malformed("hello comes first, and once"))),
         ClientFrame::Send(send) => {
