@@ -14,6 +14,7 @@ const layers = [
   ['ui'],
   ['stores'],
   ['live'],
+  ['parts'],
   ['features'],
   ['layouts', 'routes'],
 ];

@@ -100,7 +100,7 @@ function InvisibleMode({ user: { invisible } }: { user: User }) {
   const turn = async () => {
     try {
       // What keeps a member live is loaded by members only.
-      const { setInvisible } = await import('../live/visibility');
+      const { setInvisible } = await import('../live/actions/visibility');
       await setInvisible(!invisible);
       announce(say(invisible ? 'account-visible-now' : 'account-invisible-now'));
     } catch {

@@ -1,4 +1,4 @@
-import { type Named, useBlock } from '../../live/use-block';
+import { type Named, useBlock } from '../../parts/use-block';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 export type BlockDialogProps = { profile: Named; onClose: () => void; onBlocked: () => void };

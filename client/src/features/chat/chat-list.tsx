@@ -1,8 +1,8 @@
 import { CircleAlert, Search, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { Chat, MemberId } from '../../api/wire.gen';
-import { resync } from '../../live/recovery';
-import { useCutOff } from '../../live/use-cut-off';
+import { resync } from '../../live/recovery/recovery';
+import { useCutOff } from '../../parts/use-cut-off';
 import { cardOf, useChats } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { useSession } from '../../stores/session';

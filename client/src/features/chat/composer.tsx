@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect } from 'react';
 import type { ConversationId, Partner, ProfileCard } from '../../api/wire.gen';
-import { send } from '../../live/outbox';
-import { tellTyping } from '../../live/presence';
+import { send } from '../../live/actions/send/outbox';
+import { tellTyping } from '../../live/connection/presence';
 import { notify } from '../../platform/notices';
 import { keepDraft, useDrafts } from '../../stores/drafts';
 import { cardOf } from '../../stores/chats';

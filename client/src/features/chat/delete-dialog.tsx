@@ -1,5 +1,5 @@
-import { removeChat, removeChatsWith } from '../../live/removal';
-import type { Named } from '../../live/use-block';
+import { removeChat, removeChatsWith } from '../../live/actions/delete-chat';
+import type { Named } from '../../parts/use-block';
 import { announce } from '../../platform/notices';
 import { chatWith, useChats } from '../../stores/chats';
 import { keepDraft } from '../../stores/drafts';

@@ -1,5 +1,5 @@
 import { onDemand } from '../../ui/on-demand';
-import type { Named } from '../../live/use-block';
+import type { Named } from '../../parts/use-block';
 import type { BlockDialogProps } from './block-dialog';
 import type { DeleteDialogProps } from './delete-dialog';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Chat, ConversationId, MemberId, Millis, Seq } from '../../api/wire.gen';
-import { loadOlder } from '../../live/history';
+import { loadOlder } from '../../live/recovery/fetch';
 import { type PendingSend, type Thread, useMessages, useOlder } from '../../stores/messages';
 import { useIsTyping } from '../../stores/presence';
 import { useWords } from '../../words/words';

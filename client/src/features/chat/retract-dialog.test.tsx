@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Message, Retracted } from '../../api/wire.gen';
-import { clearWorld } from '../../live/world';
+import { clearWorld } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { answerCalls, answered } from '../../testing/api';
 import { expectAccessible, show } from '../../testing/show';

@@ -1,6 +1,6 @@
 import type { Message } from '../../api/wire.gen';
-import { retract } from '../../live/retract';
-import { whyNot } from '../../live/why-not';
+import { retract } from '../../live/actions/retract';
+import { whyNot } from '../../parts/why-not';
 import { notify } from '../../platform/notices';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useWords } from '../../words/words';

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChatKey } from '../../api/chat';
 import type { Partner, User } from '../../api/wire.gen';
-import { reopen } from '../../live/recovery';
+import { reopen } from '../../live/recovery/recovery';
 import { useScreenTitle } from '../../platform/page-title';
 import { type Thread, usePending } from '../../stores/messages';
 import { cardOf } from '../../stores/chats';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Credits, RefusedCall } from '../../api/wire.gen';
-import { discard, restore, sendAgain } from '../../live/outbox';
+import { discard, restore, sendAgain } from '../../live/actions/send/outbox';
 import { announce, notify } from '../../platform/notices';
 import { useConnection } from '../../stores/connection';
 import type { PendingSend } from '../../stores/messages';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ChatKey } from '../../api/chat';
 import type { Chat, ConversationId, Partner } from '../../api/wire.gen';
-import { view } from '../../live/views';
+import { view } from '../../live/recovery/views';
 import { useChat, useChats, useChatWith } from '../../stores/chats';
 import { forgetOpenings, type Thread, useOpening, useThread } from '../../stores/messages';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Chat, ConversationId, MemberId, Seq } from '../../api/wire.gen';
-import { markRead } from '../../live/marks';
+import { markRead } from '../../live/actions/read';
 import type { Thread } from '../../stores/messages';
 
 type Seen = {

@@ -1,5 +1,5 @@
 import type { ConversationId, Credits, MemberId } from '../../api/wire.gen';
-import { send } from '../../live/outbox';
+import { send } from '../../live/actions/send/outbox';
 import { notify } from '../../platform/notices';
 import type { Writing } from '../../stores/messages';
 import { useWords } from '../../words/words';

@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Like, MemberId } from '../../api/wire.gen';
-import { resync } from '../../live/recovery';
-import { useCutOff } from '../../live/use-cut-off';
+import { resync } from '../../live/recovery/recovery';
+import { useCutOff } from '../../parts/use-cut-off';
 import { useLikes } from '../../stores/likes';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,6 +1,6 @@
 import { Heart, X } from 'lucide-react';
 import type { ProfileCard } from '../../api/wire.gen';
-import { useLikeActions } from '../../live/use-like-actions';
+import { useLikeActions } from '../../parts/use-like-actions';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

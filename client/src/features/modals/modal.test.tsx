@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProfileCard } from '../../api/wire.gen';
-import { clearWorld } from '../../live/world';
+import { clearWorld } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { askModal, type Modal, useModal, closeModal } from '../../stores/modals';
 import { answerCalls, answered } from '../../testing/api';

@@ -1,8 +1,8 @@
 import { Heart, Lock, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ProfileCard } from '../../api/wire.gen';
-import { reloadLikes } from '../../live/likes';
-import { useLikeActions } from '../../live/use-like-actions';
+import { reloadLikes } from '../../live/actions/like';
+import { useLikeActions } from '../../parts/use-like-actions';
 import { useChatWith } from '../../stores/chats';
 import { useBar } from '../../stores/may-write';
 import { useSession } from '../../stores/session';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import { Write, WriteNote } from './write';
 import styles from './profile.module.css';
-import { useLikeActions } from '../../live/use-like-actions';
+import { useLikeActions } from '../../parts/use-like-actions';
 import { useStanding } from './who';
 
 /** Beside the picture on wide screens, at the lower edge of a phone. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { type Named, useBlock } from '../../live/use-block';
+import { type Named, useBlock } from '../../parts/use-block';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 export type BlockDialogProps = { profile: Named; onClose: () => void };

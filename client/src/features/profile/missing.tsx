@@ -1,6 +1,6 @@
-import { unlike } from '../../live/likes';
-import { useBlocked } from '../../live/use-block';
-import { whyNot } from '../../live/why-not';
+import { unlike } from '../../live/actions/like';
+import { useBlocked } from '../../parts/use-block';
+import { whyNot } from '../../parts/why-not';
 import type { MemberId } from '../../api/wire.gen';
 import { announce, notify } from '../../platform/notices';
 import { useLike } from '../../stores/likes';

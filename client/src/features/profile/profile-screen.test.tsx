@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LikeState, MemberId, Profile, ProfilePage } from '../../api/wire.gen';
-import { clearWorld, tell } from '../../live/world';
+import { clearWorld, tell } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { answerCalls, answered, refused } from '../../testing/api';
 import { member } from '../../testing/fixtures';

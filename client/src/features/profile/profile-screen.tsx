@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MemberId, Millis } from '../../api/wire.gen';
-import { seen } from '../../live/likes';
+import { seen } from '../../live/actions/like';
 import { useScreenTitle } from '../../platform/page-title';
 import { useLike } from '../../stores/likes';
 import { useSession } from '../../stores/session';

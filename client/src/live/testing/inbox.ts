@@ -20,7 +20,7 @@ import type {
   UserAnswer,
   WalletState,
 } from '../../api/wire.gen';
-import type { Durable } from '../base';
+import type { Durable } from '../state/state';
 import { type LikeAct, LikeBook } from './like-book';
 import { conversationWith, ME, newUser, profileOf } from './people';
 

@@ -13,7 +13,7 @@ import type {
   Sent,
   ServerFrame,
 } from '../../api/wire.gen';
-import type { Socket } from '../socket';
+import type { Socket } from '../connection/socket';
 
 export class PostOffice {
   /** In the order in which they were accepted. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type BlockedView, useBlocked } from '../../live/use-block';
+import { type BlockedView, useBlocked } from '../../parts/use-block';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';

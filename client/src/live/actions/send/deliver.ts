@@ -1,0 +1,74 @@
+/** Takes one send to the server: its photo first, then the message. */
+import { Refused } from '../../../api/http';
+import { deleteSend, postMessage } from '../../../api/message';
+import { postPhoto } from '../../../api/photo';
+import type { ClientId, Outgoing, RefusedCall, Send, Sent } from '../../../api/wire.gen';
+import type { PendingSend, Writing, WrittenPhoto } from '../../../stores/messages';
+import { type Answer, ask, isLinked } from '../../connection/link';
+
+export type Outcome = Answer | { uploaded: WrittenPhoto };
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+
+type PhotoSend = PendingSend & { content: WrittenPhoto };
+
+export function needsUpload(send: PendingSend): send is PhotoSend {
+  return send.content.kind === 'photo' && send.content.uploaded === undefined;
+}
+
+export async function upload({ client_id, content }: PhotoSend, signal: AbortSignal): Promise<Outcome> {
+  try {
+    const { id } = await postPhoto(content.file, client_id, signal);
+    return { uploaded: { ...content, uploaded: id } };
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+/** What the server did not take, for instance because it has forgotten an old upload: sent again, it travels again. */
+export function withoutUpload(content: Writing): Writing {
+  if (content.kind !== 'photo') return content;
+  const { kind, file, width, height } = content;
+  return { kind, file, width, height };
+}
+
+export async function deliver(send: PendingSend, signal: AbortSignal): Promise<Answer> {
+  const { client_id, to, content, quoted_cost } = send;
+  const message: Send = { client_id, to, quoted_cost, ...outgoing(content) };
+  if (isLinked()) return ask(message, signal);
+  try {
+    return { sent: await postMessage(message, signal) };
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+/** Uses the id of a send up. Gives the answer to it if it was accepted before. */
+export async function callOff(client_id: ClientId): Promise<Sent | null> {
+  return (await deleteSend({ client_id })).sent;
+}
+
+/** How long to wait after an outcome that is not the last word; `null` for one that is. */
+export function retryAfter(outcome: { refused: RefusedCall } | null, failures: number): number | null {
+  const refusal = outcome?.refused;
+  if (refusal?.code === 'rate_limited') return refusal.data.retry_ms;
+  const stands = refusal && refusal.code !== 'try_again' && refusal.code !== 'authentication_required';
+  return stands ? null : Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+}
+
+function outgoing(content: Writing): Outgoing {
+  switch (content.kind) {
+    case 'text':
+      return { kind: 'text', text: content.text };
+    case 'gift':
+      return { kind: 'gift', gift: content.gift };
+    case 'photo':
+      if (content.uploaded === undefined) throw new Error('A photo is uploaded before it is sent');
+      return { kind: 'photo', photo: content.uploaded };
+  }
+}
+
+function refusalIn(error: unknown): { refused: RefusedCall } | null {
+  return error instanceof Refused ? { refused: error.refusal } : null;
+}

@@ -1,0 +1,48 @@
+/** The socket that is live now, for those who have something to say. */
+import type { ClientFrame, ClientId, RefusedCall, Send, Sent, ServerFrame } from '../../api/wire.gen';
+import type { Socket } from './socket';
+
+/** What became of a send: `null` when nobody knows. */
+export type Answer = { sent: Sent } | { refused: RefusedCall } | null;
+
+const ANSWER_MS = 10_000;
+
+let socket: Socket | null = null;
+const waiting = new Map<ClientId, (outcome: Answer) => void>();
+
+/** From `hello` on; without a socket, everyone who waits is told that nobody knows. */
+export function setLink(next: Socket | null): void {
+  socket = next;
+  if (next) return;
+  for (const tell of [...waiting.values()]) tell(null);
+}
+
+export function isLinked(): boolean {
+  return socket !== null;
+}
+
+/** `false` when there is no socket to say it on. */
+export function say(frame: ClientFrame): boolean {
+  return socket?.say(frame) ?? false;
+}
+
+/** Sends a message by the socket and waits for what becomes of it, unless it is given up. */
+export function ask(send: Send, signal?: AbortSignal): Promise<Answer> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => tell(null), ANSWER_MS);
+    const tell = (outcome: Answer) => {
+      clearTimeout(timer);
+      waiting.delete(send.client_id);
+      resolve(outcome);
+    };
+    waiting.set(send.client_id, tell);
+    signal?.addEventListener('abort', () => tell(null));
+    if (!say({ type: 'send', ...send })) tell(null);
+  });
+}
+
+/** Hands the answer to whoever waits for it. */
+export function answered(frame: Extract<ServerFrame, { type: 'sent' | 'refused' }>): void {
+  if (!frame.client_id) return;
+  waiting.get(frame.client_id)?.(frame.type === 'sent' ? { sent: frame } : { refused: frame });
+}

@@ -1,0 +1,54 @@
+import { fetchChatsIfChanged } from '../../api/chats';
+import type { Tagged } from '../../api/http';
+import { fetchLikesIfChanged } from '../../api/likes';
+import { fetchUserIfChanged } from '../../api/user';
+import type { MemberId, Rev } from '../../api/wire.gen';
+import { resync } from '../recovery/recovery';
+import { tell, world } from '../state/store';
+
+let userTag: string | null = null;
+let chatsTag: string | null = null;
+let likesTag: string | null = null;
+
+/**
+ * The documented polling: user, chats and likes, each only if it changed, and whether or not the others arrive. Gives
+ * whom the server took the page for: without an answer about the user, nobody knows whose the others are.
+ */
+export async function poll(): Promise<MemberId | null> {
+  const [about, chats, likes] = await Promise.allSettled([
+    fetchUserIfChanged(userTag),
+    fetchChatsIfChanged(chatsTag),
+    fetchLikesIfChanged(likesTag),
+  ]);
+  if (about.status === 'rejected') throw about.reason;
+  const user = about.value;
+  const { base } = world.getState();
+  const member = user?.answer.user.profile.id ?? null;
+  if (member !== null && base.user && member !== base.user.profile.id) return member;
+  if (user) {
+    userTag = user.etag;
+    take(user, base.userRev, (answer) => tell({ by: 'user', answer }));
+  }
+  if (chats.status === 'fulfilled' && chats.value) {
+    chatsTag = chats.value.etag;
+    take(chats.value, base.chatsRev, (answer) => tell({ by: 'chats', answer }));
+  }
+  if (likes.status === 'fulfilled' && likes.value) {
+    likesTag = likes.value.etag;
+    take(likes.value, base.likesRev, (answer) => tell({ by: 'likes', answer }));
+  }
+  return member;
+}
+
+function take<T extends { rev: Rev }>({ answer }: Tagged<T>, known: Rev, hand: (answer: T) => void): void {
+  hand(answer);
+  // A revision cannot go back, unless the database was restored: a sync tells.
+  if (answer.rev < known) resync();
+}
+
+/** Tags of one member mean nothing to the next. */
+export function forgetPolls(): void {
+  userTag = null;
+  chatsTag = null;
+  likesTag = null;
+}

@@ -1,0 +1,45 @@
+import { SUBPROTOCOL, type ClientFrame, type ServerFrame } from '../../api/wire.gen';
+
+export type Socket = {
+  /** Says whether the frame was handed to the network, which is not yet the server. */
+  say: (frame: ClientFrame) => boolean;
+  close: () => void;
+};
+
+type Listener = {
+  opened: (socket: Socket) => void;
+  heard: (frame: ServerFrame) => void;
+  closed: () => void;
+};
+
+/** Opens the live socket. After `close` the listener hears nothing more, however late it comes. */
+export function openSocket(listener: Listener): Socket {
+  const ws = new WebSocket(address(), SUBPROTOCOL);
+  const socket: Socket = {
+    say: (frame) => {
+      if (ws.readyState !== WebSocket.OPEN) return false;
+      ws.send(JSON.stringify(frame));
+      return true;
+    },
+    close: () => {
+      ws.onopen = ws.onmessage = ws.onclose = null;
+      ws.close();
+    },
+  };
+  ws.onopen = () => {
+    listener.opened(socket);
+  };
+  ws.onmessage = ({ data }: MessageEvent<string>) => {
+    listener.heard(JSON.parse(data) as ServerFrame);
+  };
+  ws.onclose = () => {
+    listener.closed();
+  };
+  return socket;
+}
+
+function address(): string {
+  const url = new URL('/api/live', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}

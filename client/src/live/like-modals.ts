@@ -1,0 +1,41 @@
+/** What is worth a window of its own: a match, and a like from somebody new. */
+import type { Like, ProfileCard } from '../api/wire.gen';
+import { isMatch } from '../stores/likes';
+import { askModal } from '../stores/modals';
+import { type Base, isTold } from './state/state';
+import { cardOf } from '../stores/chats';
+import { world } from './state/store';
+
+type News = { kind: 'match' | 'new-like'; profile: ProfileCard };
+
+/** Told by what changed in the likes, so it does not matter by which way the change came. */
+export function startNews(): () => void {
+  return world.subscribe(({ base }, { base: before, overlay: { acts } }) => {
+    if (base.likes === before.likes) return;
+    for (const news of newsOf(before, base)) {
+      // A like that the member brings back is none they have not heard of.
+      if (acts.get(news.profile.id)?.did !== 'undo pass') askModal(news);
+    }
+  });
+}
+
+/** A first snapshot is no news, nor is the one after a restored backup. */
+export function newsOf(before: Base, now: Base): News[] {
+  if (!isTold(before.likesRev) || before.epoch !== now.epoch) return [];
+  const changes = [...now.likes.values()].filter((like) => like !== before.likes.get(like.id));
+  const newsFor = (kind: News['kind'], isNow: (like: Like) => boolean): News[] =>
+    changes
+      .filter((like) => isNow(like) && !isSo(before.likes.get(like.id), isNow))
+      .flatMap((like) => cardOf(like.profile) ?? [])
+      .map((profile) => ({ kind, profile }));
+  return [...newsFor('match', isMatch), ...newsFor('new-like', isUnseen)];
+}
+
+function isSo(like: Like | undefined, is: (like: Like) => boolean): boolean {
+  return like !== undefined && is(like);
+}
+
+/** A match has its own window. */
+function isUnseen(like: Like): boolean {
+  return like.like_new && !isMatch(like);
+}

@@ -1,0 +1,84 @@
+/** Fetches the messages a screen shows, and those it lacks. */
+import { type ChatKey, fetchChat, fetchEditsOf, PAGE_LENGTH } from '../../api/chat';
+import { Refused } from '../../api/http';
+import type { ChatPage, ConversationId } from '../../api/wire.gen';
+import { openingOf, setOpening, useMessages } from '../../stores/messages';
+import { tell, world } from '../state/store';
+
+/** A gap longer than this is not filled: the newest page takes the place of the thread. */
+const LONGEST_GAP = 256;
+
+const loading = new Map<ConversationId, Promise<void>>();
+
+/** Loads the newest page of a conversation, or finds out that it does not exist. */
+export async function fetchOpening(key: ChatKey): Promise<void> {
+  // One that failed before is tried again without a sign: the reader is told already.
+  if (openingOf(key) === undefined) setOpening(key, { status: 'loading' });
+  try {
+    const page = await fetchChat(key);
+    takePage(page);
+    const { profile, chat } = page;
+    setOpening(key, { status: 'ready', profile, conversation: chat?.conversation.id ?? null, chat });
+  } catch (error) {
+    const isMissing = error instanceof Refused && error.status === 404;
+    setOpening(key, { status: isMissing ? 'missing' : 'failed' });
+    if (!isMissing) throw error;
+  }
+}
+
+/** Adds the page before the oldest message that is here. Who asks meanwhile waits for the same page. */
+export async function loadOlder(conversation: ConversationId): Promise<void> {
+  setOlder(conversation, 'loading');
+  // That it failed is told on the screen, and tried again.
+  await fetchOlder(conversation).catch(() => undefined);
+}
+
+export function fetchOlder(conversation: ConversationId): Promise<void> {
+  const underWay = loading.get(conversation);
+  if (underWay) return underWay;
+  const load = addOlder(conversation).finally(() => loading.delete(conversation));
+  loading.set(conversation, load);
+  return load;
+}
+
+async function addOlder(conversation: ConversationId): Promise<void> {
+  const thread = world.getState().base.threads.get(conversation);
+  try {
+    if (thread?.moreBefore) takePage(await fetchChat({ id: conversation }, { before: thread.from }));
+    setOlder(conversation, null);
+  } catch (error) {
+    setOlder(conversation, 'failed');
+    throw error;
+  }
+}
+
+/** Fetches a page of what is known to exist after the newest message that is here. */
+export async function fetchEnd(conversation: ConversationId): Promise<void> {
+  const { base } = world.getState();
+  const thread = base.threads.get(conversation);
+  const lastSeq = base.chats.get(conversation)?.last_seq ?? 0;
+  if (!thread || thread.to >= lastSeq) return;
+  const isLong = lastSeq - thread.to > LONGEST_GAP;
+  takePage(await fetchChat({ id: conversation }, isLong ? {} : { after: thread.to }));
+}
+
+/** Fetches which of the messages that are here have changed unheard. */
+export async function fetchEdits(conversation: ConversationId): Promise<void> {
+  const thread = world.getState().base.threads.get(conversation);
+  if (!thread) return;
+  const asked = { conversation, since: thread.edits, after: thread.from - 1, limit: PAGE_LENGTH };
+  tell({ by: 'edits', asked, answer: await fetchEditsOf(asked) });
+}
+
+function takePage(page: ChatPage): void {
+  if (page.chat) tell({ by: 'page', page, chat: page.chat });
+}
+
+function setOlder(conversation: ConversationId, state: 'loading' | 'failed' | null): void {
+  useMessages.setState((s) => {
+    const older = new Map(s.older);
+    if (state) older.set(conversation, state);
+    else older.delete(conversation);
+    return { older };
+  });
+}

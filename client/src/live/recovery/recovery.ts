@@ -1,0 +1,180 @@
+/**
+ * Closes every gap between what this page shows and what the server has: what came too late, what got lost, and every
+ * call that failed. A gap is found by looking at the state, so that nothing has to remember to try again: as long as
+ * it is there, it is worked on, each with its own back-off; not while offline, and at once when there is a way again.
+ */
+import type { ChatKey } from '../../api/chat';
+import { Refused } from '../../api/http';
+import { fetchSync } from '../../api/sync';
+import { useConnection } from '../../stores/connection';
+import { openingOf, setOpening, useMessages } from '../../stores/messages';
+import { resumePoint } from '../state/state';
+import { type Gap, gapName, gapsIn, reached } from './gaps';
+import { fetchEdits, fetchEnd, fetchOlder, fetchOpening } from './fetch';
+import { letGoOfOldest, onView, watchViews } from './views';
+import { tell, world } from '../state/store';
+
+/** Frames may come in another order than they were made: most such gaps close by themselves within this time. */
+const HOLD_MS = 300;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+
+type Work = {
+  gap: Gap;
+  isBusy: boolean;
+  /** Should the call that is under way fail, there is reason to make another at once. */
+  isUrgent: boolean;
+  misses: number;
+  timer?: ReturnType<typeof setTimeout>;
+};
+
+const works = new Map<string, Work>();
+let mustSync = false;
+let isRunning = false;
+
+export function startRecovery(): () => void {
+  isRunning = true;
+  const stops = [
+    world.subscribe(look),
+    useMessages.subscribe(look),
+    watchViews(look),
+    useConnection.subscribe(({ status }, before) => {
+      if (status === before.status) return;
+      if (status === 'live' || before.status === 'offline') hurry();
+      else look();
+    }),
+  ];
+  const shown = () => {
+    if (document.visibilityState === 'visible') hurry();
+  };
+  document.addEventListener('visibilitychange', shown);
+  look();
+  return () => {
+    isRunning = false;
+    mustSync = false;
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', shown);
+    for (const { timer } of works.values()) clearTimeout(timer);
+    works.clear();
+  };
+}
+
+/** Asks for the whole state, for instance because an answer looked older than what is here. */
+export function resync(): void {
+  mustSync = true;
+  hurry({ of: 'state' });
+}
+
+/** Asks once more, at once, for a conversation that could not be had. */
+export function reopen(key: ChatKey): void {
+  if (openingOf(key)?.status === 'failed') setOpening(key, { status: 'loading' });
+  hurry({ of: 'opening', key });
+}
+
+/** Takes up new gaps and drops those that have closed. */
+function look(): void {
+  if (!isRunning) return;
+  letGoOfOldest();
+  const gaps = new Map(gapsNow().map((gap) => [gapName(gap), gap]));
+  for (const [name, work] of works) {
+    if (gaps.has(name) || work.isBusy) continue;
+    clearTimeout(work.timer);
+    works.delete(name);
+  }
+  for (const [name, gap] of gaps) {
+    if (works.has(name)) continue;
+    const work: Work = { gap, isBusy: false, isUrgent: false, misses: 0 };
+    works.set(name, work);
+    wait(work, holdOf(gap));
+  }
+}
+
+function gapsNow(): Gap[] {
+  if (useConnection.getState().status === 'offline') return [];
+  const { openings, older } = useMessages.getState();
+  return gapsIn({ base: world.getState().base, mustSync, onView: onView(), openings, older });
+}
+
+/** A wait that is under way ends now: of all gaps, or of one. */
+function hurry(only?: Gap): void {
+  look();
+  for (const [name, work] of works) {
+    if (only && name !== gapName(only)) continue;
+    work.misses = 0;
+    if (work.isBusy) work.isUrgent = true;
+    else wait(work, 0);
+  }
+}
+
+async function run(work: Work): Promise<void> {
+  const { gap } = work;
+  const before = reached(gap, world.getState().base);
+  let leastPause = 0;
+  let isFurther = false;
+  Object.assign(work, { isBusy: true, isUrgent: false });
+  try {
+    await close(gap);
+    isFurther = reached(gap, world.getState().base) > before;
+  } catch (error) {
+    // A session that has ended is told by the call itself.
+    leastPause = pauseAskedFor(error);
+  }
+  work.isBusy = false;
+  look();
+  if (works.get(gapName(gap)) !== work) return;
+  work.misses = isFurther || work.isUrgent ? 0 : work.misses + 1;
+  wait(work, Math.max(leastPause, work.misses === 0 ? 0 : backOff(work.misses)));
+}
+
+async function close(gap: Gap): Promise<void> {
+  switch (gap.of) {
+    case 'state': {
+      const sync = await fetchSync(resumePoint(world.getState().base));
+      mustSync = false;
+      tell({ by: 'sync', sync });
+      break;
+    }
+    case 'opening':
+      await fetchOpening(gap.key);
+      break;
+    case 'end':
+      await fetchEnd(gap.conversation);
+      break;
+    case 'edits':
+      await fetchEdits(gap.conversation);
+      break;
+    case 'older':
+      await fetchOlder(gap.conversation);
+      break;
+  }
+}
+
+function wait(work: Work, ms: number): void {
+  clearTimeout(work.timer);
+  work.timer = setTimeout(() => void run(work), ms);
+}
+
+/** What a screen waits for is fetched at once; the rest may be on its way already, or has just failed. */
+function holdOf({ of }: Gap): number {
+  switch (of) {
+    case 'opening':
+    case 'end':
+      return 0;
+    case 'state':
+    case 'edits':
+      return HOLD_MS;
+    case 'older':
+      return backOff(1);
+  }
+}
+
+/** Doubles with each miss; the jitter keeps many pages from coming back in step. */
+function backOff(misses: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** misses) * (0.5 + Math.random() / 2);
+}
+
+/** The server may say how long it is not to be asked. */
+function pauseAskedFor(error: unknown): number {
+  const refusal = error instanceof Refused ? error.refusal : null;
+  return refusal?.code === 'rate_limited' ? refusal.data.retry_ms : 0;
+}

@@ -1,0 +1,105 @@
+/**
+ * What the server told, put together. Pure: the same tellings in any order, lost, late or doubled, end in the same
+ * state as a fresh load, once the newest revision has been told.
+ *
+ * A part never goes back: what is older than the part is dropped. A frame that follows is applied to each part that
+ * is not already newer, one that is further ahead is held until it follows.
+ */
+import type { Rev, Sync, User, UserAnswer } from '../../api/wire.gen';
+import { chatsAfter, chatsFrom, chatsSynced } from './apply-chats';
+import { likesAfter, likesFrom, likesSynced } from './apply-likes';
+import { withChanged, withEdits, withFrame, withPage, withSent } from './apply-messages';
+import { type Base, type Durable, NOTHING, revOf, type Told } from './state';
+import { filtered } from './maps';
+
+export function apply(base: Base, told: Told): Base {
+  switch (told.by) {
+    case 'frame':
+      return applyFrame(hear(base, told.frame.rev), told.frame);
+    case 'sync':
+      return release(applySync(base, told.sync));
+    case 'user':
+      return release(userFrom(hear(base, told.answer.rev), told.answer));
+    case 'chats':
+      return release(chatsFrom(hear(base, told.answer.rev), told.answer));
+    case 'likes':
+      return release(likesFrom(hear(base, told.answer.rev), told.answer));
+    case 'sent':
+      return withSent(hear(base, told.sent.rev), told.sent);
+    case 'retracted':
+      return withChanged(hear(base, told.answer.rev), told.answer.message);
+    case 'page':
+      return withPage(hear(base, told.page.rev), told);
+    case 'edits':
+      return withEdits(hear(base, told.answer.rev), told);
+    case 'let go':
+      return { ...base, threads: filtered(base.threads, (id) => !told.conversations.includes(id)) };
+    case 'rev':
+      return hear(base, told.rev);
+  }
+}
+
+function hear(base: Base, rev: Rev): Base {
+  return rev > base.heard ? { ...base, heard: rev } : base;
+}
+
+function applyFrame(base: Base, frame: Durable): Base {
+  const known = withFrame(base, frame);
+  const next = revOf(known) + 1;
+  if (frame.rev < next) return known;
+  if (frame.rev > next) return { ...known, held: [...known.held, frame] };
+  return release(advance(known, frame));
+}
+
+/** Applies held frames whose turn has come and forgets those that came too late. */
+function release(base: Base): Base {
+  let current = base;
+  for (;;) {
+    const next = current.held.find((frame) => frame.rev === revOf(current) + 1);
+    if (!next) break;
+    const advanced = advance(current, next);
+    if (revOf(advanced) === revOf(current)) break;
+    current = advanced;
+  }
+  const held = current.held.filter((frame) => frame.rev > revOf(current));
+  return held.length === current.held.length ? current : { ...current, held };
+}
+
+/** Applies the frame that follows. */
+function advance(base: Base, frame: Durable): Base {
+  const chats = frame.rev > base.chatsRev ? chatsAfter(base, frame) : base;
+  // A new conversation whose other member was not told: only a sync can show it.
+  if (!chats) return base;
+  const likes = frame.rev > base.likesRev ? likesAfter(chats, frame) : chats;
+  const user = frame.rev > base.userRev ? userAfter(base.user, frame) : base.user;
+  return {
+    ...likes,
+    user,
+    userRev: Math.max(base.userRev, frame.rev),
+    chatsRev: Math.max(base.chatsRev, frame.rev),
+    likesRev: Math.max(base.likesRev, frame.rev),
+  };
+}
+
+function userAfter(user: User | null, frame: Durable): User | null {
+  if (frame.type === 'user') return frame.user;
+  return 'wallet' in frame && frame.wallet && user ? { ...user, ...frame.wallet } : user;
+}
+
+function applySync(base: Base, sync: Sync): Base {
+  const otherEpoch = base.epoch !== null && sync.epoch !== base.epoch;
+  // Asked before the database was restored, answered after: the next one says `reset`.
+  if (otherEpoch && !sync.reset) return base;
+
+  const start = otherEpoch ? NOTHING : base;
+  const told = { ...hear(start, sync.rev), epoch: sync.epoch };
+  return likesSynced(chatsSynced(userSynced(told, sync), sync), sync);
+}
+
+function userSynced(base: Base, { user, rev }: Sync): Base {
+  return rev < base.userRev ? base : { ...base, user: user ?? base.user, userRev: rev };
+}
+
+function userFrom(base: Base, { user, rev }: UserAnswer): Base {
+  return rev < base.userRev ? base : { ...base, user, userRev: rev };
+}

@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PAGE_LENGTH } from '../../api/chat';
+import type { Chat, Like, Message } from '../../api/wire.gen';
+import type { Thread } from '../../stores/messages';
+import { apply } from './apply';
+import { type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Told } from './state';
+import { Inbox, type Snapshot } from '../testing/inbox';
+import type { LikeAct } from '../testing/like-book';
+import { conversationWith, ME } from '../testing/people';
+
+const PARTNERS = [2, 2, 3, 4];
+/** The conversation that is on the screen, whose messages are kept. */
+const OPEN_WITH = 2;
+const OPEN = conversationWith(OPEN_WITH);
+
+type Step =
+  | { do: (typeof CHAT_STEPS)[number] | (typeof EDITS)[number]; partner: number }
+  | { do: 'actOnLike'; act: LikeAct; partner: number }
+  | {
+      do:
+        | 'changeLanguage'
+        | 'sync'
+        | 'pollUser'
+        | 'pollChats'
+        | 'pollLikes'
+        | 'ping'
+        | 'page'
+        | 'pageAgain'
+        | 'edits'
+        | 'repeatSend';
+    }
+  /** Something that is under way arrives, once or again, in any order; or never. */
+  | { do: 'arrive' | 'repeat' | 'lose'; pick: number };
+
+const CHAT_STEPS = ['receive', 'receive', 'send', 'read', 'readByPartner', 'arriveAtPartner', 'delete'] as const;
+const EDITS = ['receivePhoto', 'readyPhoto', 'retract', 'retractByPartner'] as const;
+const LIKE_ACTS: LikeAct[] = ['likedBy', 'unlikedBy', 'like', 'unlike', 'pass', 'undoPass', 'look'];
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom(...CHAT_STEPS), partner: fc.constantFrom(...PARTNERS) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom(...EDITS), partner: fc.constantFrom(...PARTNERS) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('actOnLike' as const),
+      act: fc.constantFrom(...LIKE_ACTS),
+      partner: fc.constantFrom(...PARTNERS),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'changeLanguage',
+        'sync',
+        'pollUser',
+        'pollChats',
+        'pollLikes',
+        'ping',
+        'page',
+        'page',
+        'pageAgain',
+        'edits',
+        'repeatSend',
+      ),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('arrive', 'arrive', 'repeat', 'lose'), pick: fc.nat() }) },
+);
+
+/** Long runs: the shortest story that goes wrong takes about ten steps. */
+const steps = fc.array(step, { minLength: 10, maxLength: 80, size: 'max' });
+
+/** One client and what is under way to it. */
+class Client {
+  base: Base = NOTHING;
+  readonly underWay: Told[] = [];
+  readonly arrived: Told[] = [];
+
+  take(told: Told): void {
+    const before = revOf(this.base);
+    this.base = apply(this.base, told);
+    expect(revOf(this.base)).toBeGreaterThanOrEqual(before);
+  }
+
+  run(inbox: Inbox, event: Step): void {
+    if (event.do === 'arrive' || event.do === 'lose') {
+      const [told] = this.underWay.splice(event.pick % Math.max(1, this.underWay.length), 1);
+      if (!told || event.do === 'lose') return;
+      this.arrived.push(told);
+      this.take(told);
+    } else if (event.do === 'repeat') {
+      const told = this.arrived[event.pick % Math.max(1, this.arrived.length)];
+      if (told) this.take(told);
+    } else {
+      this.underWay.push(...tellingsOf(inbox, event, this.base));
+    }
+  }
+
+  /** What the engine does when all is quiet: asks as long as it knows that it is behind. */
+  settle(inbox: Inbox): void {
+    this.take({ by: 'rev', rev: inbox.rev });
+    for (let round = 0; isBehind(this.base); round += 1) {
+      expect(round).toBeLessThan(3);
+      this.take({ by: 'sync', sync: inbox.sync(resumePoint(this.base)) });
+    }
+    this.#fetch(({ to }, { last_seq }) => (to < last_seq ? pageAfter(inbox, to) : []));
+    this.#fetch((thread, { edits }) => (thread.edits < edits ? editsOf(inbox, thread) : []));
+  }
+
+  /** Asks as long as there is something to ask for, and gets on with each answer. */
+  #fetch(answers: (thread: Thread, chat: Chat) => Told[]): void {
+    for (let before: Thread | undefined; ;) {
+      const thread = this.base.threads.get(OPEN);
+      const chat = this.base.chats.get(OPEN);
+      const told = thread && chat ? answers(thread, chat) : [];
+      if (told.length === 0) return;
+      expect(thread).not.toBe(before);
+      before = thread;
+      for (const one of told) this.take(one);
+    }
+  }
+}
+
+/** What the server says because of a step, by all the ways it says it. */
+function tellingsOf(inbox: Inbox, event: Step, base: Base): Told[] {
+  switch (event.do) {
+    case 'sync':
+      return [{ by: 'sync', sync: inbox.sync(resumePoint(base)) }];
+    case 'pollUser':
+      return [{ by: 'user', answer: inbox.user() }];
+    case 'pollChats':
+      return [{ by: 'chats', answer: inbox.chats() }];
+    case 'pollLikes':
+      return [{ by: 'likes', answer: inbox.likes() }];
+    case 'ping':
+      return [{ by: 'rev', rev: inbox.rev }];
+    case 'page':
+      return base.chats.has(OPEN) ? pageAfter(inbox, base.threads.get(OPEN)?.to ?? 0) : [];
+    case 'pageAgain':
+      return base.threads.has(OPEN) ? pageAfter(inbox, 0) : [];
+    case 'edits':
+      return editsOf(inbox, base.threads.get(OPEN));
+    case 'repeatSend':
+      return answerToSend(
+        inbox,
+        inbox.visible(OPEN, 0).findLast(({ sender }) => sender === ME),
+      );
+    case 'changeLanguage':
+      return framed(inbox.changeLanguage());
+    case 'actOnLike':
+      return framed(inbox.actOnLike(event.act, event.partner));
+    case 'send': {
+      const frame = inbox.send(event.partner);
+      return [...framed(frame), ...answerToSend(inbox, 'message' in frame ? frame.message : undefined)];
+    }
+    case 'retract': {
+      const frame = inbox.retract(event.partner);
+      return [...framed(frame), ...answerToRetraction(frame)];
+    }
+    case 'receive':
+    case 'read':
+    case 'readByPartner':
+    case 'arriveAtPartner':
+    case 'delete':
+    case 'receivePhoto':
+    case 'readyPhoto':
+    case 'retractByPartner':
+      return framed(inbox[event.do](event.partner));
+    case 'arrive':
+    case 'repeat':
+    case 'lose':
+      return [];
+  }
+}
+
+function framed(frame: Durable | null): Told[] {
+  return frame ? [{ by: 'frame', frame }] : [];
+}
+
+function pageAfter(inbox: Inbox, after: number): Told[] {
+  const page = inbox.page(OPEN_WITH, after, PAGE_LENGTH);
+  return page.chat ? [{ by: 'page', page, chat: page.chat }] : [];
+}
+
+/** A few at a time, so that some stories take several answers. */
+function editsOf(inbox: Inbox, thread: Thread | undefined): Told[] {
+  if (!thread) return [];
+  const asked = { conversation: OPEN, since: thread.edits, after: thread.from - 1 };
+  return [{ by: 'edits', asked, answer: inbox.edits(OPEN, asked.since, asked.after, 2) }];
+}
+
+/** The message as it is by now, with the revision it had when it was sent. */
+function answerToSend(inbox: Inbox, message: Message | undefined): Told[] {
+  if (!message) return [];
+  const { credits, free_left } = inbox.user().user;
+  const rev = message.sent_at + 1;
+  return [{ by: 'sent', sent: { client_id: message.client_id, message, cost: 1, credits, free_left, rev } }];
+}
+
+function answerToRetraction(frame: Durable | null): Told[] {
+  if (frame?.type !== 'edited' || !frame.wallet) return [];
+  const { message, wallet, rev } = frame;
+  return [{ by: 'retracted', answer: { message, reached: false, returned: 1, ...wallet, rev } }];
+}
+
+function shown({ user, totals, chats, likes }: Base): Snapshot {
+  if (!user) throw new Error('no user');
+  return { user, totals, chats: chatsInOrder(chats), likes: likesInOrder(likes) };
+}
+
+function chatsInOrder(chats: Base['chats']): Chat[] {
+  return [...chats.values()].sort((a, b) => a.conversation.id - b.conversation.id);
+}
+
+function likesInOrder(likes: Base['likes']): Like[] {
+  return [...likes.values()].sort((a, b) => a.id - b.id);
+}
+
+function messagesIn(base: Base): Message[] {
+  return (base.threads.get(OPEN)?.pages ?? []).flatMap(({ messages }) => messages);
+}
+
+test('frames, syncs and polls that are lost, late, doubled or reordered end in the state of a fresh load', () => {
+  fc.assert(
+    fc.property(steps, (events) => {
+      const inbox = new Inbox();
+      const client = new Client();
+      for (const event of events) client.run(inbox, event);
+      client.settle(inbox);
+
+      const fresh = apply(NOTHING, { by: 'sync', sync: inbox.sync() });
+      expect(shown(client.base)).toEqual(shown(fresh));
+      expect(client.base.held).toEqual([]);
+      const thread = client.base.threads.get(OPEN);
+      if (thread) expect(messagesIn(client.base)).toEqual(inbox.visible(OPEN, thread.from - 1));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('at every moment each part shows a state that the server has had', () => {
+  fc.assert(
+    fc.property(steps, (events) => {
+      const inbox = new Inbox();
+      const client = new Client();
+      for (const event of events) {
+        client.run(inbox, event);
+        const { userRev, chatsRev, likesRev, user, totals, chats, likes } = client.base;
+        if (userRev >= 0) expect(user).toEqual(inbox.past[userRev]?.user);
+        if (chatsRev >= 0) {
+          expect(totals.unread).toBe(inbox.past[chatsRev]?.totals.unread);
+          expect(chatsInOrder(chats)).toEqual(inbox.past[chatsRev]?.chats);
+        }
+        if (likesRev >= 0) {
+          expect(totals.new_likes).toBe(inbox.past[likesRev]?.totals.new_likes);
+          expect(likesInOrder(likes)).toEqual(inbox.past[likesRev]?.likes);
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a thread has no gap, no double and nothing that was deleted, whatever happens', () => {
+  fc.assert(
+    fc.property(steps, (events) => {
+      const inbox = new Inbox();
+      const client = new Client();
+      for (const event of events) {
+        client.run(inbox, event);
+        const thread = client.base.threads.get(OPEN);
+        if (!thread) continue;
+        const expected = Array.from({ length: thread.to - thread.from + 1 }, (_, n) => thread.from + n);
+        expect(messagesIn(client.base).map(({ seq }) => seq)).toEqual(expected);
+        const chat = client.base.chats.get(OPEN);
+        if (chat) expect(thread.from).toBeGreaterThan(chat.cleared_seq);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a socket client, a polling client and a fresh load show the same', () => {
+  fc.assert(
+    fc.property(steps, (events) => {
+      const inbox = new Inbox();
+      const socket = new Client();
+      const polling = new Client();
+      socket.take({ by: 'sync', sync: inbox.sync() });
+      for (const event of events) {
+        for (const told of tellingsOf(inbox, event, socket.base)) if (told.by === 'frame') socket.take(told);
+        if (event.do === 'pollUser') polling.take({ by: 'user', answer: inbox.user() });
+        if (event.do === 'pollChats') polling.take({ by: 'chats', answer: inbox.chats() });
+        if (event.do === 'pollLikes') polling.take({ by: 'likes', answer: inbox.likes() });
+      }
+      polling.take({ by: 'user', answer: inbox.user() });
+      polling.take({ by: 'chats', answer: inbox.chats() });
+      polling.take({ by: 'likes', answer: inbox.likes() });
+
+      const fresh = shown(apply(NOTHING, { by: 'sync', sync: inbox.sync() }));
+      expect(shown(socket.base)).toEqual(fresh);
+      expect(shown(polling.base)).toEqual(fresh);
+      expect(revOf(polling.base)).toBe(revOf(socket.base));
+    }),
+    { numRuns: 500 },
+  );
+});

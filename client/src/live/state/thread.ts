@@ -1,0 +1,135 @@
+import { PAGE_LENGTH } from '../../api/chat';
+import type { Message, Seq } from '../../api/wire.gen';
+import type { Page, Thread } from '../../stores/messages';
+
+/**
+ * Messages in the order of their `seq`, without a gap, and whether older ones exist before them. They are sure to
+ * show the first `edits` edits of their conversation.
+ */
+export type Stretch = { messages: readonly Message[]; moreBefore: boolean; edits: number };
+
+/** A thread whose next message will be `seq + 1`. */
+export function emptyThread(seq: Seq, edits: number): Thread {
+  return { pages: [], from: seq + 1, to: seq, moreBefore: false, edits };
+}
+
+/**
+ * Adds a stretch of messages to a thread. What touches the thread extends it and renews what both hold; what lies
+ * beyond it, further on, replaces it, since a thread has no gaps; what lies apart before it is of no use.
+ */
+export function extend(thread: Thread | undefined, { messages, moreBefore, edits }: Stretch): Thread | undefined {
+  const first = messages[0];
+  const last = messages.at(-1);
+  if (!first || !last) return thread;
+  const added = paged(messages);
+  if (!thread || first.seq > thread.to + 1) {
+    return { pages: added, from: first.seq, to: last.seq, moreBefore, edits };
+  }
+  if (last.seq < thread.from - 1) return thread;
+
+  const pages = joined(thread.pages, added);
+  if (pages === thread.pages) return thread;
+  const isLonger = first.seq < thread.from || last.seq > thread.to;
+  return {
+    pages,
+    // Together they are as sure as the less sure of the two.
+    edits: isLonger ? Math.min(thread.edits, edits) : thread.edits,
+    from: Math.min(thread.from, first.seq),
+    to: Math.max(thread.to, last.seq),
+    moreBefore: first.seq < thread.from ? moreBefore : thread.moreBefore,
+  };
+}
+
+/** A thread without the messages up to `cleared`; nothing if that leaves none. */
+export function clearedUpTo(thread: Thread, cleared: Seq): Thread | undefined {
+  if (cleared < thread.from) return thread;
+  if (cleared >= thread.to) return undefined;
+  const pages = thread.pages.flatMap((page) => {
+    const messages = page.messages.filter(({ seq }) => seq > cleared);
+    if (messages.length === page.messages.length) return page;
+    return messages.length > 0 ? { ...page, messages } : [];
+  });
+  return { ...thread, pages, from: cleared + 1, moreBefore: false };
+}
+
+/** A thread after edit number `edits` of its conversation: a message has changed, the others are as they were. */
+export function edited(thread: Thread, message: Message, edits: number): Thread {
+  const next = replaced(thread, message);
+  return thread.edits === edits - 1 ? { ...next, edits } : next;
+}
+
+/** A thread with the later of two states of a message. */
+export function replaced(thread: Thread, message: Message): Thread {
+  if (message.seq < thread.from || message.seq > thread.to) return thread;
+  const index = indexOf(message);
+  const pages = changed(thread.pages, (page) => {
+    const messages = page.index === index ? renewed(page.messages, [message]) : page.messages;
+    return messages === page.messages ? page : { ...page, messages };
+  });
+  return pages === thread.pages ? thread : { ...thread, pages };
+}
+
+export function messageAt({ pages }: Thread, seq: Seq): Message | undefined {
+  return pages.find(({ index }) => index === indexOf({ seq }))?.messages.find((message) => message.seq === seq);
+}
+
+function paged(messages: readonly Message[]): Page[] {
+  const pages: { index: number; messages: Message[] }[] = [];
+  for (const message of messages) {
+    const index = indexOf(message);
+    const page = pages.at(-1);
+    if (page?.index === index) page.messages.push(message);
+    else pages.push({ index, messages: [message] });
+  }
+  return pages;
+}
+
+function indexOf({ seq }: Pick<Message, 'seq'>): number {
+  return Math.floor((seq - 1) / PAGE_LENGTH);
+}
+
+/** Pages and messages that did not change stay the same objects, so that their rows are not drawn again. */
+function joined(pages: readonly Page[], added: readonly Page[]): readonly Page[] {
+  const first = pages[0]?.index;
+  const last = pages.at(-1)?.index;
+  if (first === undefined || last === undefined) return added;
+  const byIndex = new Map(added.map((page) => [page.index, page]));
+  const kept = changed(pages, (page) => merged(page, byIndex.get(page.index)));
+  const older = added.filter(({ index }) => index < first);
+  const newer = added.filter(({ index }) => index > last);
+  return older.length + newer.length === 0 ? kept : [...older, ...kept, ...newer];
+}
+
+function merged(page: Page, more: Page | undefined): Page {
+  if (!more) return page;
+  const [from, to] = boundsOf(page);
+  const older = more.messages.filter(({ seq }) => seq < from);
+  const newer = more.messages.filter(({ seq }) => seq > to);
+  const both = renewed(page.messages, more.messages);
+  const messages = older.length + newer.length === 0 ? both : [...older, ...both, ...newer];
+  return messages === page.messages ? page : { index: page.index, messages };
+}
+
+function boundsOf({ messages }: Page): [Seq, Seq] {
+  return [messages[0]?.seq ?? Infinity, messages.at(-1)?.seq ?? -Infinity];
+}
+
+function renewed(messages: readonly Message[], states: readonly Message[]): readonly Message[] {
+  const bySeq = new Map(states.map((message) => [message.seq, message]));
+  return changed(messages, (message) => laterOf(message, bySeq.get(message.seq)));
+}
+
+/** A message goes one way: sent, its photo ready, taken back. So of two states, the further one is the later. */
+function laterOf(known: Message, other: Message | undefined): Message {
+  return other && progressOf(other) > progressOf(known) ? other : known;
+}
+
+function progressOf(message: Message): number {
+  if (message.kind === 'retracted') return 2;
+  return message.kind === 'photo' && message.photo.status !== 'processing' ? 1 : 0;
+}
+
+function changed<T>(items: readonly T[], change: (item: T) => T): readonly T[] {
+  const next = items.map(change);
+  return next.every((item, place) => item === items[place]) ? items : next;
+}
