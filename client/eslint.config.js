@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
  * Folders of one layer do not import each other.
  */
 const layers = [
-  ['platform', 'styles'],
+  ['platform', 'router', 'styles'],
   ['words', 'api'],
   ['ui'],
   ['stores'],

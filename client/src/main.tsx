@@ -1,13 +1,12 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { matchRoutes } from 'react-router';
 import { App } from './app';
 import { LastResort } from './features/errors/last-resort';
 import { followAccountLanguage, speakFirstLanguage } from './features/language/choose';
 import { guardChunks } from './platform/chunk-guard';
 import { persistently } from './platform/persistently';
-import { table } from './routes/table';
+import { rowAt } from './routes/table';
 import { loadSession, useSession } from './stores/session';
 import { loadSettings } from './stores/settings';
 import { NOTICED_MS } from './ui/use-delayed';
@@ -43,8 +42,8 @@ async function boot(firstScreen: Promise<void>): Promise<void> {
 
 /** The code of the screen travels while settings and words do. */
 async function fetchFirstScreen(): Promise<void> {
-  const screen = matchRoutes([...table], location.pathname)?.at(-1)?.route.screen;
-  if (screen && 'preload' in screen) await screen.preload();
+  const { screen } = rowAt(location.pathname).row;
+  if ('preload' in screen) await screen.preload();
 }
 
 /** A first picture that is whole is worth a wait that nobody notices. */

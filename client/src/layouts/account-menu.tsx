@@ -1,5 +1,6 @@
 import { Ban, ChevronDown, EyeOff, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from '../router/link';
+import { useLocation, useNavigate } from '../router/router';
 import type { User } from '../api/wire.gen';
 import { announce, notify } from '../platform/notices';
 import { logOut } from '../stores/session';
@@ -69,7 +70,7 @@ function AccountItems({ user }: { user: User }) {
   const leave = async () => {
     try {
       await logOut();
-      await navigate('/');
+      navigate('/');
     } catch {
       notify(say('no-answer'));
     }

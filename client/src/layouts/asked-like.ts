@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../router/router';
 import { askModal } from '../stores/modals';
 import { useSession } from '../stores/session';
 
@@ -23,7 +23,7 @@ export function useAskedLike(): void {
   const end = useEffectEvent(() => {
     if (!query.has('t')) return;
     query.delete('t');
-    setQuery(query, { replace: true, preventScrollReset: true });
+    setQuery(query);
   });
 
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from '../router/link';
+import { useLocation } from '../router/router';
 import type { User } from '../api/wire.gen';
 import { ButtonLink } from '../ui/button';
 import { Credit, Icon } from '../ui/icon';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../router/link';
 import { useCompany } from '../features/company/use-company';
 import { LanguageMenu } from '../features/language/language-menu';
 import { isInstalledApp } from '../platform/installed-app';

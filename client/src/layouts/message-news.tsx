@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../stores/session';
 import { withWords } from '../words/language';
 
@@ -13,18 +12,13 @@ const Lazy = lazy(async () => {
   }
 });
 
-/**
- * Tells a member of messages wherever the member is; visitors do not load what does. The way to another page is handed
- * over: asked for there too, the router would be cut out of the first file, which makes the first page larger by 2 %.
- */
+/** Tells a member of messages wherever the member is; visitors do not load what does. */
 export function MessageNews() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const isMember = useSession((s) => s.status === 'member');
   if (!isMember) return null;
   return (
     <Suspense>
-      <Lazy pathname={pathname} navigate={(to) => void navigate(to)} />
+      <Lazy />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { Heart, MessageCircle, Search, type LucideIcon } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link } from '../router/link';
+import { useLocation } from '../router/router';
 import type { User } from '../api/wire.gen';
 import { table } from '../routes/table';
 import { useTotals } from '../stores/chats';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Route, Routes } from 'react-router';
+import { ParamsProvider, useLocation } from '../router/router';
 import { Refused } from '../api/http';
 import { endSession } from '../stores/session';
-import { lost, type Row, table } from '../routes/table';
+import { type Row, rowAt, table } from '../routes/table';
 import { answerCalls, refused } from '../testing/api';
 import { expectAccessible, show } from '../testing/show';
 import { Where } from '../testing/where';
@@ -16,14 +16,18 @@ beforeEach(() => answerCalls(() => refused(404, { code: 'not_found' }, 'No')));
 
 /** The site at a path, with the rows that a test puts in the place of others. */
 function visit(path: string, changed: Partial<Row> & { name?: string } = {}) {
-  const rows = [...table, lost].map((row) => (row.name === changed.name ? { ...row, ...changed } : row));
+  const rows = table.map((row) => (row.name === changed.name ? { ...row, ...changed } : row));
+  const PageHere = () => {
+    const { row, params } = rowAt(useLocation().pathname, rows);
+    return (
+      <ParamsProvider params={params}>
+        <Page row={row} session={here} />
+      </ParamsProvider>
+    );
+  };
   return show(
     <>
-      <Routes>
-        {rows.map((row) => (
-          <Route key={row.name} path={row.path} element={<Page row={row} session={here} />} />
-        ))}
-      </Routes>
+      <PageHere />
       <Where />
     </>,
     path,

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, use, useEffect, useRef } from 'react';
-import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { Redirect, useArrivalKind, useLocation } from '../router/router';
 import { ErrorBoundary } from '../features/errors/error-boundary';
 import { ErrorPage } from '../features/errors/error-page';
 import { NotYet } from '../features/not-yet/not-yet';
@@ -62,7 +62,7 @@ function Gated({ row, session }: PageProps) {
   const entry = entryTo(row.access, status, { logged_out_search });
   // Once the session has settled nobody waits; that it could not be asked for is for the error page to say.
   if (entry === 'wait') use(session);
-  if (entry === 'log-in') return <Navigate to={loginPath(location)} replace />;
+  if (entry === 'log-in') return <Redirect to={loginPath(location)} />;
   if ('coming' in row.screen) return <NotYet title={row.title} coming={row.screen.coming} />;
   return <row.screen.Screen />;
 }
@@ -73,13 +73,13 @@ function Gated({ row, session }: PageProps) {
  */
 function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
   const { pathname } = useLocation();
-  const type = useNavigationType();
+  const arrival = useArrivalKind();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     announce(title);
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-    if (type !== NavigationType.Pop) scrollTo({ top: 0, behavior: 'instant' });
-  }, [pathname, type, title, main]);
+    if (arrival !== 'pop') scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, arrival, title, main]);
 }

@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { hasPageBefore } from '../router/history';
+import { Link } from '../router/link';
+import { useLocation, useNavigate } from '../router/router';
 import { LanguageMenu } from '../features/language/language-menu';
 import { isInstalledApp } from '../platform/installed-app';
 import type { Row } from '../routes/table';
@@ -65,12 +67,6 @@ function LogInButton() {
   );
 }
 
-/** The router counts in the browser's history how far a page is from the first one, through every replacement. */
-function hasPageBefore(): boolean {
-  const { idx } = (history.state ?? {}) as { idx?: number };
-  return (idx ?? 0) > 0;
-}
-
 /** The installed app has no bar of the browser to go back with; a first page has nowhere to go back to. */
 function BackButton() {
   const say = useWords();
@@ -78,5 +74,5 @@ function BackButton() {
   // Drawn again at each page, as only then it is another answer.
   useLocation();
   if (!isInstalledApp() || !hasPageBefore()) return null;
-  return <IconButton icon={ArrowLeft} label={say('back')} onClick={() => void navigate(-1)} />;
+  return <IconButton icon={ArrowLeft} label={say('back')} onClick={() => navigate(-1)} />;
 }

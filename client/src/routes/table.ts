@@ -1,4 +1,5 @@
 import { type LazyScreen, lazyScreen } from '../platform/lazy-screen';
+import { bestMatch, type Params } from '../router/match';
 import { withWords } from '../words/language';
 import type { PlainWord } from '../words/words';
 
@@ -141,4 +142,9 @@ export const table: readonly Row[] = [
 ];
 
 /** Where no row leads. */
-export const lost = row('lost', '*', 'default', 'anyone', [], 'error-not-found', notFound);
+const lost = row('lost', '*', 'default', 'anyone', [], 'error-not-found', notFound);
+
+/** The row that an address leads to, and what its path says. */
+export function rowAt(pathname: string, rows: readonly Row[] = table): { row: Row; params: Params } {
+  return bestMatch(rows, pathname) ?? { row: lost, params: {} };
+}

@@ -1,16 +1,18 @@
 import axe from 'axe-core';
 import type { ReactElement, ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { Router } from '../router/router';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { memoryHistory } from './memory-history';
 import { WordsProvider } from '../words/words';
 
 /** Renders an element as the site would: with words and a router, at the last of the paths that were visited. */
 export function show(element: ReactElement, ...visited: string[]) {
+  const history = memoryHistory(...visited);
   return render(element, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <WordsProvider>
-        <MemoryRouter {...(visited.length > 0 && { initialEntries: visited })}>{children}</MemoryRouter>
+        <Router history={history}>{children}</Router>
       </WordsProvider>
     ),
   });

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../router/router';
 
 /** Tells a test the path and query that the router is at. */
 export function Where() {

@@ -1,6 +1,6 @@
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/link';
 import { Presence } from './avatar';
 import { Icon } from './icon';
 import { FictionalLabel } from './fictional-label';

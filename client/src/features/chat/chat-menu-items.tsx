@@ -1,5 +1,5 @@
 import { Ban, Trash2, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { Partner, ProfileCard } from '../../api/wire.gen';
 import { cardOf } from '../../stores/chats';
 import { Icon } from '../../ui/icon';

@@ -1,6 +1,6 @@
 import { EllipsisVertical, Gift, Image, ImageOff, Undo2 } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { Chat, MemberId } from '../../api/wire.gen';
 import { useDrafts } from '../../stores/drafts';
 import { usePending } from '../../stores/messages';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { Credits } from '../../api/wire.gen';
 import { Credit, Icon } from '../../ui/icon';
 import { Localized, useWords } from '../../words/words';

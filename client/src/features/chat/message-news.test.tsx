@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useLocation, useNavigate } from 'react-router';
 import { page } from 'vitest/browser';
 import type { Chat, ProfileCard } from '../../api/wire.gen';
 import { useNotices } from '../../platform/notices';
@@ -29,17 +28,11 @@ function chatWith(profile: ProfileCard, text: string, unread = 1): Chat {
   };
 }
 
-/** The news as the page shows it: where one is and the way elsewhere are its own. */
-function News() {
-  const navigate = useNavigate();
-  return <MessageNews pathname={useLocation().pathname} navigate={(to) => void navigate(to)} />;
-}
-
 /** A member is at a path when chats arrive. */
 async function arriveAt(path: string, ...chats: Chat[]) {
   const screen = await show(
     <>
-      <News />
+      <MessageNews />
       <Where />
     </>,
     path,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Chat, ProfileCard } from '../../api/wire.gen';
 import { announce, dismiss, notify } from '../../platform/notices';
+import { useLocation, useNavigate } from '../../router/router';
 import { cardOf } from '../../stores/chats';
 import { useLoadedSettings } from '../../stores/settings';
 import { Avatar } from '../../ui/avatar';
@@ -10,8 +11,10 @@ import { Fictional } from './face';
 import { summaryOf } from './summary';
 
 /** Tells of messages in conversations that are not on view. One toast at a time: the next takes the place of the last. */
-export function MessageNews({ pathname, navigate }: { pathname: string; navigate: (to: string) => void }) {
+export function MessageNews() {
   const say = useWords();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const word = useLoadedSettings((settings) => settings.fictional_singular);
   const shown = useRef<number | null>(null);
 

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import { useSession } from '../../stores/session';
 import { Icon } from '../../ui/icon';
 import { PhotoLock } from '../../ui/photo-lock';

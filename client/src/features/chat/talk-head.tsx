@@ -1,5 +1,5 @@
 import { ArrowLeft, Drama, EllipsisVertical } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { Chat, Partner, ProfileCard } from '../../api/wire.gen';
 import { cardOf, useTotals } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';

@@ -1,6 +1,6 @@
 import '../../styles/messages.css';
 import '../../styles/composer.css';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../router/router';
 import type { ChatKey } from '../../api/chat';
 import { Panes } from './panes';
 import { Talk } from './talk';
@@ -14,7 +14,7 @@ export function TalkScreen({ asked }: { asked: ChatKey }) {
     <Panes
       shows="talk"
       current={conversation.partner?.id ?? null}
-      onCurrentGone={() => void navigate('/chats', { replace: true })}
+      onCurrentGone={() => navigate('/chats', { replace: true })}
     >
       <Talk conversation={conversation} asked={asked} />
     </Panes>

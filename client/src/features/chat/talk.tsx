@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../router/router';
 import type { ChatKey } from '../../api/chat';
 import type { Partner, User } from '../../api/wire.gen';
 import { reopen } from '../../live/recovery/recovery';
@@ -118,7 +118,7 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
       <LeavingDialog
         leaving={leaving}
         onClose={() => setLeaving(null)}
-        onGone={() => void navigate('/chats', { replace: true })}
+        onGone={() => navigate('/chats', { replace: true })}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { Credits, RefusedCall } from '../../api/wire.gen';
 import { discard, restore, sendAgain } from '../../live/actions/send/outbox';
 import { announce, notify } from '../../platform/notices';

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { Like, MemberId } from '../../api/wire.gen';
 import { resync } from '../../live/recovery/recovery';
 import { useCutOff } from '../../parts/use-cut-off';

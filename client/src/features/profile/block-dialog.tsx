@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
 import { type Named, useBlock } from '../../parts/use-block';
+import { useNavigate } from '../../router/router';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 export type BlockDialogProps = { profile: Named; onClose: () => void };
@@ -10,7 +10,7 @@ export function BlockDialog({ profile, onClose }: BlockDialogProps) {
   const navigate = useNavigate();
 
   const block = async () => {
-    if (await confirm()) await navigate('/likes');
+    if (await confirm()) navigate('/likes');
     else onClose();
   };
 

@@ -1,6 +1,6 @@
 import { Images, LockKeyhole } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { Profile } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
 import { FictionalLabel } from '../../ui/fictional-label';

@@ -1,5 +1,5 @@
 import { LockKeyhole, MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { ConversationId, ProfilePage } from '../../api/wire.gen';
 import { useChats, useChatWith } from '../../stores/chats';
 import { useBar } from '../../stores/may-write';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../../router/router';
 import { TalkScreen } from '../../features/chat/talk-screen';
 
 /** A conversation by its id. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../router/router';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -22,7 +22,7 @@ export function Join() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const chosen = new URLSearchParams({ ...(gender && { gender }), looking_for: wanted });
-    void navigate(`/signup?${chosen}`);
+    navigate(`/signup?${chosen}`);
   };
 
   return (

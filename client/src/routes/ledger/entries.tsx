@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import type { EntryKind, LedgerEntry } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
 import { FictionalLabel } from '../../ui/fictional-label';

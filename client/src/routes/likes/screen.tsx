@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../../router/router';
 import { ErrorPage } from '../../features/errors/error-page';
 import { kindOf } from '../../features/likes/kinds';
 import { LikesScreen } from '../../features/likes/likes-screen';

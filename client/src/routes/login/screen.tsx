@@ -1,10 +1,10 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { Redirect, useSearchParams } from '../../router/router';
 import canal from '../../art/scene-canal.svg';
 import { mayJoin } from '../../features/signup/may-join';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Localized, useWords } from '../../words/words';
-import { Link } from 'react-router';
+import { Link } from '../../router/link';
 import { DemoAccounts } from './demo-accounts';
 import { LoginForm } from './login-form';
 import styles from './login.module.css';
@@ -17,7 +17,7 @@ export function Screen() {
   const member = useSession((s) => s.status === 'member');
   const joining = useLoadedSettings(mayJoin);
   const login = useLogin();
-  if (member) return <Navigate to={wayBack(query.get('to'))} replace />;
+  if (member) return <Redirect to={wayBack(query.get('to'))} />;
   return (
     <div className={styles.login}>
       <div className={styles.side}>

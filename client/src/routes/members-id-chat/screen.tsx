@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../../router/router';
 import { TalkScreen } from '../../features/chat/talk-screen';
 
 /** The conversation with a member, who may not know of it yet. */

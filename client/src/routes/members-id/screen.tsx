@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../../router/router';
 import { ProfileScreen } from '../../features/profile/profile-screen';
 import { VisitorNote } from '../../features/profile/visitor';
 import { mayJoin } from '../../features/signup/may-join';

@@ -1,0 +1,108 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { History, Place } from './history';
+import type { Params } from './match';
+
+/** How a page was come to; going back and forward leaves its scroll position to the browser. */
+export type Arrival = 'push' | 'replace' | 'pop';
+
+type Visit = { place: Place; arrival: Arrival };
+
+/** Goes to an address of this site, to another query of the same page (`?…`), or so many steps through the history. */
+export type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
+
+const VisitContext = createContext<Visit | null>(null);
+const NavigateContext = createContext<Navigate | null>(null);
+const ParamsContext = createContext<Params>({});
+
+/**
+ * Shows what belongs to the address. Moving on is a transition: the page stays on view until the code of the next one
+ * is there.
+ */
+export function Router({ history, children }: { history: History; children: ReactNode }) {
+  const [visit, setVisit] = useState<Visit>(() => ({ place: history.place(), arrival: 'pop' }));
+
+  const arrive = useCallback(
+    (arrival: Arrival) => startTransition(() => setVisit({ place: history.place(), arrival })),
+    [history],
+  );
+  useLayoutEffect(() => history.onPop(() => arrive('pop')), [history, arrive]);
+
+  const navigate = useCallback<Navigate>(
+    (to, { replace = false } = {}) => {
+      if (typeof to === 'number') {
+        history.go(to);
+        return;
+      }
+      const address = to.startsWith('?') ? history.place().pathname + to : to;
+      if (replace) history.replace(address);
+      else history.push(address);
+      arrive(replace ? 'replace' : 'push');
+    },
+    [history, arrive],
+  );
+
+  return (
+    <NavigateContext value={navigate}>
+      <VisitContext value={visit}>{children}</VisitContext>
+    </NavigateContext>
+  );
+}
+
+/** Tells the page in it what its path says. */
+export function ParamsProvider({ params, children }: { params: Params; children: ReactNode }) {
+  return <ParamsContext value={params}>{children}</ParamsContext>;
+}
+
+export function useLocation(): Place {
+  return useVisit().place;
+}
+
+export function useArrivalKind(): Arrival {
+  return useVisit().arrival;
+}
+
+export function useNavigate(): Navigate {
+  return inRouter(use(NavigateContext));
+}
+
+export function useParams(): Params {
+  return use(ParamsContext);
+}
+
+/** The query of the address, and the way to another one, which takes the place of this one in the history. */
+export function useSearchParams(): [URLSearchParams, (query: URLSearchParams) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  const replaceQuery = useCallback(
+    (next: URLSearchParams) => navigate(`?${next.toString()}`, { replace: true }),
+    [navigate],
+  );
+  return [query, replaceQuery];
+}
+
+/** Sends whoever comes here on to another page, which takes the place of this one in the history. */
+export function Redirect({ to }: { to: string }): null {
+  const navigate = useNavigate();
+  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}
+
+function useVisit(): Visit {
+  return inRouter(use(VisitContext));
+}
+
+function inRouter<T>(value: T | null): T {
+  if (value === null) throw new Error('Only what stands in a router can ask where it is');
+  return value;
+}
