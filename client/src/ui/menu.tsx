@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { PopoverSheet } from './popover-sheet';
+import { rovingTarget } from './roving';
 
 type MenuProps = {
   /** Names the menu to a reader. */
@@ -52,26 +53,15 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     return;
   }
   const all = itemsOf(event.currentTarget);
-  const to = neighbour(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
+  const to = rovingTarget(event.key, {
+    from: all.indexOf(document.activeElement as HTMLElement),
+    count: all.length,
+    along: 'column',
+    wraps: true,
+  });
   if (to === null) return;
   event.preventDefault();
   all[to]?.focus();
-}
-
-/** The item a key leads to, round the ends; `null` for keys that do not move. */
-function neighbour(key: string, from: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return (from + 1) % count;
-    case 'ArrowUp':
-      return (from - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }
 
 type MenuItemProps = { onChoose: () => void; danger?: boolean; children: ReactNode };

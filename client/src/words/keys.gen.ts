@@ -145,7 +145,6 @@ export interface Words {
   'chat-thing-not-kept': never;
   'chat-to-latest': 'count';
   'chat-to-unread': 'count';
-  'chat-today': never;
   'chat-took-back': 'returned';
   'chat-took-back-reached': 'name';
   'chat-typing': never;
@@ -153,7 +152,6 @@ export interface Words {
   'chat-was-sent': never;
   'chat-withdrawn-note': never;
   'chat-write-to': 'name';
-  'chat-yesterday': never;
   'chat-you-say': never;
   'chats-all': never;
   'chats-clear': never;
@@ -213,6 +211,8 @@ export interface Words {
   'coming-transactions': never;
   'connection-offline': never;
   'credits': 'count';
+  'day-today': never;
+  'day-yesterday': never;
   'demo-account-disabled': never;
   'demo-account-free': never;
   'demo-account-free-limit': never;
@@ -388,8 +388,6 @@ export interface Words {
   'ledger-photo-to': 'name';
   'ledger-retraction-to': 'name';
   'ledger-shown': 'shown' | 'total';
-  'ledger-today': never;
-  'ledger-yesterday': never;
   'like-ask-later': never;
   'like-ask-no': never;
   'like-ask-text': 'age' | 'name' | 'region';

@@ -14,6 +14,7 @@ const places: Readonly<Record<string, Place>> = {
   blocks: 'members',
   chat: 'members',
   common: 'site',
+  days: 'members',
   demo: 'login',
   gifts: 'members',
   home: 'site',

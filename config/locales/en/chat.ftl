@@ -66,9 +66,6 @@ chat-messages-with = Messages with { $name }
 chat-says = { $name }: { $text }
 chat-you-say = You:
 chat-they-say = { $name }:
-# Also stand within a sentence; where they stand alone they get a capital.
-chat-today = today
-chat-yesterday = yesterday
 chat-new =
     { $count ->
         [one] { $count } new message

@@ -20,8 +20,6 @@ ledger-amount =
        *[minus] minus { credits }
     }
 ledger-balance-after = Balance { $balance }
-ledger-today = Today
-ledger-yesterday = Yesterday
 ledger-shown = { $shown } of { $total } entries
 ledger-older = Show older entries
 ledger-empty-title = No credit has moved yet

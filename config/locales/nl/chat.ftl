@@ -66,9 +66,6 @@ chat-messages-with = Berichten met { $name }
 chat-says = { $name }: { $text }
 chat-you-say = Jij:
 chat-they-say = { $name }:
-# Staan ook midden in een zin; waar ze alleen staan krijgen ze een hoofdletter.
-chat-today = vandaag
-chat-yesterday = gisteren
 chat-new =
     { $count ->
         [one] { $count } nieuw bericht

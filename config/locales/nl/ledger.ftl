@@ -20,8 +20,6 @@ ledger-amount =
        *[minus] min { credits }
     }
 ledger-balance-after = Saldo { $balance }
-ledger-today = Vandaag
-ledger-yesterday = Gisteren
 ledger-shown = { $shown } van { $total } regels
 ledger-older = Toon oudere regels
 ledger-empty-title = Er is nog geen credit bewogen

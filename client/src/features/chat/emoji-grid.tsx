@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { rovingTarget } from '../../ui/roving';
 import { useWords } from '../../words/words';
 import { emoji } from './emoji';
 import styles from './emoji-picker.module.css';
 
+/** Groups are whole rows, so the signs are one grid. */
 const COLUMNS = 8;
 
 export type EmojiGridProps = { onPick: (sign: string) => void; onClose: () => void };
@@ -17,10 +19,14 @@ export function EmojiGrid({ onPick }: EmojiGridProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = buttons();
-    const to = target(event.key, all.indexOf(document.activeElement as HTMLButtonElement));
+    const to = rovingTarget(event.key, {
+      from: all.indexOf(document.activeElement as HTMLButtonElement),
+      count: all.length,
+      along: COLUMNS,
+    });
     if (to === null) return;
     event.preventDefault();
-    all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
+    all[to]?.focus();
   };
 
   return (
@@ -43,24 +49,4 @@ export function EmojiGrid({ onPick }: EmojiGridProps) {
       ))}
     </div>
   );
-}
-
-/** Groups are whole rows, so the signs are one grid. */
-function target(key: string, from: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return from + 1;
-    case 'ArrowLeft':
-      return from - 1;
-    case 'ArrowDown':
-      return from + COLUMNS;
-    case 'ArrowUp':
-      return from - COLUMNS;
-    case 'Home':
-      return 0;
-    case 'End':
-      return Infinity;
-    default:
-      return null;
-  }
 }

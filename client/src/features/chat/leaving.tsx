@@ -1,9 +1,9 @@
 import { onDemand } from '../../ui/on-demand';
+import type { BlockDialogProps } from '../../parts/block-dialog';
 import type { Named } from '../../parts/use-block';
-import type { BlockDialogProps } from './block-dialog';
 import type { DeleteDialogProps } from './delete-dialog';
 
-const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('./block-dialog')).BlockDialog);
+const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('../../parts/block-dialog')).BlockDialog);
 const DeleteDialog = onDemand<DeleteDialogProps>(async () => (await import('./delete-dialog')).DeleteDialog);
 
 /** What a member is about to do about somebody. */

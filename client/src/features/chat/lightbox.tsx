@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import type { ClientId } from '../../api/wire.gen';
 import { openOnTop } from '../../platform/top-dialog';
 import { IconButton } from '../../ui/button';
+import { rovingTarget } from '../../ui/roving';
 import { useWords } from '../../words/words';
 import styles from './lightbox.module.css';
 import type { LogPhoto } from './photos';
@@ -40,7 +41,7 @@ export function Lightbox({ photos, first, name, onClose }: LightboxProps) {
   const picture = useRef<HTMLImageElement>(null);
   const swipe = useSwipe(picture, { left: () => show(place + 1), right: () => show(place - 1), down: onClose });
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = target(event.key, place, photos.length);
+    const to = rovingTarget(event.key, { from: place, count: photos.length, along: 'row' });
     if (to === null) return;
     event.preventDefault();
     show(to);
@@ -110,19 +111,4 @@ function sized({ width, height, small }: LogPhoto): CSSProperties {
 /** Fetched ahead, so that the next one is there at once. */
 function Neighbours({ of }: { of: readonly (LogPhoto | undefined)[] }) {
   return of.map((photo) => photo && <img key={photo.id} src={photo.large} alt="" className={styles.ahead} />);
-}
-
-function target(key: string, place: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return place + 1;
-    case 'ArrowLeft':
-      return place - 1;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

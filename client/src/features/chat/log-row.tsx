@@ -1,9 +1,9 @@
 import { memo, type RefObject } from 'react';
 import type { Credits, Message, Millis, Seq } from '../../api/wire.gen';
+import { useDayNames } from '../../parts/day-names';
 import { useLoadedSettings } from '../../stores/settings';
 import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
-import { useDayNames } from './day';
 import { deliveryOf, type Marks } from './delivery';
 import styles from './message-log.module.css';
 import { MessageRow } from './message-row';

@@ -1,12 +1,12 @@
 import { Gift, ImageOff, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ClientId, Content, Millis, Retraction } from '../../api/wire.gen';
+import { useDayNames } from '../../parts/day-names';
 import type { Writing } from '../../stores/messages';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import styles from './bubbles.module.css';
-import { useDayNames } from './day';
 import type { Delivery } from './delivery';
 import { DeliverySign } from './delivery-sign';
 import { useGift } from './gifts';

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Chat, ProfileCard } from '../../api/wire.gen';
 import { announce, dismiss, notify } from '../../platform/notices';
+import { Portrait } from '../../parts/face';
+import { Fictional } from '../../parts/fictional';
 import { useLocation, useNavigate } from '../../router/router';
 import { cardOf } from '../../stores/chats';
 import { useLoadedSettings } from '../../stores/settings';
-import { Avatar } from '../../ui/avatar';
 import { useWords } from '../../words/words';
 import { watchArrivals } from './arrivals';
-import { Fictional } from './face';
 import { summaryOf } from './summary';
 
 /** Tells of messages in conversations that are not on view. One toast at a time: the next takes the place of the last. */
@@ -53,12 +53,10 @@ export function MessageNews() {
 
 /** Shown by who the member is, not by whether they are here: the dot would be old a moment later. */
 function From({ profile }: { profile: ProfileCard }) {
-  const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
-  const { name, main_image } = profile;
   return (
     <>
-      <Avatar size="sm" name={name} picture={main_image && prefix + main_image.thumb_filename} />
-      <b>{name}</b>
+      <Portrait profile={profile} size="sm" />
+      <b>{profile.name}</b>
       <Fictional profile={profile} />
     </>
   );

@@ -1,6 +1,8 @@
 import { ArrowLeft, Drama, EllipsisVertical } from 'lucide-react';
 import { Link } from '../../router/link';
 import type { Chat, Partner, ProfileCard } from '../../api/wire.gen';
+import { Face } from '../../parts/face';
+import { Fictional } from '../../parts/fictional';
 import { cardOf, useTotals } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { useIsOnline, useIsTyping } from '../../stores/presence';
@@ -10,7 +12,6 @@ import { Icon } from '../../ui/icon';
 import { Menu } from '../../ui/menu';
 import { useWords } from '../../words/words';
 import { ChatMenuItems } from './chat-menu-items';
-import { Face, Fictional } from './face';
 import type { Leaving } from './leaving';
 import styles from './talk.module.css';
 import { useNames } from './use-names';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Millis } from '../../api/wire.gen';
+import { useDayNames } from '../../parts/day-names';
 import { useWords } from '../../words/words';
-import { useDayNames } from './day';
 
 type Photo = {
   /** Of whom it is; `null` for one of mine. */

@@ -1,10 +1,10 @@
-import type { Like, Millis } from '../../api/wire.gen';
-import { daysAgo } from '../../platform/calendar';
+import type { Like } from '../../api/wire.gen';
+import { useDayNames } from '../../parts/day-names';
+import { useFictionalWord } from '../../parts/fictional';
 import { cardOf, useChatWith } from '../../stores/chats';
 import { useIsOnline } from '../../stores/presence';
 import { useLoadedSettings } from '../../stores/settings';
 import { MemberCard, UnavailableCard } from '../../ui/member-card';
-import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { lastOf } from './kinds';
 
@@ -12,11 +12,11 @@ import { lastOf } from './kinds';
 export function LikeCard({ like, eager }: { like: Like; eager: boolean }) {
   const say = useWords();
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
-  const fictional = useLoadedSettings((settings) => settings.fictional_singular);
   const isOnline = useIsOnline(like.id);
   // Somebody one has a conversation with may be seen there, also while they are invisible to those who like them.
   const chat = useChatWith(like.profile.status === 'unavailable' ? like.id : null);
   const card = cardOf(like.profile) ?? (chat ? cardOf(chat.profile) : null);
+  const fictional = useFictionalWord(card ?? like);
   const line = useLikeLine(like);
   if (!card) return <UnavailableCard to={`/likes/m/${like.id}`} title={say('member-unavailable')} line={line} />;
   const { name, age, main_image } = card;
@@ -28,7 +28,7 @@ export function LikeCard({ like, eager }: { like: Like; eager: boolean }) {
       picture={main_image && prefix + main_image.filename}
       isOnline={isOnline}
       label={like.like_new ? say('likes-new') : undefined}
-      fictional={card.fictional ? fictional : undefined}
+      fictional={fictional}
       line={line}
       eager={eager}
     />
@@ -37,23 +37,15 @@ export function LikeCard({ like, eager }: { like: Like; eager: boolean }) {
 
 function useLikeLine(like: Like): string {
   const say = useWords();
-  const when = useWhen();
+  const { when, time, earlier } = useDayNames();
   const { what, at } = lastOf(like);
+  const moment = { when: when(at), time: time(at), day: earlier(at) };
   switch (what) {
     case 'received':
-      return say('likes-when-received', when(at));
+      return say('likes-when-received', moment);
     case 'sent':
-      return say('likes-when-sent', when(at));
+      return say('likes-when-sent', moment);
     case 'match':
-      return say('likes-when-match', when(at));
+      return say('likes-when-match', moment);
   }
-}
-
-function useWhen() {
-  const { time, weekday, day } = useFormat();
-  return (at: Millis) => {
-    const days = daysAgo(at, Date.now());
-    const when = days <= 0 ? 'today' : days === 1 ? 'yesterday' : 'earlier';
-    return { when, time: time(at), day: days < 7 ? weekday(at) : day(at) };
-  };
 }

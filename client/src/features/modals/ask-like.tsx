@@ -1,5 +1,6 @@
 import { Heart, X } from 'lucide-react';
 import type { ProfileCard } from '../../api/wire.gen';
+import { Fictional } from '../../parts/fictional';
 import { useLikeActions } from '../../parts/use-like-actions';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { Photo } from '../../ui/photo';
 import { useWords } from '../../words/words';
-import { Fictional } from './fictional';
 import styles from './like-modals.module.css';
 import { regionOf } from './region';
 

@@ -2,6 +2,7 @@ import { Heart, Lock, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ProfileCard } from '../../api/wire.gen';
 import { reloadLikes } from '../../live/actions/like';
+import { Fictional } from '../../parts/fictional';
 import { useLikeActions } from '../../parts/use-like-actions';
 import { useChatWith } from '../../stores/chats';
 import { useBar } from '../../stores/may-write';
@@ -12,7 +13,6 @@ import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { Lean } from '../../ui/lean';
 import { useWords } from '../../words/words';
-import { Fictional } from './fictional';
 import styles from './like-modals.module.css';
 import { regionOf } from './region';
 

@@ -2,8 +2,8 @@ import { Images, LockKeyhole } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from '../../router/link';
 import type { Profile } from '../../api/wire.gen';
+import { Fictional } from '../../parts/fictional';
 import { useLoadedSettings } from '../../stores/settings';
-import { FictionalLabel } from '../../ui/fictional-label';
 import { Icon } from '../../ui/icon';
 import { Photo } from '../../ui/photo';
 import { PhotoLock } from '../../ui/photo-lock';
@@ -31,7 +31,7 @@ export function Gallery({ profile }: { profile: Profile }) {
             name={name}
             eager
           >
-            <Fictional profile={profile} />
+            <Labels profile={profile} />
           </Photo>
         </div>
       </div>
@@ -102,7 +102,7 @@ function Strip({ strip, slides, profile, onShow }: StripProps) {
             name={name}
             eager={place === 0}
           >
-            {place === 0 && <Fictional profile={profile} />}
+            {place === 0 && <Labels profile={profile} />}
             {locked && <PhotoLock word={say('profile-photo-opens')} />}
           </Photo>
         );
@@ -116,13 +116,11 @@ function Strip({ strip, slides, profile, onShow }: StripProps) {
   );
 }
 
-/** What the domain calls a profile that is not a real person, on the picture that might be taken for one. */
-function Fictional({ profile }: { profile: Profile }) {
-  const word = useLoadedSettings((settings) => settings.fictional_singular);
-  if (!profile.fictional) return null;
+/** On the picture that might be taken for one of a real person. */
+function Labels({ profile }: { profile: Profile }) {
   return (
     <span className="photo__labels">
-      <FictionalLabel word={word} />
+      <Fictional profile={profile} />
     </span>
   );
 }

@@ -1,21 +1,21 @@
 import { Ban, EllipsisVertical, Heart, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Like, ProfilePage } from '../../api/wire.gen';
+import type { BlockDialogProps } from '../../parts/block-dialog';
+import { Fictional } from '../../parts/fictional';
+import { useNavigate } from '../../router/router';
 import { isMatch, useLike, useLikes } from '../../stores/likes';
 import { useHasLeft, useIsOnline } from '../../stores/presence';
 import { useSession } from '../../stores/session';
-import { useLoadedSettings } from '../../stores/settings';
 import { Presence } from '../../ui/avatar';
 import { ButtonLink } from '../../ui/button';
-import { FictionalLabel } from '../../ui/fictional-label';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuItem } from '../../ui/menu';
 import { onDemand } from '../../ui/on-demand';
 import { useWords } from '../../words/words';
-import type { BlockDialogProps } from './block-dialog';
 import styles from './profile.module.css';
 
-const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('./block-dialog')).BlockDialog);
+const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('../../parts/block-dialog')).BlockDialog);
 
 /** Whose profile it is, and how the reader stands with them. */
 export function Who({ page }: { page: ProfilePage }) {
@@ -41,7 +41,7 @@ export function Who({ page }: { page: ProfilePage }) {
             </span>
           )}
         </p>
-        <Fictional page={page} />
+        <WhatFictionalMeans page={page} />
         {isMine ? <Yourself /> : <Standing page={page} />}
       </div>
       {!isMine && <More page={page} />}
@@ -64,13 +64,12 @@ function useWhetherOnline(page: ProfilePage): boolean {
 }
 
 /** What the domain calls it, and in a sentence what it means. */
-function Fictional({ page: { profile } }: { page: ProfilePage }) {
+function WhatFictionalMeans({ page: { profile } }: { page: ProfilePage }) {
   const say = useWords();
-  const word = useLoadedSettings((settings) => settings.fictional_singular);
   if (!profile.fictional) return null;
   return (
     <p className={styles.fictional}>
-      <FictionalLabel word={word} />
+      <Fictional profile={profile} />
       {say('profile-fictional', { name: profile.name })}
     </p>
   );
@@ -111,6 +110,7 @@ export function useStanding({ profile, like }: ProfilePage): Pick<Like, 'liked' 
 
 function More({ page: { profile } }: { page: ProfilePage }) {
   const say = useWords();
+  const navigate = useNavigate();
   const [isBlocking, setBlocking] = useState(false);
   const label = say('profile-more', { name: profile.name });
   return (
@@ -126,7 +126,9 @@ function More({ page: { profile } }: { page: ProfilePage }) {
           {say('block', { name: profile.name })}
         </MenuItem>
       </Menu>
-      {isBlocking && <BlockDialog profile={profile} onClose={() => setBlocking(false)} />}
+      {isBlocking && (
+        <BlockDialog profile={profile} onClose={() => setBlocking(false)} onBlocked={() => navigate('/likes')} />
+      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
+import { Fictional } from '../../parts/fictional';
 import { type BlockedView, useBlocked } from '../../parts/use-block';
-import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FailedState } from '../../ui/failed-state';
-import { FictionalLabel } from '../../ui/fictional-label';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
 import styles from './blocked.module.css';
@@ -52,7 +51,6 @@ function Content({ view }: { view: BlockedView }) {
 
 function People({ blocked, busy, undo }: Extract<BlockedView, { state: 'shown' }>) {
   const say = useWords();
-  const fictional = useLoadedSettings((settings) => settings.fictional_singular);
   const list = useRef<HTMLUListElement>(null);
   return (
     <ul ref={list} className={styles.list} aria-label={say('page-blocked')} tabIndex={-1}>
@@ -60,7 +58,7 @@ function People({ blocked, busy, undo }: Extract<BlockedView, { state: 'shown' }
         <li key={one.id} className={styles.one}>
           <span className={styles.name}>
             <b>{one.name}</b>
-            {one.fictional && <FictionalLabel word={fictional} />}
+            <Fictional profile={one} />
           </span>
           <Button
             busy={busy === one}

@@ -1,17 +1,17 @@
 import { Link } from '../../router/link';
 import type { EntryKind, LedgerEntry } from '../../api/wire.gen';
-import { useLoadedSettings } from '../../stores/settings';
-import { FictionalLabel } from '../../ui/fictional-label';
+import { useDayNames } from '../../parts/day-names';
+import { Fictional } from '../../parts/fictional';
 import { useFormat } from '../../words/format';
 import { Localized, useWords } from '../../words/words';
 import styles from './ledger.module.css';
 
 /** The entries under the day they were made on. */
 export function Entries({ items }: { items: readonly LedgerEntry[] }) {
-  const dayName = useDayName();
+  const { date } = useDayNames();
   return byDay(items).map((entries) => (
     <section key={entries[0].version} className={styles.day}>
-      <h2>{dayName(entries[0].created_at)}</h2>
+      <h2>{date(entries[0].created_at)}</h2>
       <ul>
         {entries.map((entry) => (
           <Entry key={entry.version} entry={entry} />
@@ -35,17 +35,6 @@ function byDay(items: readonly LedgerEntry[]): Day[] {
 }
 
 const dateOf = (at: number): string => new Date(at).toDateString();
-
-function useDayName(): (at: number) => string {
-  const say = useWords();
-  const { day } = useFormat();
-  const now = new Date();
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return (at) => {
-    if (dateOf(at) === now.toDateString()) return say('ledger-today');
-    return dateOf(at) === yesterday.toDateString() ? say('ledger-yesterday') : day(at);
-  };
-}
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const say = useWords();
@@ -84,7 +73,6 @@ const withName: Partial<Record<EntryKind, WithName>> = {
 
 function Kind({ entry: { kind, counterpart } }: { entry: LedgerEntry }) {
   const say = useWords();
-  const fictional = useLoadedSettings((settings) => settings.fictional_singular);
   const word = withName[kind];
   if (!counterpart || !word) return say(`ledger-kind-${kind}`);
   return (
@@ -96,7 +84,7 @@ function Kind({ entry: { kind, counterpart } }: { entry: LedgerEntry }) {
           elements={{ member: <Link className="link" to={`/members/${counterpart.id}/chat`} /> }}
         />
       </span>
-      {counterpart.fictional && <FictionalLabel word={fictional} />}
+      <Fictional profile={counterpart} />
     </>
   );
 }

@@ -35,7 +35,7 @@ test('each entry says what, with whom, when, how much and what was left', async 
   await expect
     .element(message)
     .toMatchTextContent(/Message to Vera.*Fictional profile.*12:00.*Balance 119.*minus 1 credit/);
-  await expect.element(screen.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'yesterday' })).toBeVisible();
   await expect.element(screen.getByRole('listitem').filter({ hasText: 'Credits bought' })).toMatchTextContent('+120');
   await expect.element(screen.getByText('3 of 3 entries')).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();

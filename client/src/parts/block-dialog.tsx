@@ -1,9 +1,9 @@
-import { type Named, useBlock } from '../../parts/use-block';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { type Named, useBlock } from './use-block';
 
 export type BlockDialogProps = { profile: Named; onClose: () => void; onBlocked: () => void };
 
-/** Says what blocking means before it is done; the conversation goes with it. */
+/** Says what blocking means before it is done. Where the two met cannot be seen afterwards, so the caller leaves it. */
 export function BlockDialog({ profile, onClose, onBlocked }: BlockDialogProps) {
   const { question, confirm } = useBlock(profile);
 

@@ -1,0 +1,34 @@
+import type { Partner, ProfileCard } from '../api/wire.gen';
+import { cardOf } from '../stores/chats';
+import { useIsOnline } from '../stores/presence';
+import { useLoadedSettings } from '../stores/settings';
+import { Avatar } from '../ui/avatar';
+import { NoAvatar } from '../ui/no-avatar';
+
+type FaceProps<Of> = { profile: Of; size?: 'sm' | 'md' };
+
+/** A member's picture, with a dot while the member is here; a sign for one who is not available. */
+export function Face({ profile, size }: FaceProps<Partner>) {
+  const card = cardOf(profile);
+  if (!card) return <NoAvatar {...(size === 'md' && { size })} />;
+  return <PresentFace profile={card} {...(size && { size })} />;
+}
+
+function PresentFace({ profile, size }: FaceProps<ProfileCard>) {
+  const isOnline = useIsOnline(profile.id);
+  return <Portrait profile={profile} isOnline={isOnline} {...(size && { size })} />;
+}
+
+/** The same where presence would be old a moment later. */
+export function Portrait({ profile, size, isOnline = false }: FaceProps<ProfileCard> & { isOnline?: boolean }) {
+  const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
+  const { name, main_image } = profile;
+  return (
+    <Avatar
+      name={name}
+      picture={main_image && prefix + main_image.thumb_filename}
+      {...(size && { size })}
+      {...(isOnline && { presence: 'online' })}
+    />
+  );
+}
