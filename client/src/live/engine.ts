@@ -7,7 +7,7 @@ import { loadedSettings } from '../stores/settings';
 import { resumePoint } from './state/state';
 import { answered, setLink } from './connection/link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connection/machine';
-import { repeatMarks, startDeliveredMarks } from './actions/read';
+import { repeatMarks, startMarks } from './actions/read';
 import { startNews } from './like-modals';
 import { flush, forgetOutbox, startOutbox } from './actions/send/outbox';
 import { paced } from './connection/frame-batch';
@@ -26,7 +26,7 @@ const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
 export function startLive(): void {
   const { user } = useSession.getState();
   if (!user || stopAll) return;
-  const stops = [startOutbox(user.profile.id), startRecovery(), startNews(), startDeliveredMarks(), watchPage()];
+  const stops = [startOutbox(user.profile.id), startRecovery(), startNews(), startMarks(), watchPage()];
   stopAll = () => {
     for (const stop of stops) stop();
   };

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ChatKey } from '../api/chat';
 import type { Chat, ConversationId, MemberId, Partner, ProfileCard, Totals } from '../api/wire.gen';
 
 type ChatsState = {
@@ -24,6 +25,11 @@ export function useChat(conversation: ConversationId | null): Chat | undefined {
 /** The chat with a member, of whom there is at most one. */
 export function useChatWith(profile: MemberId | null): Chat | undefined {
   return useChats((s) => (profile === null ? undefined : chatWith(s.chats, profile)));
+}
+
+/** The chat that a screen asks for, by conversation or by profile. */
+export function chatFor(chats: ReadonlyMap<ConversationId, Chat>, key: ChatKey): Chat | undefined {
+  return 'id' in key ? chats.get(key.id) : chatWith(chats, key.profile);
 }
 
 /** What badges, title prefix and app badge show. */

@@ -86,9 +86,11 @@ export const useMessages = create<MessagesState>(() => ({
 }));
 
 const NONE: readonly PendingSend[] = [];
+const NO_MESSAGES: Thread = { pages: [], from: 1, to: 0, moreBefore: false, edits: 0 };
 
-export function useThread(conversation: ConversationId | null): Thread | undefined {
-  return useMessages((s) => (conversation === null ? undefined : s.threads.get(conversation)));
+/** Without messages, for a conversation of which none are here. */
+export function useThread(conversation: ConversationId | null): Thread {
+  return useMessages((s) => (conversation === null ? undefined : s.threads.get(conversation)) ?? NO_MESSAGES);
 }
 
 export function usePending(partner: MemberId | null): readonly PendingSend[] {

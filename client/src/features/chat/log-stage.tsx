@@ -1,58 +1,80 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { ClientId, Message, User } from '../../api/wire.gen';
-import type { PendingSend, Thread } from '../../stores/messages';
-import { deliveryOf, type Marks } from './delivery';
+import type { ChatKey } from '../../api/chat';
+import type { ClientId, ConversationId, MemberId, Message, User } from '../../api/wire.gen';
+import { type Thread, usePending, useThread } from '../../stores/messages';
+import { deliveryOf } from './delivery';
 import type { LightboxProps } from './lightbox';
 import { type LogActions, LogActionsContext } from './log-actions';
 import { onDemand } from '../../ui/on-demand';
 import { useWords } from '../../words/words';
 import { photosIn } from './photos';
+import { useChatOf } from './use-conversation';
 import type { RetractDialogProps } from './retract-dialog';
 
 const RetractDialog = onDemand<RetractDialogProps>(async () => (await import('./retract-dialog')).RetractDialog);
 const Lightbox = onDemand<LightboxProps>(async () => (await import('./lightbox')).Lightbox);
 
 type LogStageProps = {
+  /** `null` while the first message is on its way. */
+  conversation: ConversationId | null;
+  asked: ChatKey;
+  partner: MemberId;
   user: User;
   /** The other's; `null` for one who is not available. */
   name: string | null;
-  /** How far the other has come. */
-  marks: Marks | undefined;
-  thread: Thread;
-  pending: readonly PendingSend[];
   choosePhoto: () => void;
   children: ReactNode;
 };
 
 /** Does what the messages in it ask for: photos shown large, messages taken back. */
-export function LogStage({ user, name, marks, thread, pending, choosePhoto, children }: LogStageProps) {
-  const say = useWords();
-  const called = name ?? say('member-unnamed');
+export function LogStage({ children, choosePhoto, ...talk }: LogStageProps) {
   const [opened, setOpened] = useState<ClientId | null>(null);
-  const [asked, setAsked] = useState<ClientId | null>(null);
-  const actions = useMemo<LogActions>(() => ({ openPhoto: setOpened, takeBack: setAsked, choosePhoto }), [choosePhoto]);
-  const leaving = asked === null ? null : messageIn(thread, asked);
-  const close = useCallback(() => setOpened(null), []);
+  const [retracting, setRetracting] = useState<ClientId | null>(null);
+  const actions = useMemo<LogActions>(
+    () => ({ openPhoto: setOpened, takeBack: setRetracting, choosePhoto }),
+    [choosePhoto],
+  );
+  const closePhoto = useCallback(() => setOpened(null), []);
   return (
     <LogActionsContext value={actions}>
       {children}
-      {opened !== null && (
-        <Lightbox
-          photos={photosIn({ thread, pending, me: user.profile.id, isPremium: user.paid_user })}
-          first={opened}
-          name={called}
-          onClose={close}
-        />
-      )}
-      {leaving && (
-        <RetractDialog
-          message={leaving}
-          name={called}
-          isDelivered={deliveryOf(leaving.seq, marks) !== 'sent'}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {opened !== null && <OpenPhoto {...talk} id={opened} onClose={closePhoto} />}
+      {retracting !== null && <TakeBack {...talk} id={retracting} onClose={() => setRetracting(null)} />}
     </LogActionsContext>
+  );
+}
+
+type OverMessageProps = Pick<LogStageProps, 'conversation' | 'asked' | 'partner' | 'user' | 'name'> & {
+  id: ClientId;
+  onClose: () => void;
+};
+
+function OpenPhoto({ conversation, partner, user, name, id, onClose }: OverMessageProps) {
+  const say = useWords();
+  const thread = useThread(conversation);
+  const pending = usePending(partner);
+  return (
+    <Lightbox
+      photos={photosIn({ thread, pending, me: user.profile.id, isPremium: user.paid_user })}
+      first={id}
+      name={name ?? say('member-unnamed')}
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeBack({ conversation, asked, name, id, onClose }: OverMessageProps) {
+  const say = useWords();
+  const marks = useChatOf(asked);
+  const message = messageIn(useThread(conversation), id);
+  if (!message) return null;
+  return (
+    <RetractDialog
+      message={message}
+      name={name ?? say('member-unnamed')}
+      isDelivered={deliveryOf(message.seq, marks) !== 'sent'}
+      onClose={onClose}
+    />
   );
 }
 

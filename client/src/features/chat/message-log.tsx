@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ChatKey } from '../../api/chat';
 import type { Chat, ConversationId, MemberId, Millis, Seq } from '../../api/wire.gen';
 import { loadOlder } from '../../live/recovery/fetch';
-import { type PendingSend, type Thread, useMessages, useOlder } from '../../stores/messages';
+import { type PendingSend, type Thread, useMessages, useOlder, useThread } from '../../stores/messages';
 import { useIsTyping } from '../../stores/presence';
 import { useWords } from '../../words/words';
 import type { Marks } from './delivery';
@@ -12,6 +13,7 @@ import { rowsOf } from './rows';
 import { around, firstSpan, fitted, messagesIn, newer, older } from './span';
 import type { Prices } from './standing';
 import { useAnnouncements } from './use-announcements';
+import { useChatOf } from './use-conversation';
 import { useEdge } from './use-edge';
 import { useLogScroll } from './use-log-scroll';
 import { useSeen } from './use-seen';
@@ -20,10 +22,9 @@ import { useUnreadLine } from './use-unread-line';
 export type MessageLogProps = {
   /** `null` while the first message is on its way. */
   conversation: ConversationId | null;
-  chat: Chat | undefined;
+  asked: ChatKey;
   /** The other's; `null` for one who is not available. */
   name: string | null;
-  thread: Thread;
   pending: readonly PendingSend[];
   me: MemberId;
   /** Of messages that are sent again. */
@@ -31,8 +32,10 @@ export type MessageLogProps = {
 };
 
 /** The messages of a conversation. Older ones come while one scrolls up; at most 400 rows are in the page. */
-export function MessageLog({ conversation, chat, name, thread, pending, me, prices }: MessageLogProps) {
+export function MessageLog({ conversation, asked, name, pending, me, prices }: MessageLogProps) {
   const say = useWords();
+  const chat = useChatOf(asked);
+  const thread = useThread(conversation);
   const called = name ?? say('member-unnamed');
   const [opened] = useState(() => openedAt(chat, thread));
   const [span, setSpan] = useState(() => firstSpan(thread));
@@ -56,16 +59,20 @@ export function MessageLog({ conversation, chat, name, thread, pending, me, pric
   const fetchOlder = () => {
     if (conversation !== null) void loadOlder(conversation);
   };
-  const missed = useSeen({ conversation, chat, thread, me, following });
+  const missed = useSeen({ conversation, thread, me, following });
   useAnnouncements(thread, pending, called, me);
   const unread = useUnreadLine(scroller, rows, toRow);
-  const top = useEdge(scroller, rows, () => {
-    if (span.from > thread.from) setSpan(older(span, thread));
-    else if (olderState === undefined) fetchOlder();
+  const hasOlder = thread.moreBefore || span.from > thread.from;
+  const top = useEdge({
+    scroller,
+    rows,
+    isOpen: hasOlder,
+    onNear: () => {
+      if (span.from > thread.from) setSpan(older(span, thread));
+      else if (olderState === undefined) fetchOlder();
+    },
   });
-  const bottom = useEdge(scroller, rows, () => {
-    if (!isLatest) setSpan(newer(span, thread));
-  });
+  const bottom = useEdge({ scroller, rows, isOpen: !isLatest, onNear: () => setSpan(newer(span, thread)) });
 
   const goToLatest = () => {
     if (!isLatest) setSpan(firstSpan(thread));
@@ -97,12 +104,7 @@ export function MessageLog({ conversation, chat, name, thread, pending, me, pric
       >
         <ol className="log__list">
           <li ref={top} className={styles.edge}>
-            <Beginning
-              name={name}
-              state={olderState}
-              hasOlder={thread.moreBefore || span.from > thread.from}
-              retry={fetchOlder}
-            />
+            <Beginning name={name} state={olderState} hasOlder={hasOlder} retry={fetchOlder} />
           </li>
           {rows.map((row) => (
             <LogRow

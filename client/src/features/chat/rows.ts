@@ -1,17 +1,15 @@
 /** What stands in the log of a conversation, from top to bottom. */
 import type { ClientId, MemberId, Message, Millis, Seq } from '../../api/wire.gen';
 import type { PendingSend } from '../../stores/messages';
-import { daysAgo } from '../../platform/calendar';
+import { endOfDay } from '../../platform/calendar';
 
 export type Row =
   | { kind: 'day'; key: string; at: Millis }
   | { kind: 'new'; key: string }
-  | MessageRow
+  | { kind: 'message'; key: ClientId; message: Message; isOwn: boolean; isNext: boolean }
   | { kind: 'pending'; key: ClientId; send: PendingSend; isNext: boolean }
   /** The other is writing. */
   | { kind: 'typing'; key: string };
-
-type MessageRow = { kind: 'message'; key: ClientId; message: Message; isOwn: boolean; isNext: boolean };
 
 type Contents = {
   messages: readonly Message[];
@@ -28,36 +26,49 @@ type Contents = {
  */
 export function rowsOf({ messages, pending, me, newFrom, isTyping }: Contents): Row[] {
   const rows: Row[] = [];
-  let before: { sender: MemberId; at: Millis } | null = null;
+  let sender: MemberId | null = null;
+  /** When the day ends that the last row is of. */
+  let dayEnds: Millis = -Infinity;
 
-  const add = (sender: MemberId, at: Millis, isFirstNew: boolean, row: (isNext: boolean) => Row) => {
-    const isNewDay: boolean = !before || daysAgo(before.at, at) > 0;
-    const next = row(before?.sender === sender && !isNewDay && !isFirstNew);
-    if (isNewDay) rows.push({ kind: 'day', key: `day of ${next.key}`, at });
-    if (isFirstNew) rows.push({ kind: 'new', key: 'new' });
-    rows.push(next);
-    before = { sender, at };
+  const addRow = (one: Message | PendingSend, by: MemberId, at: Millis, isFirstNew: boolean) => {
+    const isNewDay = at >= dayEnds;
+    if (isNewDay) {
+      dayEnds = endOfDay(at);
+      rows.push(dayRow(one, at));
+    }
+    if (isFirstNew) rows.push(NEW);
+    rows.push(rowOf(one, by === me, by === sender && !isNewDay && !isFirstNew));
+    sender = by;
   };
 
-  for (const message of messages) {
-    const isOwn = message.sender === me;
-    add(message.sender, message.sent_at, message.seq === newFrom, (isNext) => rowOf(message, isOwn, isNext));
-  }
-  for (const send of pending) {
-    add(me, send.written_at, false, (isNext) => ({ kind: 'pending', key: send.client_id, send, isNext }));
-  }
-  if (isTyping) rows.push({ kind: 'typing', key: 'typing' });
+  for (const message of messages) addRow(message, message.sender, message.sent_at, message.seq === newFrom);
+  for (const send of pending) addRow(send, me, send.written_at, false);
+  if (isTyping) rows.push(TYPING);
   return rows;
 }
 
-/** The row of each message that is still held somewhere. */
-const made = new WeakMap<Message, MessageRow>();
+const NEW: Row = { kind: 'new', key: 'new' };
+const TYPING: Row = { kind: 'typing', key: 'typing' };
+
+type ContentRow = Extract<Row, { kind: 'message' | 'pending' }>;
+
+/** The rows of each message that is still held somewhere: its own, and that of the day it begins. */
+const contentRows = new WeakMap<Message | PendingSend, ContentRow>();
+const dayRows = new WeakMap<Message | PendingSend, Row>();
 
 /** The same row as long as nothing about it has changed: then it is not drawn again when another message comes. */
-function rowOf(message: Message, isOwn: boolean, isNext: boolean): MessageRow {
-  const before = made.get(message);
-  if (before?.isOwn === isOwn && before.isNext === isNext) return before;
-  const row: MessageRow = { kind: 'message', key: message.client_id, message, isOwn, isNext };
-  made.set(message, row);
+function rowOf(one: Message | PendingSend, isOwn: boolean, isNext: boolean): ContentRow {
+  const before = contentRows.get(one);
+  if (before?.isNext === isNext && (before.kind === 'pending' || before.isOwn === isOwn)) return before;
+  const key = one.client_id;
+  const row: ContentRow =
+    'seq' in one ? { kind: 'message', key, message: one, isOwn, isNext } : { kind: 'pending', key, send: one, isNext };
+  contentRows.set(one, row);
+  return row;
+}
+
+function dayRow(first: Message | PendingSend, at: Millis): Row {
+  const row = dayRows.get(first) ?? { kind: 'day', key: `day of ${first.client_id}`, at };
+  dayRows.set(first, row);
   return row;
 }

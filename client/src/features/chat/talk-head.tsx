@@ -1,6 +1,7 @@
 import { ArrowLeft, Drama, EllipsisVertical } from 'lucide-react';
 import { Link } from '../../router/link';
-import type { Chat, Partner, ProfileCard } from '../../api/wire.gen';
+import type { ChatKey } from '../../api/chat';
+import type { Partner, ProfileCard } from '../../api/wire.gen';
 import { Face } from '../../parts/face';
 import { Fictional } from '../../parts/fictional';
 import { cardOf, useTotals } from '../../stores/chats';
@@ -14,23 +15,24 @@ import { useWords } from '../../words/words';
 import { ChatMenuItems } from './chat-menu-items';
 import type { Leaving } from './leaving';
 import styles from './talk.module.css';
+import { useChatOf } from './use-conversation';
 import { useNames } from './use-names';
 
 type TalkHeadProps = {
   partner: Partner;
-  chat: Chat | undefined;
+  asked: ChatKey;
   hasMessages: boolean;
   onLeave: (leaving: Leaving) => void;
 };
 
 /** With whom one talks, whether they are here, and what else can be done. */
-export function TalkHead({ partner, chat, hasMessages, onLeave }: TalkHeadProps) {
+export function TalkHead({ partner, asked, hasMessages, onLeave }: TalkHeadProps) {
   const say = useWords();
   const card = cardOf(partner);
   const { title } = useNames(partner);
   return (
     <header className={styles.head}>
-      <Back chat={chat} />
+      <Back asked={asked} />
       {card ? (
         <Link className={styles.who} to={`/members/${card.id}`}>
           <Face profile={card} size="md" />
@@ -38,7 +40,7 @@ export function TalkHead({ partner, chat, hasMessages, onLeave }: TalkHeadProps)
             <h1>{title}</h1>
             <span className={styles.below}>
               <Fictional profile={card} />
-              <Whereabouts partner={card} chat={chat} />
+              <Whereabouts partner={card} asked={asked} />
             </span>
           </span>
         </Link>
@@ -63,9 +65,9 @@ export function TalkHead({ partner, chat, hasMessages, onLeave }: TalkHeadProps)
 }
 
 /** To the list, which a phone does not show beside; with what waits there. */
-function Back({ chat }: { chat: Chat | undefined }) {
+function Back({ asked }: { asked: ChatKey }) {
   const say = useWords();
-  const waiting = useTotals().unread - (chat?.num_unread_messages ?? 0);
+  const waiting = useTotals().unread - (useChatOf(asked)?.num_unread_messages ?? 0);
   return (
     <Link
       className={`btn btn--icon btn--quiet ${styles.back}`}
@@ -80,9 +82,9 @@ function Back({ chat }: { chat: Chat | undefined }) {
   );
 }
 
-function Whereabouts({ partner, chat }: { partner: ProfileCard; chat: Chat | undefined }) {
+function Whereabouts({ partner, asked }: { partner: ProfileCard; asked: ChatKey }) {
   const say = useWords();
-  const isTyping = useIsTyping(chat?.conversation.id ?? null);
+  const isTyping = useIsTyping(useChatOf(asked)?.conversation.id ?? null);
   const isOnline = useIsOnline(partner.id);
   const isLate = useConnection((s) => s.status === 'polling');
   if (isTyping) return <span className={styles.typing}>{say('chat-typing')}</span>;

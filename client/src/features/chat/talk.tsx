@@ -4,7 +4,7 @@ import type { ChatKey } from '../../api/chat';
 import type { Partner, User } from '../../api/wire.gen';
 import { reopen } from '../../live/recovery/recovery';
 import { useScreenTitle } from '../../platform/page-title';
-import { type Thread, usePending } from '../../stores/messages';
+import { usePending } from '../../stores/messages';
 import { cardOf } from '../../stores/chats';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
@@ -40,7 +40,7 @@ type PresentProps = TalkProps & { user: User; partner: Partner };
 
 function Present({ user, partner, conversation, asked }: PresentProps) {
   const navigate = useNavigate();
-  const { id, chat, thread = NO_MESSAGES, state } = conversation;
+  const { id, state } = conversation;
   const card = cardOf(partner);
   const pending = usePending(partner.id);
   const settings = useLoadedSettings((all) => all);
@@ -58,12 +58,12 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
   const photo = usePhotoChoice(standing.kind !== 'stopped');
   const photoField = useRef<HTMLInputElement>(null);
   const choosePhoto = useCallback(() => photoField.current?.click(), []);
-  const isEmpty = thread.to < thread.from && pending.length === 0;
+  const isEmpty = conversation.isEmpty && pending.length === 0;
   const ideas = useIcebreakers(card, state === 'ready' && isEmpty && standing.kind !== 'stopped');
 
   return (
     <div className={styles.talk} {...photo.target}>
-      <TalkHead partner={partner} chat={chat} hasMessages={!isEmpty} onLeave={setLeaving} />
+      <TalkHead partner={partner} asked={asked} hasMessages={!isEmpty} onLeave={setLeaving} />
       {card && <FictionalNotice partner={card} />}
       {state !== 'ready' && <Waiting hasFailed={state === 'failed'} retry={() => reopen(asked)} />}
       {state === 'ready' && isEmpty && card && (
@@ -75,18 +75,17 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
       )}
       {state === 'ready' && !isEmpty && (
         <LogStage
+          conversation={id}
+          asked={asked}
+          partner={partner.id}
           user={user}
           name={card?.name ?? null}
-          marks={chat}
-          thread={thread}
-          pending={pending}
           choosePhoto={choosePhoto}
         >
           <MessageLog
             conversation={id}
-            chat={chat}
+            asked={asked}
             name={card?.name ?? null}
-            thread={thread}
             pending={pending}
             me={user.profile.id}
             prices={prices}
@@ -123,5 +122,3 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
     </div>
   );
 }
-
-const NO_MESSAGES: Thread = { pages: [], from: 1, to: 0, moreBefore: false, edits: 0 };

@@ -3,24 +3,42 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 /** Early enough that a quick finger does not meet the edge. */
 const MARGIN = '800px 0px';
 
+type Edge = {
+  scroller: RefObject<HTMLElement | null>;
+  rows: unknown;
+  /** Whether there is anything beyond the edge. */
+  isOpen: boolean;
+  onNear: () => void;
+};
+
 /** Calls `onNear` when the element comes near the view, and again after `rows` changed while it is still there. */
-export function useEdge(
-  scroller: RefObject<HTMLElement | null>,
-  rows: unknown,
-  onNear: () => void,
-): RefObject<HTMLLIElement | null> {
+export function useEdge({ scroller, rows, isOpen, onNear }: Edge): RefObject<HTMLLIElement | null> {
   const edge = useRef<HTMLLIElement>(null);
+  const look = useRef<(() => void) | null>(null);
   const near = useEffectEvent(onNear);
   useEffect(() => {
-    if (!edge.current) return;
+    const element = edge.current;
+    if (!element || !isOpen) return;
+    let isNear = false;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) near();
+        isNear = entries.at(-1)?.isIntersecting ?? false;
+        if (isNear) near();
       },
       { root: scroller.current, rootMargin: MARGIN },
     );
-    observer.observe(edge.current);
-    return () => observer.disconnect();
-  }, [scroller, rows]);
+    observer.observe(element);
+    // What comes near is told by itself; what stays near is told only to who asks anew, which costs a measurement.
+    look.current = () => {
+      if (!isNear) return;
+      observer.unobserve(element);
+      observer.observe(element);
+    };
+    return () => {
+      look.current = null;
+      observer.disconnect();
+    };
+  }, [scroller, isOpen]);
+  useEffect(() => look.current?.(), [rows]);
   return edge;
 }

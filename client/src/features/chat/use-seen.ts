@@ -1,28 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Chat, ConversationId, MemberId, Seq } from '../../api/wire.gen';
-import { markRead } from '../../live/actions/read';
+import type { ConversationId, MemberId, Seq } from '../../api/wire.gen';
+import { keepRead } from '../../live/actions/read';
 import type { Thread } from '../../stores/messages';
 
-type Seen = {
-  conversation: ConversationId | null;
-  chat: Chat | undefined;
-  thread: Thread;
-  me: MemberId;
-  following: boolean;
-};
+type Seen = { conversation: ConversationId | null; thread: Thread; me: MemberId; following: boolean };
 
 /**
  * Marks as read what the reader has before the eyes: the page is shown and the log is at its end. Gives how many
  * messages of the other came that the reader has not had there.
  */
-export function useSeen({ conversation, chat, thread, me, following }: Seen): number {
+export function useSeen({ conversation, thread, me, following }: Seen): number {
   const isSeeing = useIsPageShown() && following;
-  const [seen, setSeen] = useState(thread.to);
-  if (isSeeing && seen !== thread.to) setSeen(thread.to);
-  useEffect(() => {
-    if (isSeeing && conversation !== null && chat) markRead(conversation, thread.to);
-  }, [isSeeing, conversation, thread.to, chat]);
-  return isSeeing ? 0 : theirsAfter(thread, seen, me);
+  /** Up to where the reader had read when they looked away. */
+  const [seen, setSeen] = useState<Seq | null>(null);
+  if (isSeeing && seen !== null) setSeen(null);
+  if (!isSeeing && seen === null) setSeen(thread.to);
+  useEffect(() => (isSeeing && conversation !== null ? keepRead(conversation) : undefined), [isSeeing, conversation]);
+  return seen === null ? 0 : theirsAfter(thread, seen, me);
 }
 
 function theirsAfter({ pages }: Thread, seq: Seq, me: MemberId): number {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClientFrame, Mark } from '../../api/wire.gen';
 import { useConnection } from '../../stores/connection';
 import { setLink } from '../connection/link';
-import { markRead, repeatMarks, startDeliveredMarks } from './read';
+import { markRead, repeatMarks, startMarks } from './read';
 import { Inbox } from '../testing/inbox';
 import { conversationWith } from '../testing/people';
 import { clearWorld, tell, world } from '../state/store';
@@ -18,7 +18,7 @@ beforeEach(() => {
   inbox = new Inbox();
   made = [];
   go('live');
-  stop = startDeliveredMarks();
+  stop = startMarks();
 });
 afterEach(() => {
   stop();

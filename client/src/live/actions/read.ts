@@ -25,16 +25,41 @@ export function markRead(conversation: ConversationId, seq: Seq): void {
   void make({ conversation, seq, mark: 'read' });
 }
 
+/** Conversations that a reader has before the eyes up to the end, by how many screens. */
+const reading = new Map<ConversationId, number>();
+
+/**
+ * From now on the messages of a conversation are read as they come, until the returned function is called. A mark that
+ * came after the message was rendered would have the page rendered once more, with badges and title that change twice.
+ */
+export function keepRead(conversation: ConversationId): () => void {
+  reading.set(conversation, (reading.get(conversation) ?? 0) + 1);
+  markReadToEnd(conversation);
+  return () => {
+    const left = (reading.get(conversation) ?? 1) - 1;
+    if (left > 0) reading.set(conversation, left);
+    else reading.delete(conversation);
+  };
+}
+
+function markReadToEnd(conversation: ConversationId): void {
+  const thread = world.getState().base.threads.get(conversation);
+  if (thread) markRead(conversation, thread.to);
+}
+
 /** Makes the marks that waited for a way, and those of reading that the server has not told back. */
 export function repeatMarks(): void {
   for (const [conversation, seq] of world.getState().overlay.reads) void make({ conversation, seq, mark: 'read' });
   markDeliveredSoon();
 }
 
-/** Tells senders that their messages arrived, whenever some did. */
-export function startDeliveredMarks(): () => void {
+/** Marks messages as read that come under a reader's eyes, and others as delivered. */
+export function startMarks(): () => void {
   const stops = [
     world.subscribe(({ base }, before) => {
+      if (base.chats !== before.base.chats || base.threads !== before.base.threads) {
+        for (const conversation of reading.keys()) markReadToEnd(conversation);
+      }
       if (base.chats !== before.base.chats) markDeliveredSoon();
     }),
     useConnection.subscribe(({ status }, before) => {
