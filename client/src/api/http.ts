@@ -1,4 +1,4 @@
-import { hearServerClock } from '../platform/server-clock';
+import { setServerClock } from '../platform/server-clock';
 import type { ErrorBody, RefusedCall } from './wire.gen';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -119,7 +119,7 @@ async function attemptOnce(
       signal: AbortSignal.any([silence.signal, signal]),
     });
     // Where no socket opens, this is how the server's clock is known.
-    hearServerClock(Date.parse(response.headers.get('Date') ?? ''));
+    setServerClock(Date.parse(response.headers.get('Date') ?? ''));
     const { status } = response;
     if (status === UNCHANGED) return { status, answer: null, etag };
     const answer = JSON.parse(await textOf(response, silence.broken)) as unknown;

@@ -33,6 +33,6 @@ export function useDocumentTitle(row: Row): void {
 
 function useIsKnown(): boolean {
   const status = useSession((s) => s.status);
-  const isTold = useChats((s) => s.told);
-  return status === 'visitor' || (status === 'member' && isTold);
+  const isLoaded = useChats((s) => s.isLoaded);
+  return status === 'visitor' || (status === 'member' && isLoaded);
 }

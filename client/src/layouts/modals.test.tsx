@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ProfileCard } from '../api/wire.gen';
-import { clearWorld } from '../live/state/store';
+import { resetState } from '../live/state/store';
 import { table } from '../routes/table';
 import { askModal, useModals } from '../stores/modals';
 import { answerCalls, answered } from '../testing/api';
@@ -31,7 +31,7 @@ function pageOf(name: string, path: string) {
 }
 
 beforeEach(() => {
-  clearWorld();
+  resetState();
   enter({ user: {} });
   answerCalls(({ url }) =>
     answered(

@@ -1,11 +1,11 @@
 /** Runs the connection: feeds the machine with what happens, and does what it says. */
 import type { MemberId, ServerFrame } from '../api/wire.gen';
-import { hearServerClock } from '../platform/server-clock';
+import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
 import { loadedSettings } from '../stores/settings';
 import { resumePoint } from './state/state';
-import { answered, setLink } from './connection/link';
+import { resolveAnswer, setLink } from './connection/link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connection/machine';
 import { repeatMarks, startMarks } from './actions/read';
 import { startNews } from './like-modals';
@@ -15,7 +15,7 @@ import { forgetPolls, poll } from './connection/poll';
 import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './connection/presence';
 import { resync, startRecovery } from './recovery/recovery';
 import { openSocket, type Socket } from './connection/socket';
-import { clearWorld, tell, world } from './state/store';
+import { resetState, receive, liveStore } from './state/store';
 
 let machine = IDLE;
 let socket: Socket | null = null;
@@ -31,7 +31,7 @@ export function startLive(): void {
     for (const stop of stops) stop();
   };
   const first = takeFirstState();
-  if (first) tell({ by: 'sync', sync: first });
+  if (first) receive({ kind: 'sync', sync: first });
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
   void lookAtPush();
 }
@@ -43,7 +43,7 @@ export function stopLive(): void {
   stopAll();
   stopAll = null;
   forgetPolls();
-  clearWorld();
+  resetState();
 }
 
 onLeaving((user) => forgetOutbox(user.profile.id));
@@ -70,8 +70,8 @@ function perform(effect: Effect): void {
       socket?.close();
       socket = null;
       break;
-    case 'say':
-      socket?.say(effect.frame);
+    case 'send':
+      socket?.send(effect.frame);
       break;
     case 'poll':
       void pollOnce();
@@ -101,34 +101,34 @@ function open(number: number): void {
   const inTurn = paced((news: () => void) => news());
   socket = openSocket({
     opened: (opened) => {
-      const since = resumePoint(world.getState().base);
-      opened.say({
+      const since = resumePoint(liveStore.getState().base);
+      opened.send({
         type: 'hello',
         ...(since && { since: since.rev, epoch: since.epoch }),
         visible: machine.visible,
       });
     },
-    heard: (frame) => {
+    received: (frame) => {
       if (number !== machine.socket) return;
-      dispatch({ type: 'heard', socket: number });
+      dispatch({ type: 'received', socket: number });
       inTurn(() => {
-        if (number === machine.socket) hear(frame, number);
+        if (number === machine.socket) receiveFrame(frame, number);
       });
     },
     closed: () => inTurn(() => dispatch({ type: 'closed', socket: number })),
   });
 }
 
-function hear(frame: ServerFrame, number: number): void {
+function receiveFrame(frame: ServerFrame, number: number): void {
   switch (frame.type) {
     case 'hello':
-      hearServerClock(frame.clock);
+      setServerClock(frame.clock);
       if (!isMe(frame.member)) {
         startOver();
         break;
       }
       // What is too much for a frame is asked for, like anything else that is missing.
-      if (frame.sync) tell({ by: 'sync', sync: frame.sync });
+      if (frame.sync) receive({ kind: 'sync', sync: frame.sync });
       else resync();
       showOnline(frame.online);
       useConnection.setState({ outdated: frame.build !== loadedSettings().build });
@@ -139,7 +139,7 @@ function hear(frame: ServerFrame, number: number): void {
       break;
     case 'message':
       if (!isMe(frame.message.sender)) endTyping(frame.message.conversation);
-      tell({ by: 'frame', frame });
+      receive({ kind: 'frame', frame });
       break;
     case 'edited':
     case 'read':
@@ -149,11 +149,11 @@ function hear(frame: ServerFrame, number: number): void {
     case 'likes_seen':
     case 'like_gone':
     case 'user':
-      tell({ by: 'frame', frame });
+      receive({ kind: 'frame', frame });
       break;
     case 'sent':
     case 'refused':
-      answered(frame);
+      resolveAnswer(frame);
       break;
     case 'typing':
       showTyping(frame.conversation);
@@ -163,7 +163,7 @@ function hear(frame: ServerFrame, number: number): void {
       break;
     case 'ping':
     case 'pong':
-      tell({ by: 'rev', rev: frame.rev });
+      receive({ kind: 'rev', rev: frame.rev });
       break;
     case 'bye':
       dispatch({ type: 'bye', socket: number, reason: frame.reason, reconnect_ms: frame.reconnect_ms });

@@ -4,16 +4,16 @@ import { apply } from './state/apply';
 import { type Base, NOTHING, resumePoint } from './state/state';
 import { newsOf, startNews } from './like-modals';
 import { Inbox } from './testing/inbox';
-import { clearWorld, overlay, tell, world } from './state/store';
+import { liveStore, operate, receive, resetState } from './state/store';
 
-afterEach(clearWorld);
+afterEach(resetState);
 
 function fresh(inbox: Inbox): Base {
-  return apply(NOTHING, { by: 'sync', sync: inbox.sync() });
+  return apply(NOTHING, { kind: 'sync', sync: inbox.sync() });
 }
 
 function synced(base: Base, inbox: Inbox): Base {
-  return apply(base, { by: 'sync', sync: inbox.sync(resumePoint(base)) });
+  return apply(base, { kind: 'sync', sync: inbox.sync(resumePoint(base)) });
 }
 
 function kinds(before: Base, now: Base): string[] {
@@ -33,7 +33,7 @@ test('a new like and a match are news, by the socket and by polling alike', () =
   inbox.actOnLike('likedBy', 3);
   inbox.actOnLike('like', 2);
   expect(kinds(before, synced(before, inbox))).toEqual(['match 2', 'new-like 3']);
-  expect(kinds(before, apply(before, { by: 'likes', answer: inbox.likes() }))).toEqual(['match 2', 'new-like 3']);
+  expect(kinds(before, apply(before, { kind: 'likes', answer: inbox.likes() }))).toEqual(['match 2', 'new-like 3']);
 });
 
 test('what was known before is no news, told again or not', () => {
@@ -41,7 +41,7 @@ test('what was known before is no news, told again or not', () => {
   inbox.actOnLike('likedBy', 2);
   const before = fresh(inbox);
   inbox.receive(4);
-  expect(kinds(before, apply(before, { by: 'likes', answer: inbox.likes() }))).toEqual([]);
+  expect(kinds(before, apply(before, { kind: 'likes', answer: inbox.likes() }))).toEqual([]);
   inbox.actOnLike('look', 2);
   expect(kinds(before, synced(before, inbox))).toEqual([]);
 });
@@ -65,16 +65,16 @@ test('after a restored backup nothing is news', () => {
 test('a match asks for its window, and a like that the member brings back for none', () => {
   const inbox = new Inbox();
   const stop = startNews();
-  const sync = () => tell({ by: 'sync', sync: inbox.sync(resumePoint(world.getState().base)) });
+  const sync = () => receive({ kind: 'sync', sync: inbox.sync(resumePoint(liveStore.getState().base)) });
   inbox.actOnLike('likedBy', 2);
   inbox.actOnLike('pass', 2);
   sync();
-  overlay(() => ({ acts: new Map([[2, { did: 'undo pass', answer: null }]]) }));
+  operate(() => [{ kind: 'like', profile: 2, act: { did: 'undo pass' }, rev: null }]);
   inbox.actOnLike('undoPass', 2);
   sync();
   expect(useModals.getState().queue).toEqual([]);
   inbox.actOnLike('like', 2);
-  overlay(() => ({ acts: new Map() }));
+  operate(() => []);
   sync();
   expect(useModals.getState().queue).toMatchObject([{ kind: 'match', profile: { id: 2 } }]);
   stop();

@@ -1,27 +1,32 @@
 /** What is worth a window of its own: a match, and a like from somebody new. */
 import type { Like, ProfileCard } from '../api/wire.gen';
 import { isMatch } from '../stores/likes';
-import { askModal } from '../stores/modals';
-import { type Base, isTold } from './state/state';
 import { cardOf } from '../stores/chats';
-import { world } from './state/store';
+import { askModal } from '../stores/modals';
+import { type Operations, operationsOf } from './state/operations';
+import { type Base, isLoaded } from './state/state';
+import { liveStore } from './state/store';
 
 type News = { kind: 'match' | 'new-like'; profile: ProfileCard };
 
 /** Told by what changed in the likes, so it does not matter by which way the change came. */
 export function startNews(): () => void {
-  return world.subscribe(({ base }, { base: before, overlay: { acts } }) => {
+  return liveStore.subscribe(({ base }, { base: before, operations }) => {
     if (base.likes === before.likes) return;
     for (const news of newsOf(before, base)) {
       // A like that the member brings back is none they have not heard of.
-      if (acts.get(news.profile.id)?.did !== 'undo pass') askModal(news);
+      if (!isUndoing(operations, news.profile)) askModal(news);
     }
   });
 }
 
+function isUndoing(operations: Operations, { id }: ProfileCard): boolean {
+  return operationsOf(operations, 'like').some(({ profile, act }) => profile === id && act.did === 'undo pass');
+}
+
 /** A first snapshot is no news, nor is the one after a restored backup. */
 export function newsOf(before: Base, now: Base): News[] {
-  if (!isTold(before.likesRev) || before.epoch !== now.epoch) return [];
+  if (!isLoaded(before.likesRev) || before.epoch !== now.epoch) return [];
   const changes = [...now.likes.values()].filter((like) => like !== before.likes.get(like.id));
   const newsFor = (kind: News['kind'], isNow: (like: Like) => boolean): News[] =>
     changes

@@ -4,7 +4,7 @@
 let aheadMs = 0;
 
 /** What the server's clock said just now. */
-export function hearServerClock(now: number): void {
+export function setServerClock(now: number): void {
   if (Number.isFinite(now)) aheadMs = now - Date.now();
 }
 

@@ -3,8 +3,8 @@ import type { ChatKey } from '../api/chat';
 import type { Chat, ConversationId, MemberId, Partner, ProfileCard, Totals } from '../api/wire.gen';
 
 type ChatsState = {
-  /** `false` until the server has told the chats for the first time. */
-  told: boolean;
+  /** `false` until the chats have come for the first time. */
+  isLoaded: boolean;
   chats: ReadonlyMap<ConversationId, Chat>;
   /** Newest first. */
   order: readonly ConversationId[];
@@ -12,7 +12,7 @@ type ChatsState = {
 };
 
 export const useChats = create<ChatsState>(() => ({
-  told: false,
+  isLoaded: false,
   chats: new Map(),
   order: [],
   totals: { unread: 0, new_likes: 0 },

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { Like, MemberId } from '../api/wire.gen';
 
 type LikesState = {
-  /** `false` until the server has told the likes for the first time. */
-  told: boolean;
+  /** `false` until the likes have come for the first time. */
+  isLoaded: boolean;
   /** By the other's profile. */
   likes: ReadonlyMap<MemberId, Like>;
   /** Who likes the member, matches among them: new ones first, then the newest. */
@@ -15,7 +15,7 @@ type LikesState = {
 };
 
 export const useLikes = create<LikesState>(() => ({
-  told: false,
+  isLoaded: false,
   likes: new Map(),
   received: [],
   sent: [],

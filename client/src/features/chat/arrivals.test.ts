@@ -54,7 +54,11 @@ let told: string[][];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useChats.setState({ ...useChats.getInitialState(), told: true, chats: mapOf(chat(1, 4), chat(2, 4), chat(3, 4)) });
+  useChats.setState({
+    ...useChats.getInitialState(),
+    isLoaded: true,
+    chats: mapOf(chat(1, 4), chat(2, 4), chat(3, 4)),
+  });
   told = [];
   stop = watchArrivals((chats) =>
     told.push(chats.map(({ conversation, last_seq }) => `${conversation.id}: ${last_seq}`)),
@@ -91,7 +95,7 @@ test('what was read within the pause is not told any more', () => {
 });
 
 test('the first list of chats is no news', () => {
-  useChats.setState({ told: false, chats: new Map() });
-  useChats.setState({ told: true, chats: mapOf(chat(1, 9)) });
+  useChats.setState({ isLoaded: false, chats: new Map() });
+  useChats.setState({ isLoaded: true, chats: mapOf(chat(1, 9)) });
   expect(told).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function watchArrivals(tell: (chats: readonly Chat[]) => void): () => voi
   };
 
   const stop = useChats.subscribe((now, before) => {
-    if (!before.told || now.chats === before.chats) return;
+    if (!before.isLoaded || now.chats === before.chats) return;
     for (const { conversation } of arrivalsIn(before.chats, now.chats)) waiting.add(conversation.id);
     if (waiting.size > 0 && pause === undefined) tellWaiting();
   });

@@ -94,13 +94,13 @@ export function ChatList({ current, level, onCurrentGone }: ChatListProps) {
 
 function Rows({ current, onLeave }: { current: MemberId | null; onLeave: (leaving: Leaving) => void }) {
   const me = useSession((s) => s.user?.profile.id);
-  const told = useChats((s) => s.told);
+  const isLoaded = useChats((s) => s.isLoaded);
   const order = useChats((s) => s.order);
   const chats = useChats((s) => s.chats);
   const filter = useUi((s) => s.chatFilter);
   const query = useDeferredValue(useUi((s) => s.chatQuery));
 
-  if (!told) return <NotTold />;
+  if (!isLoaded) return <NotTold />;
   const shown = order.flatMap((id) => found(chats.get(id), current, filter, query));
   if (shown.length === 0) return <Nothing hasChats={order.length > 0} filter={filter} query={query} />;
   return (

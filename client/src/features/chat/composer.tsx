@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect } from 'react';
 import type { ConversationId, Partner, ProfileCard } from '../../api/wire.gen';
 import { send } from '../../live/actions/send/outbox';
-import { tellTyping } from '../../live/connection/presence';
+import { sendTyping } from '../../live/connection/presence';
 import { notify } from '../../platform/notices';
 import { keepDraft, useDrafts } from '../../stores/drafts';
 import { cardOf } from '../../stores/chats';
@@ -85,7 +85,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
 
   const change = (next: string) => {
     keepDraft(partner.id, next);
-    if (next.trim() !== '' && conversation !== null) tellTyping(conversation);
+    if (next.trim() !== '' && conversation !== null) sendTyping(conversation);
   };
 
   const insert = (sign: string) => {

@@ -43,7 +43,7 @@ async function arriveAt(path: string, ...chats: Chat[]) {
 
 beforeEach(() => {
   enter({ user: {} });
-  useChats.setState({ told: true, chats: new Map() });
+  useChats.setState({ isLoaded: true, chats: new Map() });
 });
 
 afterEach(() => useNotices.setState(useNotices.getInitialState()));

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { hearServerClock, serverNow } from '../../platform/server-clock';
+import { setServerClock, serverNow } from '../../platform/server-clock';
 import { answerCalls, answered } from '../../testing/api';
 import { picture } from '../../testing/picture';
 import { expectAccessible, show } from '../../testing/show';
@@ -13,7 +13,7 @@ type RowProps = ComponentProps<typeof MessageRow>;
 
 afterEach(() => {
   vi.useRealTimers();
-  hearServerClock(Date.now());
+  setServerClock(Date.now());
 });
 
 const at = new Date().setHours(14, 32, 0, 0);
@@ -104,7 +104,7 @@ test('the way to take a message back goes when its time is over', async () => {
 });
 
 test('a phone whose clock is a day ahead can still take back what was sent just now', async () => {
-  hearServerClock(Date.now() - 86_400_000);
+  setServerClock(Date.now() - 86_400_000);
   const { screen } = await showRow({ from: null, delivery: 'sent', recallUntil: serverNow() + 60_000 });
   await expect.element(screen.getByRole('button', { name: 'More about this message' })).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import styles from './talk.module.css';
 export function PickOne() {
   const say = useWords();
   const { unread } = useTotals();
-  const hasNone = useChats((s) => s.told && s.order.length === 0);
+  const hasNone = useChats((s) => s.isLoaded && s.order.length === 0);
   return (
     <div className={styles.empty}>
       {hasNone ? (

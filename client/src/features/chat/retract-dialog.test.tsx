@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Message, Retracted } from '../../api/wire.gen';
-import { clearWorld } from '../../live/state/store';
+import { resetState } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { answerCalls, answered } from '../../testing/api';
 import { expectAccessible, show } from '../../testing/show';
@@ -33,7 +33,7 @@ async function takeBack(answer: Pick<Retracted, 'reached' | 'returned'>, isDeliv
 }
 
 beforeEach(() => {
-  clearWorld();
+  resetState();
   enter({ user: {} });
   useNotices.setState({ shown: [] });
 });

@@ -47,7 +47,7 @@ function Discard({ send, reason }: { send: PendingSend; reason: string }) {
   const drop = async (button: HTMLElement) => {
     // The button goes with its message; the keyboard stays in the conversation.
     button.closest<HTMLElement>('[role="log"]')?.focus();
-    if ((await discard(send)) === 'asked') announce(say('chat-withdrawn-note'));
+    if ((await discard(send)) === 'withdrawn') announce(say('chat-withdrawn-note'));
     else notify(say('chat-discarded'), { word: say('chat-discard-undo'), onChoose: () => void restore(send) });
   };
   return (

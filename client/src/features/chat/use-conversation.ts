@@ -20,10 +20,10 @@ export type Conversation = {
 export function useConversation(key: ChatKey): Conversation {
   const listedId = useChats((s) => chatFor(s.chats, key)?.conversation.id ?? null);
   const listedPartner = useChats((s) => chatFor(s.chats, key)?.profile ?? null);
-  const told = useChats((s) => s.told);
+  const isLoaded = useChats((s) => s.isLoaded);
   const opening = useOpening(key);
   const opened = opening?.status === 'ready' ? opening : null;
-  const openedChat = openedChatOf(opening, told);
+  const openedChat = openedChatOf(opening, isLoaded);
   const id = listedId ?? openedChat?.conversation.id ?? opened?.conversation ?? null;
   const hasThread = useMessages((s) => id !== null && s.threads.has(id));
   const isEmpty = useMessages((s) => {
@@ -35,7 +35,7 @@ export function useConversation(key: ChatKey): Conversation {
   const kind = 'id' in key ? 'id' : 'profile';
   useEffect(() => view(kind === 'id' ? { id: name } : { profile: name }), [kind, name]);
 
-  // Off the list, who it is with may not be shown any more: what was told when it was opened holds no longer.
+  // Off the list, who it is with may not be shown any more: what was known when it was opened holds no longer.
   const isListed = listedId !== null;
   const wasListed = useRef(isListed);
   useEffect(() => {
@@ -50,12 +50,12 @@ export function useConversation(key: ChatKey): Conversation {
 /** The conversation as a row of the list: marks, counts and the newest message. */
 export function useChatOf(key: ChatKey): Chat | undefined {
   const listed = useChats((s) => chatFor(s.chats, key));
-  const told = useChats((s) => s.told);
+  const isLoaded = useChats((s) => s.isLoaded);
   const opening = useOpening(key);
-  return listed ?? openedChatOf(opening, told);
+  return listed ?? openedChatOf(opening, isLoaded);
 }
 
 /** As the first page told it, until the chats themselves are told. */
-function openedChatOf(opening: Opening | undefined, told: boolean): Chat | undefined {
-  return !told && opening?.status === 'ready' ? (opening.chat ?? undefined) : undefined;
+function openedChatOf(opening: Opening | undefined, isLoaded: boolean): Chat | undefined {
+  return !isLoaded && opening?.status === 'ready' ? (opening.chat ?? undefined) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConversationId, MemberId, Seq } from '../../api/wire.gen';
-import { keepRead } from '../../live/actions/read';
+import { keepRead } from '../../live/state/store';
 import type { Thread } from '../../stores/messages';
 
 type Seen = { conversation: ConversationId | null; thread: Thread; me: MemberId; following: boolean };

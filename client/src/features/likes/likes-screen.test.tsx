@@ -34,7 +34,7 @@ const dewi = likeOf(14, 'Dewi', { liked: noon });
 function tellLikes(...likes: Like[]) {
   const ids = (wanted: (like: Like) => boolean) => likes.filter(wanted).map(({ id }) => id);
   useLikes.setState({
-    told: true,
+    isLoaded: true,
     likes: new Map(likes.map((like) => [like.id, like])),
     received: ids(({ liked_by }) => liked_by !== null),
     sent: ids(({ liked, liked_by }) => liked !== null && liked_by === null),

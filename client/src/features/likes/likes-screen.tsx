@@ -20,17 +20,17 @@ import { useArrivalsAnnounced } from './use-arrivals';
 /** Who likes the member, whom the member likes, and who like each other. */
 export function LikesScreen({ kind }: { kind: Kind }) {
   const say = useWords();
-  const told = useLikes((s) => s.told);
+  const isLoaded = useLikes((s) => s.isLoaded);
   return (
     <div className={`page ${styles.likes}`}>
       <div className={styles.head}>
         <div>
           <h1>{say('page-likes')}</h1>
-          {told && <Count kind={kind} />}
+          {isLoaded && <Count kind={kind} />}
         </div>
         <Kinds chosen={kind} />
       </div>
-      {told ? <Told key={kind} kind={kind} /> : <NotTold />}
+      {isLoaded ? <Told key={kind} kind={kind} /> : <NotTold />}
     </div>
   );
 }

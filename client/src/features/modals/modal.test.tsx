@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProfileCard } from '../../api/wire.gen';
-import { clearWorld } from '../../live/state/store';
+import { resetState } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { askModal, type Modal, useModal, closeModal } from '../../stores/modals';
 import { answerCalls, answered } from '../../testing/api';
@@ -36,7 +36,7 @@ function showing(modal: Modal) {
 }
 
 beforeEach(() => {
-  clearWorld();
+  resetState();
   enter({ user: {} });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LikeState, MemberId, Profile, ProfilePage } from '../../api/wire.gen';
-import { clearWorld, tell } from '../../live/state/store';
+import { resetState, receive } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { answerCalls, answered, refused } from '../../testing/api';
 import { member } from '../../testing/fixtures';
@@ -25,10 +25,10 @@ const jonas: Profile = {
 const stranger: LikeState = { id: 7, liked_by: null, like_new: false, liked: null };
 const admirer: LikeState = { ...stranger, liked_by: 1, like_new: true };
 
-type Told = { profile?: Partial<Profile>; like?: LikeState; mine?: string[] };
+type Update = { profile?: Partial<Profile>; like?: LikeState; mine?: string[] };
 
 /** The server: what it tells of Jonas, and the calls that were made to change something. */
-function serve({ profile = {}, like, mine = [] }: Told = {}): string[] {
+function serve({ profile = {}, like, mine = [] }: Update = {}): string[] {
   const told: Omit<ProfilePage, 'profile'> = { like: like ?? null, conversation: null, online: false, rev: 1 };
   const changes: string[] = [];
   answerCalls(({ method, url }) => {
@@ -48,8 +48,8 @@ function serve({ profile = {}, like, mine = [] }: Told = {}): string[] {
   if (like) {
     const received = like.liked_by !== null;
     const totals = { unread: 0, new_likes: 0 };
-    tell({
-      by: 'likes',
+    receive({
+      kind: 'likes',
       answer: { profiles: [card], liked_by: received ? [like] : [], liked: received ? [] : [like], totals, rev: 1 },
     });
   }
@@ -63,7 +63,7 @@ function open(id: MemberId = 7) {
 beforeEach(async () => {
   await page.viewport(1280, 800);
   enter({ user: {} });
-  onTestFinished(clearWorld);
+  onTestFinished(resetState);
 });
 
 test('a profile says who it is, and only what it knows', async () => {
@@ -148,9 +148,9 @@ test('who gets Premium while choosing goes on choosing', async () => {
   const screen = await open();
   await screen.getByRole('button', { name: 'More about Jonas' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Block Jonas' })).toHaveFocus();
-  serve({ profile: { about: 'Told to members with Premium.' } });
+  serve({ profile: { about: 'Update to members with Premium.' } });
   enter({ user: { paid_user: true } });
-  await expect.element(screen.getByText('Told to members with Premium.')).toBeVisible();
+  await expect.element(screen.getByText('Update to members with Premium.')).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: 'Block Jonas' })).toHaveFocus();
 });
 
@@ -307,8 +307,8 @@ test('a like for a profile that is hidden by now is taken back where it would st
   const screen = await open(9);
   await expect.element(screen.getByRole('link', { name: 'Search members' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Take your like back' })).not.toBeInTheDocument();
-  tell({
-    by: 'likes',
+  receive({
+    kind: 'likes',
     answer: {
       profiles: [],
       liked_by: [],

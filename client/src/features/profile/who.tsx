@@ -101,11 +101,11 @@ function Standing({ page }: { page: ProfilePage }) {
   );
 }
 
-/** How the reader stands with them: as the page told it, until likes are told by themselves. */
+/** How the reader stands with them: as the page said, until the likes themselves are loaded. */
 export function useStanding({ profile, like }: ProfilePage): Pick<Like, 'liked' | 'liked_by'> | null {
-  const isTold = useLikes((s) => s.told);
-  const told = useLike(profile.id);
-  return isTold ? (told ?? null) : like;
+  const isLoaded = useLikes((s) => s.isLoaded);
+  const current = useLike(profile.id);
+  return isLoaded ? (current ?? null) : like;
 }
 
 function More({ page: { profile } }: { page: ProfilePage }) {

@@ -48,11 +48,11 @@ export function Write({ page, place, isMain, why }: WriteProps) {
   );
 }
 
-/** The conversation of the two: as the page told it, until chats are told by themselves. */
+/** The conversation of the two: as the page said, until the chats themselves are loaded. */
 function useConversation({ profile, conversation }: ProfilePage): ConversationId | null {
-  const isTold = useChats((s) => s.told);
+  const isLoaded = useChats((s) => s.isLoaded);
   const chat = useChatWith(profile.id);
-  return isTold ? (chat?.conversation.id ?? null) : conversation;
+  return isLoaded ? (chat?.conversation.id ?? null) : conversation;
 }
 
 function FirstCost() {

@@ -1,15 +1,15 @@
 import { deleteBlock, postBlock } from '../../api/blocks';
 import type { MemberId } from '../../api/wire.gen';
-import { tell } from '../state/store';
+import { receive } from '../state/store';
 
 /**
  * Keeps somebody out. Not shown before the server has it: who blocks relies on it. The chat and the likes of the two
  * go with the news of the new revision.
  */
 export async function block(profile: MemberId): Promise<void> {
-  tell({ by: 'rev', rev: (await postBlock(profile)).rev });
+  receive({ kind: 'rev', rev: (await postBlock(profile)).rev });
 }
 
 export async function unblock(profile: MemberId): Promise<void> {
-  tell({ by: 'rev', rev: (await deleteBlock(profile)).rev });
+  receive({ kind: 'rev', rev: (await deleteBlock(profile)).rev });
 }

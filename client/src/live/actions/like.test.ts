@@ -8,7 +8,7 @@ import { like, pass, seen, seenAll, undoPass, unlike } from './like';
 import { Inbox } from '../testing/inbox';
 import type { LikeAct } from '../testing/like-book';
 import { profileOf } from '../testing/people';
-import { clearWorld, tell, world } from '../state/store';
+import { resetState, receive, liveStore } from '../state/store';
 
 const ACTS: Record<string, LikeAct> = {
   'POST /api/like.php': 'like',
@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  clearWorld();
+  resetState();
   vi.unstubAllGlobals();
 });
 
@@ -51,7 +51,7 @@ function likeOnServer(id: MemberId) {
 }
 
 function sync(): void {
-  tell({ by: 'sync', sync: inbox.sync(resumePoint(world.getState().base)) });
+  receive({ kind: 'sync', sync: inbox.sync(resumePoint(liveStore.getState().base)) });
 }
 
 function shown() {
@@ -69,7 +69,7 @@ test('liking back is a match before the server answers, after it did, and once i
   expect(shown()).toEqual(matched);
   sync();
   expect(shown()).toEqual(matched);
-  expect(world.getState().overlay.acts.size).toBe(0);
+  expect(liveStore.getState().operations).toEqual([]);
 });
 
 test('a like that is refused is not there, and whoever asked is told', async () => {

@@ -1,55 +1,55 @@
 /** Likes given, taken back and passed: shown at once, and as before should the server not have it. */
 import { deleteLike, deletePass, fetchLikes, postLike, postPass, putLikesSeen } from '../../api/likes';
-import type { LikeAnswer, MemberId, ProfileCard } from '../../api/wire.gen';
+import type { LikeAnswer, MemberId, ProfileCard, Rev } from '../../api/wire.gen';
 import { isMatch } from '../../stores/likes';
 import { askModal } from '../../stores/modals';
-import { isTold } from '../state/state';
-import { without } from '../state/maps';
-import type { Act } from '../state/overlay-likes';
-import { overlay, tell, world } from '../state/store';
+import { isLoaded } from '../state/state';
+import {
+  type LikeAct,
+  type Operation,
+  operationsOf,
+  replaced,
+  withOperation,
+  withoutOperation,
+} from '../state/operations';
+import { liveStore, operate, receive } from '../state/store';
 
 /** What is done about one profile reaches the server in the order in which it was done. */
 const turns = new Map<MemberId, Promise<unknown>>();
 
 export async function like(profile: ProfileCard): Promise<void> {
-  const isFirst = !isTold(world.getState().base.likesRev);
-  const answer = await act(profile.id, { did: 'like', profile, at: Date.now(), answer: null }, postLike);
+  const isFirst = !isLoaded(liveStore.getState().base.likesRev);
+  const answer = await act(profile.id, { did: 'like', profile, at: Date.now() }, postLike);
   // A first snapshot is no news: given before it, the like that makes a match tells so itself.
   if (isFirst && answer.like && isMatch(answer.like)) askModal({ kind: 'match', profile });
 }
 
 export async function unlike(id: MemberId): Promise<void> {
-  await act(id, { did: 'unlike', answer: null }, deleteLike);
+  await act(id, { did: 'unlike' }, deleteLike);
 }
 
 /** Hides a received like. */
 export async function pass(id: MemberId): Promise<void> {
-  await act(id, { did: 'pass', answer: null }, postPass);
+  await act(id, { did: 'pass' }, postPass);
 }
 
 export async function undoPass(id: MemberId): Promise<void> {
-  await act(id, { did: 'undo pass', answer: null }, deletePass);
+  await act(id, { did: 'undo pass' }, deletePass);
 }
 
-async function act(id: MemberId, done: Act, make: (id: MemberId) => Promise<LikeAnswer>): Promise<LikeAnswer> {
-  overlay(({ acts }) => ({ acts: new Map(acts).set(id, done) }));
+async function act(profile: MemberId, done: LikeAct, call: (id: MemberId) => Promise<LikeAnswer>): Promise<LikeAnswer> {
+  const operation: Operation = { kind: 'like', profile, act: done, rev: null };
+  operate((all) => withOperation(all, operation));
   try {
-    const answer = await inTurn(id, () => make(id));
-    replace(id, done, { ...done, answer });
-    tell({ by: 'rev', rev: answer.rev });
+    const answer = await inTurn(profile, () => call(profile));
+    const { rev, like: now } = answer;
+    operate((all) => replaced(all, operation, { ...operation, rev, answer: now }));
+    receive({ kind: 'rev', rev });
     return answer;
   } catch (error) {
-    replace(id, done, null);
+    operate((all) => replaced(all, operation, null));
     throw error;
   }
-}
-
-/** Unless the member has done something else about this profile since. */
-function replace(id: MemberId, done: Act, next: Act | null): void {
-  overlay(({ acts }) => {
-    if (acts.get(id) !== done) return {};
-    return { acts: next ? new Map(acts).set(id, next) : without(acts, id) };
-  });
 }
 
 function inTurn<T>(id: MemberId, task: () => Promise<T>): Promise<T> {
@@ -69,28 +69,30 @@ export async function seen(id: MemberId): Promise<void> {
 
 /** The member has looked at all likes there are. */
 export async function seenAll(): Promise<void> {
-  const fresh = [...world.getState().base.likes.keys()].filter(isNew);
+  const fresh = [...liveStore.getState().base.likes.keys()].filter(isNew);
   if (fresh.length > 0) await look(fresh, () => putLikesSeen());
 }
 
 function isNew(id: MemberId): boolean {
-  const { base, overlay: laid } = world.getState();
-  return base.likes.get(id)?.like_new === true && !laid.seen.has(id);
+  const { base, operations } = liveStore.getState();
+  const isSeen = operationsOf(operations, 'see like').some(({ profile }) => profile === id);
+  return base.likes.get(id)?.like_new === true && !isSeen;
 }
 
-async function look(ids: readonly MemberId[], make: () => Promise<{ rev: number }>): Promise<void> {
-  overlay((laid) => ({ seen: new Map([...laid.seen, ...ids.map((id) => [id, null] as const)]) }));
+async function look(ids: readonly MemberId[], call: () => Promise<{ rev: Rev }>): Promise<void> {
+  const looks = (rev: Rev | null) => ids.map((profile): Operation => ({ kind: 'see like', profile, rev }));
+  operate((all) => looks(null).reduce(withOperation, all));
   try {
-    const { rev } = await make();
-    overlay((laid) => ({ seen: new Map([...laid.seen, ...ids.map((id) => [id, rev] as const)]) }));
-    tell({ by: 'rev', rev });
+    const { rev } = await call();
+    operate((all) => looks(rev).reduce(withOperation, all));
+    receive({ kind: 'rev', rev });
   } catch (error) {
-    overlay((laid) => ({ seen: new Map([...laid.seen].filter(([id]) => !ids.includes(id))) }));
+    operate((all) => looks(null).reduce(withoutOperation, all));
     throw error;
   }
 }
 
 /** Asks for the likes as they are now. */
 export async function reloadLikes(): Promise<void> {
-  tell({ by: 'likes', answer: await fetchLikes() });
+  receive({ kind: 'likes', answer: await fetchLikes() });
 }

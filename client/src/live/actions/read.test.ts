@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClientFrame, Mark } from '../../api/wire.gen';
+import { useChats } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { setLink } from '../connection/link';
-import { markRead, repeatMarks, startMarks } from './read';
+import { repeatMarks, startMarks } from './read';
 import { Inbox } from '../testing/inbox';
 import { conversationWith } from '../testing/people';
-import { clearWorld, tell, world } from '../state/store';
+import { withOperation } from '../state/operations';
+import { keepRead, liveStore, operate, receive, resetState } from '../state/store';
 
 const CONVERSATION = conversationWith(2);
 let inbox: Inbox;
@@ -23,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   setLink(null);
-  clearWorld();
+  resetState();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -31,11 +33,11 @@ afterEach(() => {
 /** Without the socket marks go by HTTP, where `status` is what they are answered with. */
 function go(door: 'live' | 'polling', status = 200): void {
   useConnection.setState({ status: door });
-  const say = (frame: ClientFrame) => {
+  const send = (frame: ClientFrame) => {
     if (frame.type === 'read') made.push(frame);
     return true;
   };
-  setLink(door === 'live' ? { say, close: () => undefined } : null);
+  setLink(door === 'live' ? { send, close: () => undefined } : null);
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     if (status !== 200) {
       const code = status === 404 ? 'not_found' : 'try_again';
@@ -46,8 +48,12 @@ function go(door: 'live' | 'polling', status = 200): void {
   });
 }
 
+function markRead(seq: number): void {
+  operate((all) => withOperation(all, { kind: 'read', conversation: CONVERSATION, seq, rev: null }));
+}
+
 async function load(): Promise<void> {
-  tell({ by: 'sync', sync: inbox.sync() });
+  receive({ kind: 'sync', sync: inbox.sync() });
   await vi.advanceTimersByTimeAsync(1_000);
 }
 
@@ -97,11 +103,32 @@ test('what was read stays read while the server is too busy to hear of it', asyn
   inbox.receive(2);
   await load();
   go('polling', 503);
-  markRead(CONVERSATION, 1);
+  markRead(1);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(world.getState().overlay.reads.get(CONVERSATION)).toBe(1);
+  expect(liveStore.getState().operations).toMatchObject([{ kind: 'read', conversation: CONVERSATION, seq: 1 }]);
   go('polling');
   repeatMarks();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(made.at(-1)).toMatchObject({ seq: 1, mark: 'read' });
+});
+
+test('messages are read as they come, in the same step, while a reader has them before the eyes', async () => {
+  inbox.receive(2);
+  await load();
+  const page = inbox.page(2, 0, 64);
+  if (!page.chat) throw new Error('no chat');
+  receive({ kind: 'page', page, chat: page.chat });
+  const totals: number[] = [];
+  const unwatch = useChats.subscribe((now) => totals.push(now.totals.unread));
+  const leave = keepRead(CONVERSATION);
+  receive({ kind: 'frame', frame: inbox.receive(2) });
+  expect(made.slice(-2)).toMatchObject([
+    { seq: 1, mark: 'read' },
+    { seq: 2, mark: 'read' },
+  ]);
+  leave();
+  expect(new Set(totals)).toEqual(new Set([0]));
+  receive({ kind: 'frame', frame: inbox.receive(2) });
+  expect(useChats.getState().totals.unread).toBeGreaterThan(0);
+  unwatch();
 });

@@ -6,7 +6,7 @@ import { removeChatsWith } from './delete-chat';
 import { retract } from './retract';
 import { Inbox } from '../testing/inbox';
 import { conversationWith } from '../testing/people';
-import { clearWorld, tell, world } from '../state/store';
+import { resetState, receive, liveStore } from '../state/store';
 
 const CONVERSATION = conversationWith(2);
 let inbox: Inbox;
@@ -14,12 +14,12 @@ let answer: () => Response;
 
 beforeEach(() => {
   inbox = new Inbox();
-  tell({ by: 'sync', sync: inbox.sync() });
-  tell({ by: 'frame', frame: inbox.send(2) });
+  receive({ kind: 'sync', sync: inbox.sync() });
+  receive({ kind: 'frame', frame: inbox.send(2) });
   vi.stubGlobal('fetch', () => Promise.resolve().then(() => answer()));
 });
 afterEach(() => {
-  clearWorld();
+  resetState();
   vi.unstubAllGlobals();
 });
 
@@ -42,10 +42,10 @@ test('a message that is taken back is gone at once and stays gone, and its credi
   expect(kinds()).toEqual(['retracted']);
   await retracting;
   expect(kinds()).toEqual(['retracted']);
-  expect(world.getState().overlay.wallet).toMatchObject({ credits: 1000 });
+  expect(liveStore.getState().operations).toMatchObject([{ kind: 'retract' }, { kind: 'wallet', credits: 1000 }]);
   expect(useChats.getState().chats.get(CONVERSATION)?.last_message?.kind).toBe('retracted');
-  tell({ by: 'chats', answer: inbox.chats() });
-  expect(world.getState().overlay.retractions).toEqual([]);
+  receive({ kind: 'chats', answer: inbox.chats() });
+  expect(liveStore.getState().operations).toMatchObject([{ kind: 'wallet' }]);
   expect(kinds()).toEqual(['retracted']);
 });
 

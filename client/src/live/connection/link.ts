@@ -14,7 +14,7 @@ const waiting = new Map<ClientId, (outcome: Answer) => void>();
 export function setLink(next: Socket | null): void {
   socket = next;
   if (next) return;
-  for (const tell of [...waiting.values()]) tell(null);
+  for (const answer of [...waiting.values()]) answer(null);
 }
 
 export function isLinked(): boolean {
@@ -22,27 +22,27 @@ export function isLinked(): boolean {
 }
 
 /** `false` when there is no socket to say it on. */
-export function say(frame: ClientFrame): boolean {
-  return socket?.say(frame) ?? false;
+export function sendFrame(frame: ClientFrame): boolean {
+  return socket?.send(frame) ?? false;
 }
 
 /** Sends a message by the socket and waits for what becomes of it, unless it is given up. */
-export function ask(send: Send, signal?: AbortSignal): Promise<Answer> {
+export function sendMessage(send: Send, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => tell(null), ANSWER_MS);
-    const tell = (outcome: Answer) => {
+    const timer = setTimeout(() => answer(null), ANSWER_MS);
+    const answer = (outcome: Answer) => {
       clearTimeout(timer);
       waiting.delete(send.client_id);
       resolve(outcome);
     };
-    waiting.set(send.client_id, tell);
-    signal?.addEventListener('abort', () => tell(null));
-    if (!say({ type: 'send', ...send })) tell(null);
+    waiting.set(send.client_id, answer);
+    signal?.addEventListener('abort', () => answer(null));
+    if (!sendFrame({ type: 'send', ...send })) answer(null);
   });
 }
 
 /** Hands the answer to whoever waits for it. */
-export function answered(frame: Extract<ServerFrame, { type: 'sent' | 'refused' }>): void {
+export function resolveAnswer(frame: Extract<ServerFrame, { type: 'sent' | 'refused' }>): void {
   if (!frame.client_id) return;
   waiting.get(frame.client_id)?.(frame.type === 'sent' ? { sent: frame } : { refused: frame });
 }

@@ -198,21 +198,21 @@ const stories: Story[] = [
     name: 'a live page tells whether it is shown',
     events: [...LIVE, HIDDEN],
     phase: 'live',
-    does: [{ do: 'say', frame: { type: 'visible', visible: false } }],
+    does: [{ do: 'send', frame: { type: 'visible', visible: false } }],
   },
   {
     name: 'a page that wakes asks for a sign of life within two seconds',
     events: [...LIVE, HIDDEN, SHOWN],
     phase: 'live',
     does: [
-      { do: 'say', frame: { type: 'visible', visible: true } },
-      { do: 'say', frame: { type: 'ping' } },
+      { do: 'send', frame: { type: 'visible', visible: true } },
+      { do: 'send', frame: { type: 'ping' } },
       wait('pong', 2_000),
     ],
   },
   {
     name: 'any word from the server is a sign of life',
-    events: [...LIVE, HIDDEN, SHOWN, { type: 'heard', socket: 1 }],
+    events: [...LIVE, HIDDEN, SHOWN, { type: 'received', socket: 1 }],
     phase: 'live',
     does: [{ do: 'forget', timers: ['pong'] }],
   },
@@ -232,13 +232,13 @@ const stories: Story[] = [
     name: 'a link that has been silent twice in a row is asked for a sign of life',
     events: [...LIVE, due('silence'), due('silence')],
     phase: 'live',
-    does: [{ do: 'say', frame: { type: 'ping' } }, wait('pong', 2_000)],
+    does: [{ do: 'send', frame: { type: 'ping' } }, wait('pong', 2_000)],
   },
   {
     name: 'a link that speaks in between is not asked',
-    events: [...LIVE, due('silence'), { type: 'heard', socket: 1 }, due('silence')],
+    events: [...LIVE, due('silence'), { type: 'received', socket: 1 }, due('silence')],
     phase: 'live',
-    doesNot: ['say'],
+    doesNot: ['send'],
   },
   {
     name: 'without a network everything stops',
@@ -263,7 +263,7 @@ const stories: Story[] = [
     name: 'a stop closes everything, and nothing more happens',
     events: [...LIVE, { type: 'stop' }, SHOWN],
     phase: 'idle',
-    doesNot: ['open', 'say', 'wait', 'poll'],
+    doesNot: ['open', 'send', 'wait', 'poll'],
   },
 ];
 

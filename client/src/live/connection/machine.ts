@@ -30,7 +30,7 @@ export type MachineEvent =
   | { type: 'start'; visible: boolean; online: boolean }
   | { type: 'stop' }
   | { type: 'hello'; socket: number }
-  | { type: 'heard'; socket: number }
+  | { type: 'received'; socket: number }
   | { type: 'bye'; socket: number; reason: Bye; reconnect_ms: number | null }
   | { type: 'closed'; socket: number }
   | { type: 'timer'; timer: Timer }
@@ -40,7 +40,7 @@ export type MachineEvent =
 export type Effect =
   | { do: 'open'; socket: number }
   | { do: 'close' }
-  | { do: 'say'; frame: { type: 'ping' } | { type: 'visible'; visible: boolean } }
+  | { do: 'send'; frame: { type: 'ping' } | { type: 'visible'; visible: boolean } }
   | { do: 'poll' }
   /** With `jitter`, any time up to `ms`. */
   | { do: 'wait'; timer: Timer; ms: number; jitter?: boolean }
@@ -85,7 +85,7 @@ export function step(m: Machine, event: MachineEvent): Step {
       return quit({ ...m, phase: 'idle', comeBack: null });
     case 'hello':
       return hello(m);
-    case 'heard':
+    case 'received':
       return [{ ...m, quiet: false }, [{ do: 'forget', timers: ['pong'] }]];
     case 'bye':
       return bye(m, event.reason, event.reconnect_ms);
@@ -196,7 +196,7 @@ function pushed(m: Machine, isPushed: boolean): Step {
 
 function ping(): Effect[] {
   return [
-    { do: 'say', frame: { type: 'ping' } },
+    { do: 'send', frame: { type: 'ping' } },
     { do: 'wait', timer: 'pong', ms: PONG_MS },
   ];
 }
@@ -208,7 +208,7 @@ function shown(m: Machine): Step {
       return [m, []];
     case 'live':
       // A phone that slept may hold a dead link that still says it is open.
-      return [m, [{ do: 'say', frame: { type: 'visible', visible: true } }, ...ping()]];
+      return [m, [{ do: 'send', frame: { type: 'visible', visible: true } }, ...ping()]];
     case 'polling': {
       const [polling, effects] = poll(m);
       return comeBackNow(polling, effects);
@@ -225,7 +225,7 @@ function comeBackNow(m: Machine, effects: Effect[]): Step {
 }
 
 function hidden(m: Machine): Step {
-  return [m, m.phase === 'live' ? [{ do: 'say', frame: { type: 'visible', visible: false } }] : []];
+  return [m, m.phase === 'live' ? [{ do: 'send', frame: { type: 'visible', visible: false } }] : []];
 }
 
 function quit(m: Machine): Step {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPolls, poll } from './poll';
 import { Inbox } from '../testing/inbox';
-import { clearWorld, tell, world } from '../state/store';
+import { resetState, receive, liveStore } from '../state/store';
 
 let inbox: Inbox;
 /** Calls that the server does not answer. */
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetPolls();
-  clearWorld();
+  resetState();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -32,22 +32,22 @@ async function polled(): Promise<unknown> {
 }
 
 test.each(['chats', 'likes'])('a poll that fails for the %s brings all that did not', async (part) => {
-  tell({ by: 'sync', sync: inbox.sync() });
+  receive({ kind: 'sync', sync: inbox.sync() });
   inbox.receive(2);
   inbox.actOnLike('likedBy', 3);
   inbox.changeLanguage();
   failing = [part];
   await polled();
-  const { base } = world.getState();
+  const { base } = liveStore.getState();
   expect(base.user).toEqual(inbox.user().user);
   expect(base.chats.size).toBe(part === 'chats' ? 0 : 1);
   expect(base.likes.size).toBe(part === 'likes' ? 0 : 1);
 });
 
 test('nothing is taken from a poll that does not say whose it is', async () => {
-  tell({ by: 'sync', sync: inbox.sync() });
+  receive({ kind: 'sync', sync: inbox.sync() });
   inbox.receive(2);
   failing = ['user'];
   expect(await polled()).toBeInstanceOf(Error);
-  expect(world.getState().base.chats.size).toBe(0);
+  expect(liveStore.getState().base.chats.size).toBe(0);
 });

@@ -4,7 +4,7 @@ import { fetchLikesIfChanged } from '../../api/likes';
 import { fetchUserIfChanged } from '../../api/user';
 import type { MemberId, Rev } from '../../api/wire.gen';
 import { resync } from '../recovery/recovery';
-import { tell, world } from '../state/store';
+import { receive, liveStore } from '../state/store';
 
 let userTag: string | null = null;
 let chatsTag: string | null = null;
@@ -22,20 +22,20 @@ export async function poll(): Promise<MemberId | null> {
   ]);
   if (about.status === 'rejected') throw about.reason;
   const user = about.value;
-  const { base } = world.getState();
+  const { base } = liveStore.getState();
   const member = user?.answer.user.profile.id ?? null;
   if (member !== null && base.user && member !== base.user.profile.id) return member;
   if (user) {
     userTag = user.etag;
-    take(user, base.userRev, (answer) => tell({ by: 'user', answer }));
+    take(user, base.userRev, (answer) => receive({ kind: 'user', answer }));
   }
   if (chats.status === 'fulfilled' && chats.value) {
     chatsTag = chats.value.etag;
-    take(chats.value, base.chatsRev, (answer) => tell({ by: 'chats', answer }));
+    take(chats.value, base.chatsRev, (answer) => receive({ kind: 'chats', answer }));
   }
   if (likes.status === 'fulfilled' && likes.value) {
     likesTag = likes.value.etag;
-    take(likes.value, base.likesRev, (answer) => tell({ by: 'likes', answer }));
+    take(likes.value, base.likesRev, (answer) => receive({ kind: 'likes', answer }));
   }
   return member;
 }

@@ -1,19 +1,19 @@
 /** Who is here and who is writing: known only while the socket is open, and never for long. */
 import type { ConversationId, MemberId } from '../../api/wire.gen';
 import { usePresence } from '../../stores/presence';
-import { say } from './link';
+import { sendFrame } from './link';
 
 const TYPING_MS = 6_000;
-const TELL_TYPING_MS = 3_000;
+const TYPING_EVERY_MS = 3_000;
 
 const expiries = new Map<ConversationId, ReturnType<typeof setTimeout>>();
-const told = new Map<ConversationId, number>();
+const typingSent = new Map<ConversationId, number>();
 
 /** Tells the other that the member is writing, as often as the server listens. */
-export function tellTyping(conversation: ConversationId): void {
+export function sendTyping(conversation: ConversationId): void {
   const now = performance.now();
-  if (now - (told.get(conversation) ?? -Infinity) < TELL_TYPING_MS) return;
-  if (say({ type: 'typing', conversation })) told.set(conversation, now);
+  if (now - (typingSent.get(conversation) ?? -Infinity) < TYPING_EVERY_MS) return;
+  if (sendFrame({ type: 'typing', conversation })) typingSent.set(conversation, now);
 }
 
 export function showTyping(conversation: ConversationId): void {
@@ -48,7 +48,7 @@ export function showPresence(profile: MemberId, isOnline: boolean): void {
 export function forgetPresence(): void {
   for (const expiry of expiries.values()) clearTimeout(expiry);
   expiries.clear();
-  told.clear();
+  typingSent.clear();
   usePresence.setState(usePresence.getInitialState());
 }
 

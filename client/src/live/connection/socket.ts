@@ -2,13 +2,13 @@ import { SUBPROTOCOL, type ClientFrame, type ServerFrame } from '../../api/wire.
 
 export type Socket = {
   /** Says whether the frame was handed to the network, which is not yet the server. */
-  say: (frame: ClientFrame) => boolean;
+  send: (frame: ClientFrame) => boolean;
   close: () => void;
 };
 
 type Listener = {
   opened: (socket: Socket) => void;
-  heard: (frame: ServerFrame) => void;
+  received: (frame: ServerFrame) => void;
   closed: () => void;
 };
 
@@ -16,7 +16,7 @@ type Listener = {
 export function openSocket(listener: Listener): Socket {
   const ws = new WebSocket(address(), SUBPROTOCOL);
   const socket: Socket = {
-    say: (frame) => {
+    send: (frame) => {
       if (ws.readyState !== WebSocket.OPEN) return false;
       ws.send(JSON.stringify(frame));
       return true;
@@ -30,7 +30,7 @@ export function openSocket(listener: Listener): Socket {
     listener.opened(socket);
   };
   ws.onmessage = ({ data }: MessageEvent<string>) => {
-    listener.heard(JSON.parse(data) as ServerFrame);
+    listener.received(JSON.parse(data) as ServerFrame);
   };
   ws.onclose = () => {
     listener.closed();

@@ -3,7 +3,7 @@ import { type ChatKey, fetchChat, fetchEditsOf, PAGE_LENGTH } from '../../api/ch
 import { Refused } from '../../api/http';
 import type { ChatPage, ConversationId } from '../../api/wire.gen';
 import { openingOf, setOpening, useMessages } from '../../stores/messages';
-import { tell, world } from '../state/store';
+import { receive, liveStore } from '../state/store';
 
 /** A gap longer than this is not filled: the newest page takes the place of the thread. */
 const LONGEST_GAP = 256;
@@ -42,7 +42,7 @@ export function fetchOlder(conversation: ConversationId): Promise<void> {
 }
 
 async function addOlder(conversation: ConversationId): Promise<void> {
-  const thread = world.getState().base.threads.get(conversation);
+  const thread = liveStore.getState().base.threads.get(conversation);
   try {
     if (thread?.moreBefore) takePage(await fetchChat({ id: conversation }, { before: thread.from }));
     setOlder(conversation, null);
@@ -54,7 +54,7 @@ async function addOlder(conversation: ConversationId): Promise<void> {
 
 /** Fetches a page of what is known to exist after the newest message that is here. */
 export async function fetchEnd(conversation: ConversationId): Promise<void> {
-  const { base } = world.getState();
+  const { base } = liveStore.getState();
   const thread = base.threads.get(conversation);
   const lastSeq = base.chats.get(conversation)?.last_seq ?? 0;
   if (!thread || thread.to >= lastSeq) return;
@@ -64,14 +64,14 @@ export async function fetchEnd(conversation: ConversationId): Promise<void> {
 
 /** Fetches which of the messages that are here have changed unheard. */
 export async function fetchEdits(conversation: ConversationId): Promise<void> {
-  const thread = world.getState().base.threads.get(conversation);
+  const thread = liveStore.getState().base.threads.get(conversation);
   if (!thread) return;
-  const asked = { conversation, since: thread.edits, after: thread.from - 1, limit: PAGE_LENGTH };
-  tell({ by: 'edits', asked, answer: await fetchEditsOf(asked) });
+  const request = { conversation, since: thread.edits, after: thread.from - 1, limit: PAGE_LENGTH };
+  receive({ kind: 'edits', request, answer: await fetchEditsOf(request) });
 }
 
 function takePage(page: ChatPage): void {
-  if (page.chat) tell({ by: 'page', page, chat: page.chat });
+  if (page.chat) receive({ kind: 'page', page, chat: page.chat });
 }
 
 function setOlder(conversation: ConversationId, state: 'loading' | 'failed' | null): void {

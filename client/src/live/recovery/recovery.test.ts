@@ -11,7 +11,7 @@ import { Inbox } from '../testing/inbox';
 import { conversationWith } from '../testing/people';
 import { FAILURES, type Failure, Wire } from '../testing/wire';
 import { view } from './views';
-import { clearWorld, tell, world } from '../state/store';
+import { resetState, receive, liveStore } from '../state/store';
 
 const PARTNER = 2;
 const OPEN = conversationWith(PARTNER);
@@ -35,7 +35,7 @@ function begin(): void {
 function end(): void {
   leave();
   stop();
-  clearWorld();
+  resetState();
   vi.unstubAllGlobals();
 }
 
@@ -49,11 +49,11 @@ afterEach(() => {
 });
 
 function sync(): void {
-  tell({ by: 'sync', sync: inbox.sync(resumePoint(world.getState().base)) });
+  receive({ kind: 'sync', sync: inbox.sync(resumePoint(liveStore.getState().base)) });
 }
 
 function hear(frame: Durable | null): void {
-  if (frame) tell({ by: 'frame', frame });
+  if (frame) receive({ kind: 'frame', frame });
 }
 
 /** The conversation is open and whole. */
@@ -65,7 +65,7 @@ async function open(messages = 3): Promise<void> {
 }
 
 function shown(conversation: ConversationId = OPEN): Message[] {
-  const { base } = world.getState();
+  const { base } = liveStore.getState();
   return (base.threads.get(conversation)?.pages ?? []).flatMap(({ messages }) => messages);
 }
 
@@ -128,12 +128,12 @@ test('a conversation that does not exist is not asked for again', async () => {
 
 test('a server that says how long to wait is left alone for so long', async () => {
   await open();
-  const before = wire.asked.length;
+  const before = wire.requests.length;
   wire.failures = ['limited'];
   inbox.receive(PARTNER);
   sync();
   await vi.advanceTimersByTimeAsync(1_900);
-  expect(wire.asked.length).toBe(before + 1);
+  expect(wire.requests.length).toBe(before + 1);
   await minutes(1);
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
 });
@@ -141,11 +141,11 @@ test('a server that says how long to wait is left alone for so long', async () =
 test('nothing is asked while offline, and everything at once afterwards', async () => {
   await open();
   useConnection.setState({ status: 'offline' });
-  const before = wire.asked.length;
+  const before = wire.requests.length;
   inbox.receive(PARTNER);
   sync();
   await minutes(5);
-  expect(wire.asked.length).toBe(before);
+  expect(wire.requests.length).toBe(before);
   useConnection.setState({ status: 'connecting' });
   await vi.advanceTimersByTimeAsync(10);
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
@@ -174,20 +174,20 @@ test('one gap that does not close holds up no other', async () => {
   sync();
   await minutes(2);
   const frame = inbox.changeLanguage();
-  tell({ by: 'rev', rev: frame.rev });
+  receive({ kind: 'rev', rev: frame.rev });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(world.getState().base.user).toEqual(inbox.user().user);
+  expect(liveStore.getState().base.user).toEqual(inbox.user().user);
 });
 
 test('a gap closes by itself when what was missing comes, without a call', async () => {
   await open();
-  const before = wire.asked.length;
+  const before = wire.requests.length;
   const [first, second] = [inbox.receive(PARTNER), inbox.changeLanguage()];
   hear(second);
   await vi.advanceTimersByTimeAsync(200);
   hear(first);
   await minutes(1);
-  expect(wire.asked.length).toBe(before);
+  expect(wire.requests.length).toBe(before);
 });
 
 test('older messages that did not arrive are told, and come later', async () => {
@@ -206,12 +206,12 @@ test('a change that was missed costs one call, however many messages are open', 
   inbox.receivePhoto(PARTNER);
   await open(1_000);
   while (shown().length < 1_001) await loadOlder(OPEN);
-  const before = wire.asked.length;
+  const before = wire.requests.length;
   const rows = shown();
   inbox.readyPhoto(PARTNER);
   sync();
   await minutes(1);
-  expect(wire.asked.slice(before).map(({ path }) => path)).toEqual(['edits.php']);
+  expect(wire.requests.slice(before).map(({ path }) => path)).toEqual(['edits.php']);
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
   expect(shown().filter((message, place) => message !== rows[place])).toHaveLength(1);
 });
@@ -219,19 +219,19 @@ test('a change that was missed costs one call, however many messages are open', 
 test('a change that is told in time is not fetched', async () => {
   inbox.receivePhoto(PARTNER);
   await open();
-  const before = wire.asked.length;
+  const before = wire.requests.length;
   const frame = inbox.readyPhoto(PARTNER);
-  tell({ by: 'chats', answer: inbox.chats() });
+  receive({ kind: 'chats', answer: inbox.chats() });
   await vi.advanceTimersByTimeAsync(200);
   hear(frame);
   await minutes(1);
-  expect(wire.asked.length).toBe(before);
+  expect(wire.requests.length).toBe(before);
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
 });
 
 test('a server that does not have what it told is not asked without end', async () => {
   await open();
-  tell({ by: 'rev', rev: inbox.rev + 1 });
+  receive({ kind: 'rev', rev: inbox.rev + 1 });
   await minutes(5);
   expect(wire.calls('sync.php')).toBeLessThan(25);
 });
@@ -247,7 +247,7 @@ test('only the conversations that were read last keep their messages', async () 
     await vi.advanceTimersByTimeAsync(1_000);
     expect(shown(conversationWith(partner))).toHaveLength(1);
   }
-  expect(world.getState().base.threads.size).toBe(10);
+  expect(liveStore.getState().base.threads.size).toBe(10);
   expect(shown()).toEqual([]);
   leave();
   leave = view(KEY);
@@ -299,7 +299,7 @@ async function take(event: Step): Promise<void> {
       useConnection.setState({ status: 'live' });
       break;
     case 'ping':
-      tell({ by: 'rev', rev: inbox.rev });
+      receive({ kind: 'rev', rev: inbox.rev });
       break;
     case 'hear': {
       const frame = inbox[event.news](PARTNER);
@@ -319,10 +319,10 @@ test('whatever is lost and whichever calls fail, the page ends in the state of a
       wire.failures = failing;
       for (const event of story) await take(event);
       useConnection.setState({ status: 'live' });
-      tell({ by: 'rev', rev: inbox.rev });
+      receive({ kind: 'rev', rev: inbox.rev });
       await minutes(30);
-      const { base } = world.getState();
-      const fresh = apply(NOTHING, { by: 'sync', sync: inbox.sync() });
+      const { base } = liveStore.getState();
+      const fresh = apply(NOTHING, { kind: 'sync', sync: inbox.sync() });
       expect([base.user, base.totals, base.chats]).toEqual([fresh.user, fresh.totals, fresh.chats]);
       const thread = base.threads.get(OPEN);
       expect(shown()).toEqual(inbox.visible(OPEN, thread ? thread.from - 1 : 0));

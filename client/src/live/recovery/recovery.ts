@@ -12,7 +12,7 @@ import { resumePoint } from '../state/state';
 import { type Gap, gapName, gapsIn, reached } from './gaps';
 import { fetchEdits, fetchEnd, fetchOlder, fetchOpening } from './fetch';
 import { letGoOfOldest, onView, watchViews } from './views';
-import { tell, world } from '../state/store';
+import { receive, liveStore } from '../state/store';
 
 /** Frames may come in another order than they were made: most such gaps close by themselves within this time. */
 const HOLD_MS = 300;
@@ -35,7 +35,7 @@ let isRunning = false;
 export function startRecovery(): () => void {
   isRunning = true;
   const stops = [
-    world.subscribe(look),
+    liveStore.subscribe(look),
     useMessages.subscribe(look),
     watchViews(look),
     useConnection.subscribe(({ status }, before) => {
@@ -92,7 +92,7 @@ function look(): void {
 function gapsNow(): Gap[] {
   if (useConnection.getState().status === 'offline') return [];
   const { openings, older } = useMessages.getState();
-  return gapsIn({ base: world.getState().base, mustSync, onView: onView(), openings, older });
+  return gapsIn({ base: liveStore.getState().base, mustSync, onView: onView(), openings, older });
 }
 
 /** A wait that is under way ends now: of all gaps, or of one. */
@@ -108,13 +108,13 @@ function hurry(only?: Gap): void {
 
 async function run(work: Work): Promise<void> {
   const { gap } = work;
-  const before = reached(gap, world.getState().base);
+  const before = reached(gap, liveStore.getState().base);
   let leastPause = 0;
   let isFurther = false;
   Object.assign(work, { isBusy: true, isUrgent: false });
   try {
     await close(gap);
-    isFurther = reached(gap, world.getState().base) > before;
+    isFurther = reached(gap, liveStore.getState().base) > before;
   } catch (error) {
     // A session that has ended is told by the call itself.
     leastPause = pauseAskedFor(error);
@@ -129,9 +129,9 @@ async function run(work: Work): Promise<void> {
 async function close(gap: Gap): Promise<void> {
   switch (gap.of) {
     case 'state': {
-      const sync = await fetchSync(resumePoint(world.getState().base));
+      const sync = await fetchSync(resumePoint(liveStore.getState().base));
       mustSync = false;
-      tell({ by: 'sync', sync });
+      receive({ kind: 'sync', sync });
       break;
     }
     case 'opening':

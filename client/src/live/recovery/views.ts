@@ -3,7 +3,7 @@ import type { ChatKey } from '../../api/chat';
 import type { ConversationId } from '../../api/wire.gen';
 import { forgetOpenings, openingName, openingOf } from '../../stores/messages';
 import { conversationOf } from './gaps';
-import { tell, world } from '../state/store';
+import { receive, liveStore } from '../state/store';
 
 /** Going back to a conversation of a moment ago shows it at once; a day of reading must not fill the memory. */
 const KEPT = 10;
@@ -41,12 +41,12 @@ export function watchViews(changed: () => void): () => void {
 
 /** Lets go of the messages of conversations that have not been on view for longest. */
 export function letGoOfOldest(): void {
-  const { base } = world.getState();
+  const { base } = liveStore.getState();
   const shown = onView().flatMap((key) => conversationOf(key, base, openingOf(key)) ?? []);
   if (shown.some((id, place) => recent[place] !== id)) recent = [...new Set([...shown, ...recent])].slice(0, KEPT);
   if (base.threads.size <= KEPT) return;
   const conversations = [...base.threads.keys()].filter((id) => !recent.includes(id));
   if (conversations.length === 0) return;
-  tell({ by: 'let go', conversations });
+  receive({ kind: 'evict', conversations });
   forgetOpenings(new Set(conversations));
 }

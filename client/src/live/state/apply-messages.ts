@@ -1,7 +1,7 @@
 /** The messages that are here, in their threads. They are of no revision: they come whenever a screen asks. */
 import type { ChatState, ConversationId, Message, Rev, Sent, Seq } from '../../api/wire.gen';
 import type { Thread } from '../../stores/messages';
-import type { Base, Durable, Told } from './state';
+import type { Base, Durable, Update } from './state';
 import { clearedUpTo, edited, emptyThread, extend, replaced } from './thread';
 
 /** What a frame tells about messages, which need not wait for its turn. */
@@ -33,7 +33,7 @@ export function withSent(base: Base, { message, rev }: Sent): Base {
   return withMessage(base, message, { cleared: chat.cleared_seq, edits: chat.edits });
 }
 
-export function withPage(base: Base, { page, chat }: Extract<Told, { by: 'page' }>): Base {
+export function withPage(base: Base, { page, chat }: Extract<Update, { kind: 'page' }>): Base {
   const { id } = chat.conversation;
   const cleared = clearedAsOf(base, page.rev, chat);
   // Deleted since the page was asked for.
@@ -47,11 +47,11 @@ export function withPage(base: Base, { page, chat }: Extract<Told, { by: 'page' 
 }
 
 /** Which messages changed, as far as was asked for. */
-export function withEdits(base: Base, { asked, answer }: Extract<Told, { by: 'edits' }>): Base {
-  return withThread(base, asked.conversation, (thread) => {
+export function withEdits(base: Base, { request, answer }: Extract<Update, { kind: 'edits' }>): Base {
+  return withThread(base, request.conversation, (thread) => {
     const changed = answer.messages.reduce(replaced, thread);
     // What joined the thread meanwhile was not asked about.
-    const isWhole = asked.since <= thread.edits && asked.after < thread.from;
+    const isWhole = request.since <= thread.edits && request.after < thread.from;
     return isWhole && answer.edits > thread.edits ? { ...changed, edits: answer.edits } : changed;
   });
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../api/wire.gen';
 import { apply } from './apply';
-import { type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Told } from './state';
+import { type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Update } from './state';
 import { Inbox } from '../testing/inbox';
 import { conversationWith } from '../testing/people';
 
 const CONVERSATION = conversationWith(2);
 
-function after(inbox: Inbox, ...told: Told[]): Base {
-  return [{ by: 'sync', sync: inbox.sync() } as Told, ...told].reduce(apply, NOTHING);
+function after(inbox: Inbox, ...update: Update[]): Base {
+  return [{ kind: 'sync', sync: inbox.sync() } as Update, ...update].reduce(apply, NOTHING);
 }
 
-function frame(durable: Durable): Told {
-  return { by: 'frame', frame: durable };
+function frame(durable: Durable): Update {
+  return { kind: 'frame', frame: durable };
 }
 
 test('a frame that comes early waits for the one before it', () => {
@@ -33,9 +33,9 @@ test('a frame that comes early waits for the one before it', () => {
 test('a frame that comes twice changes nothing', () => {
   const inbox = new Inbox();
   const start = after(inbox);
-  const told = frame(inbox.receive(2));
-  const once = apply(start, told);
-  expect(apply(once, told)).toBe(once);
+  const update = frame(inbox.receive(2));
+  const once = apply(start, update);
+  expect(apply(once, update)).toBe(once);
 });
 
 test('the messages of a new conversation need not be fetched', () => {
@@ -49,8 +49,8 @@ test('a heartbeat tells that the last frame was lost', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   inbox.receive(2);
-  expect(isBehind(apply(start, { by: 'rev', rev: inbox.rev }))).toBe(true);
-  expect(isBehind(apply(start, { by: 'rev', rev: 0 }))).toBe(false);
+  expect(isBehind(apply(start, { kind: 'rev', rev: inbox.rev }))).toBe(true);
+  expect(isBehind(apply(start, { kind: 'rev', rev: 0 }))).toBe(false);
 });
 
 test('a new conversation whose member was not told is left to a sync', () => {
@@ -63,7 +63,7 @@ test('a new conversation whose member was not told is left to a sync', () => {
   const base = apply(start, frame(untold));
   expect(revOf(base)).toBe(0);
   expect(isBehind(base)).toBe(true);
-  expect(apply(base, { by: 'sync', sync: inbox.sync(resumePoint(base)) }).chats.size).toBe(1);
+  expect(apply(base, { kind: 'sync', sync: inbox.sync(resumePoint(base)) }).chats.size).toBe(1);
 });
 
 test('an own message takes its price from the purse', () => {
@@ -80,7 +80,7 @@ test('an accepted send stands in its thread before its frame comes', () => {
   if (durable.type !== 'message') throw new Error('not a message');
   const { message, rev } = durable;
   const sent = { client_id: message.client_id, message, cost: 1, credits: 999, free_left: 0, rev };
-  const answered = apply(start, { by: 'sent', sent });
+  const answered = apply(start, { kind: 'sent', sent });
   expect(answered.threads.get(CONVERSATION)?.to).toBe(1);
   expect(isBehind(answered)).toBe(true);
   expect(apply(answered, frame(durable)).threads.get(CONVERSATION)?.to).toBe(1);
@@ -93,7 +93,7 @@ test('after a restored backup only what the server has now is shown, though its 
   inbox.delete(3);
   inbox.restore(1);
 
-  const base = apply(before, { by: 'sync', sync: inbox.sync(resumePoint(before)) });
+  const base = apply(before, { kind: 'sync', sync: inbox.sync(resumePoint(before)) });
   expect(revOf(base)).toBe(1);
   expect([...base.chats.keys()]).toEqual([CONVERSATION]);
   expect(base.threads.size).toBe(0);
@@ -106,8 +106,8 @@ test('a sync that was asked before the backup was restored is not taken', () => 
   inbox.receive(2);
   const late = inbox.sync(resumePoint(start));
   inbox.restore(1);
-  const restored = apply(start, { by: 'sync', sync: inbox.sync(resumePoint(start)) });
-  expect(apply(restored, { by: 'sync', sync: late })).toBe(restored);
+  const restored = apply(start, { kind: 'sync', sync: inbox.sync(resumePoint(start)) });
+  expect(apply(restored, { kind: 'sync', sync: late })).toBe(restored);
 });
 
 test('what an accepted send stood as may be older than the chats, so its message is fetched as it is', () => {
@@ -117,9 +117,9 @@ test('what an accepted send stood as may be older than the chats, so its message
   if (durable.type !== 'message') throw new Error('not a message');
   const { message, rev } = durable;
   inbox.retract(2);
-  const polled = apply(start, { by: 'chats', answer: inbox.chats() });
+  const polled = apply(start, { kind: 'chats', answer: inbox.chats() });
   const sent = { client_id: message.client_id, message, cost: 1, credits: 999, free_left: 0, rev };
-  const answered = apply(polled, { by: 'sent', sent });
+  const answered = apply(polled, { kind: 'sent', sent });
   expect(answered.threads.get(CONVERSATION)?.to).not.toBe(message.seq);
   expect(answered.chats.get(CONVERSATION)).toMatchObject({ last_seq: message.seq, edits: 1 });
 });
@@ -154,7 +154,7 @@ test('the answer to taking a message back is shown before its frame comes', () =
   if (durable.type !== 'edited') throw new Error('not edited');
   const { message, rev } = durable;
   const answer = { message, reached: false, returned: 1, credits: 1000, free_left: 0, rev };
-  const answered = apply(sent, { by: 'retracted', answer });
+  const answered = apply(sent, { kind: 'retracted', answer });
   expect(messagesIn(answered)[0]?.kind).toBe('retracted');
   expect(isBehind(answered)).toBe(true);
 });
@@ -168,7 +168,7 @@ test('what was taken back does not come back with an older answer', () => {
   expect(messagesIn(base)[0]?.kind).toBe('retracted');
   const { chat } = page;
   if (!chat) throw new Error('no chat');
-  expect(messagesIn(apply(base, { by: 'page', page, chat }))[0]?.kind).toBe('retracted');
+  expect(messagesIn(apply(base, { kind: 'page', page, chat }))[0]?.kind).toBe('retracted');
 });
 
 test('edits that were not told one by one leave the thread in doubt, until it is told which messages changed', () => {
@@ -177,12 +177,12 @@ test('edits that were not told one by one leave the thread in doubt, until it is
   const before = [inbox.receivePhoto(2), inbox.receive(2)].map(frame).reduce(apply, start);
   inbox.readyPhoto(2);
   inbox.retractByPartner(2);
-  const synced = apply(before, { by: 'sync', sync: inbox.sync(resumePoint(before)) });
+  const synced = apply(before, { kind: 'sync', sync: inbox.sync(resumePoint(before)) });
   expect(synced.threads.get(CONVERSATION)?.edits).toBe(0);
   expect(synced.chats.get(CONVERSATION)?.edits).toBe(2);
-  const asked = { conversation: CONVERSATION, since: 0, after: 0 };
-  const answer = inbox.edits(asked.conversation, asked.since, asked.after, 64);
-  const renewed = apply(synced, { by: 'edits', asked, answer });
+  const request = { conversation: CONVERSATION, since: 0, after: 0 };
+  const answer = inbox.edits(request.conversation, request.since, request.after, 64);
+  const renewed = apply(synced, { kind: 'edits', request, answer });
   expect(renewed.threads.get(CONVERSATION)?.edits).toBe(2);
   expect(messagesIn(renewed)).toEqual(inbox.visible(CONVERSATION, 0));
 });
@@ -207,7 +207,7 @@ test('likes that are polled are the same as likes that are pushed', () => {
     .map(known)
     .map(frame)
     .reduce(apply, start);
-  const polled = apply(start, { by: 'likes', answer: inbox.likes() });
+  const polled = apply(start, { kind: 'likes', answer: inbox.likes() });
   expect(new Map([...polled.likes].sort())).toEqual(new Map([...pushed.likes].sort()));
   expect(polled.totals).toEqual(pushed.totals);
 });
@@ -217,10 +217,10 @@ test('likes and chats that were polled at different times do not undo each other
   const start = after(inbox);
   const early = inbox.chats();
   inbox.actOnLike('likedBy', 2);
-  const base = [{ by: 'likes', answer: inbox.likes() } as const, { by: 'chats', answer: early } as const].reduce<Base>(
-    apply,
-    start,
-  );
+  const base = [
+    { kind: 'likes', answer: inbox.likes() } as const,
+    { kind: 'chats', answer: early } as const,
+  ].reduce<Base>(apply, start);
   expect(base.totals.new_likes).toBe(1);
   expect(isBehind(base)).toBe(true);
 });

@@ -9,38 +9,38 @@ import type { Rev, Sync, User, UserAnswer } from '../../api/wire.gen';
 import { chatsAfter, chatsFrom, chatsSynced } from './apply-chats';
 import { likesAfter, likesFrom, likesSynced } from './apply-likes';
 import { withChanged, withEdits, withFrame, withPage, withSent } from './apply-messages';
-import { type Base, type Durable, NOTHING, revOf, type Told } from './state';
+import { type Base, type Durable, NOTHING, revOf, type Update } from './state';
 import { filtered } from './maps';
 
-export function apply(base: Base, told: Told): Base {
-  switch (told.by) {
+export function apply(base: Base, update: Update): Base {
+  switch (update.kind) {
     case 'frame':
-      return applyFrame(hear(base, told.frame.rev), told.frame);
+      return applyFrame(noteRev(base, update.frame.rev), update.frame);
     case 'sync':
-      return release(applySync(base, told.sync));
+      return release(applySync(base, update.sync));
     case 'user':
-      return release(userFrom(hear(base, told.answer.rev), told.answer));
+      return release(userFrom(noteRev(base, update.answer.rev), update.answer));
     case 'chats':
-      return release(chatsFrom(hear(base, told.answer.rev), told.answer));
+      return release(chatsFrom(noteRev(base, update.answer.rev), update.answer));
     case 'likes':
-      return release(likesFrom(hear(base, told.answer.rev), told.answer));
+      return release(likesFrom(noteRev(base, update.answer.rev), update.answer));
     case 'sent':
-      return withSent(hear(base, told.sent.rev), told.sent);
+      return withSent(noteRev(base, update.sent.rev), update.sent);
     case 'retracted':
-      return withChanged(hear(base, told.answer.rev), told.answer.message);
+      return withChanged(noteRev(base, update.answer.rev), update.answer.message);
     case 'page':
-      return withPage(hear(base, told.page.rev), told);
+      return withPage(noteRev(base, update.page.rev), update);
     case 'edits':
-      return withEdits(hear(base, told.answer.rev), told);
-    case 'let go':
-      return { ...base, threads: filtered(base.threads, (id) => !told.conversations.includes(id)) };
+      return withEdits(noteRev(base, update.answer.rev), update);
+    case 'evict':
+      return { ...base, threads: filtered(base.threads, (id) => !update.conversations.includes(id)) };
     case 'rev':
-      return hear(base, told.rev);
+      return noteRev(base, update.rev);
   }
 }
 
-function hear(base: Base, rev: Rev): Base {
-  return rev > base.heard ? { ...base, heard: rev } : base;
+function noteRev(base: Base, rev: Rev): Base {
+  return rev > base.newestRev ? { ...base, newestRev: rev } : base;
 }
 
 function applyFrame(base: Base, frame: Durable): Base {
@@ -92,8 +92,8 @@ function applySync(base: Base, sync: Sync): Base {
   if (otherEpoch && !sync.reset) return base;
 
   const start = otherEpoch ? NOTHING : base;
-  const told = { ...hear(start, sync.rev), epoch: sync.epoch };
-  return likesSynced(chatsSynced(userSynced(told, sync), sync), sync);
+  const update = { ...noteRev(start, sync.rev), epoch: sync.epoch };
+  return likesSynced(chatsSynced(userSynced(update, sync), sync), sync);
 }
 
 function userSynced(base: Base, { user, rev }: Sync): Base {

@@ -4,7 +4,7 @@ import { PAGE_LENGTH } from '../../api/chat';
 import type { Chat, Like, Message } from '../../api/wire.gen';
 import type { Thread } from '../../stores/messages';
 import { apply } from './apply';
-import { type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Told } from './state';
+import { type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Update } from './state';
 import { Inbox, type Snapshot } from '../testing/inbox';
 import type { LikeAct } from '../testing/like-book';
 import { conversationWith, ME } from '../testing/people';
@@ -78,24 +78,24 @@ const steps = fc.array(step, { minLength: 10, maxLength: 80, size: 'max' });
 /** One client and what is under way to it. */
 class Client {
   base: Base = NOTHING;
-  readonly underWay: Told[] = [];
-  readonly arrived: Told[] = [];
+  readonly underWay: Update[] = [];
+  readonly arrived: Update[] = [];
 
-  take(told: Told): void {
+  take(update: Update): void {
     const before = revOf(this.base);
-    this.base = apply(this.base, told);
+    this.base = apply(this.base, update);
     expect(revOf(this.base)).toBeGreaterThanOrEqual(before);
   }
 
   run(inbox: Inbox, event: Step): void {
     if (event.do === 'arrive' || event.do === 'lose') {
-      const [told] = this.underWay.splice(event.pick % Math.max(1, this.underWay.length), 1);
-      if (!told || event.do === 'lose') return;
-      this.arrived.push(told);
-      this.take(told);
+      const [update] = this.underWay.splice(event.pick % Math.max(1, this.underWay.length), 1);
+      if (!update || event.do === 'lose') return;
+      this.arrived.push(update);
+      this.take(update);
     } else if (event.do === 'repeat') {
-      const told = this.arrived[event.pick % Math.max(1, this.arrived.length)];
-      if (told) this.take(told);
+      const update = this.arrived[event.pick % Math.max(1, this.arrived.length)];
+      if (update) this.take(update);
     } else {
       this.underWay.push(...tellingsOf(inbox, event, this.base));
     }
@@ -103,42 +103,42 @@ class Client {
 
   /** What the engine does when all is quiet: asks as long as it knows that it is behind. */
   settle(inbox: Inbox): void {
-    this.take({ by: 'rev', rev: inbox.rev });
+    this.take({ kind: 'rev', rev: inbox.rev });
     for (let round = 0; isBehind(this.base); round += 1) {
       expect(round).toBeLessThan(3);
-      this.take({ by: 'sync', sync: inbox.sync(resumePoint(this.base)) });
+      this.take({ kind: 'sync', sync: inbox.sync(resumePoint(this.base)) });
     }
     this.#fetch(({ to }, { last_seq }) => (to < last_seq ? pageAfter(inbox, to) : []));
     this.#fetch((thread, { edits }) => (thread.edits < edits ? editsOf(inbox, thread) : []));
   }
 
   /** Asks as long as there is something to ask for, and gets on with each answer. */
-  #fetch(answers: (thread: Thread, chat: Chat) => Told[]): void {
+  #fetch(answers: (thread: Thread, chat: Chat) => Update[]): void {
     for (let before: Thread | undefined; ;) {
       const thread = this.base.threads.get(OPEN);
       const chat = this.base.chats.get(OPEN);
-      const told = thread && chat ? answers(thread, chat) : [];
-      if (told.length === 0) return;
+      const update = thread && chat ? answers(thread, chat) : [];
+      if (update.length === 0) return;
       expect(thread).not.toBe(before);
       before = thread;
-      for (const one of told) this.take(one);
+      for (const one of update) this.take(one);
     }
   }
 }
 
 /** What the server says because of a step, by all the ways it says it. */
-function tellingsOf(inbox: Inbox, event: Step, base: Base): Told[] {
+function tellingsOf(inbox: Inbox, event: Step, base: Base): Update[] {
   switch (event.do) {
     case 'sync':
-      return [{ by: 'sync', sync: inbox.sync(resumePoint(base)) }];
+      return [{ kind: 'sync', sync: inbox.sync(resumePoint(base)) }];
     case 'pollUser':
-      return [{ by: 'user', answer: inbox.user() }];
+      return [{ kind: 'user', answer: inbox.user() }];
     case 'pollChats':
-      return [{ by: 'chats', answer: inbox.chats() }];
+      return [{ kind: 'chats', answer: inbox.chats() }];
     case 'pollLikes':
-      return [{ by: 'likes', answer: inbox.likes() }];
+      return [{ kind: 'likes', answer: inbox.likes() }];
     case 'ping':
-      return [{ by: 'rev', rev: inbox.rev }];
+      return [{ kind: 'rev', rev: inbox.rev }];
     case 'page':
       return base.chats.has(OPEN) ? pageAfter(inbox, base.threads.get(OPEN)?.to ?? 0) : [];
     case 'pageAgain':
@@ -178,34 +178,34 @@ function tellingsOf(inbox: Inbox, event: Step, base: Base): Told[] {
   }
 }
 
-function framed(frame: Durable | null): Told[] {
-  return frame ? [{ by: 'frame', frame }] : [];
+function framed(frame: Durable | null): Update[] {
+  return frame ? [{ kind: 'frame', frame }] : [];
 }
 
-function pageAfter(inbox: Inbox, after: number): Told[] {
+function pageAfter(inbox: Inbox, after: number): Update[] {
   const page = inbox.page(OPEN_WITH, after, PAGE_LENGTH);
-  return page.chat ? [{ by: 'page', page, chat: page.chat }] : [];
+  return page.chat ? [{ kind: 'page', page, chat: page.chat }] : [];
 }
 
 /** A few at a time, so that some stories take several answers. */
-function editsOf(inbox: Inbox, thread: Thread | undefined): Told[] {
+function editsOf(inbox: Inbox, thread: Thread | undefined): Update[] {
   if (!thread) return [];
-  const asked = { conversation: OPEN, since: thread.edits, after: thread.from - 1 };
-  return [{ by: 'edits', asked, answer: inbox.edits(OPEN, asked.since, asked.after, 2) }];
+  const request = { conversation: OPEN, since: thread.edits, after: thread.from - 1 };
+  return [{ kind: 'edits', request, answer: inbox.edits(OPEN, request.since, request.after, 2) }];
 }
 
 /** The message as it is by now, with the revision it had when it was sent. */
-function answerToSend(inbox: Inbox, message: Message | undefined): Told[] {
+function answerToSend(inbox: Inbox, message: Message | undefined): Update[] {
   if (!message) return [];
   const { credits, free_left } = inbox.user().user;
   const rev = message.sent_at + 1;
-  return [{ by: 'sent', sent: { client_id: message.client_id, message, cost: 1, credits, free_left, rev } }];
+  return [{ kind: 'sent', sent: { client_id: message.client_id, message, cost: 1, credits, free_left, rev } }];
 }
 
-function answerToRetraction(frame: Durable | null): Told[] {
+function answerToRetraction(frame: Durable | null): Update[] {
   if (frame?.type !== 'edited' || !frame.wallet) return [];
   const { message, wallet, rev } = frame;
-  return [{ by: 'retracted', answer: { message, reached: false, returned: 1, ...wallet, rev } }];
+  return [{ kind: 'retracted', answer: { message, reached: false, returned: 1, ...wallet, rev } }];
 }
 
 function shown({ user, totals, chats, likes }: Base): Snapshot {
@@ -233,7 +233,7 @@ test('frames, syncs and polls that are lost, late, doubled or reordered end in t
       for (const event of events) client.run(inbox, event);
       client.settle(inbox);
 
-      const fresh = apply(NOTHING, { by: 'sync', sync: inbox.sync() });
+      const fresh = apply(NOTHING, { kind: 'sync', sync: inbox.sync() });
       expect(shown(client.base)).toEqual(shown(fresh));
       expect(client.base.held).toEqual([]);
       const thread = client.base.threads.get(OPEN);
@@ -291,18 +291,18 @@ test('a socket client, a polling client and a fresh load show the same', () => {
       const inbox = new Inbox();
       const socket = new Client();
       const polling = new Client();
-      socket.take({ by: 'sync', sync: inbox.sync() });
+      socket.take({ kind: 'sync', sync: inbox.sync() });
       for (const event of events) {
-        for (const told of tellingsOf(inbox, event, socket.base)) if (told.by === 'frame') socket.take(told);
-        if (event.do === 'pollUser') polling.take({ by: 'user', answer: inbox.user() });
-        if (event.do === 'pollChats') polling.take({ by: 'chats', answer: inbox.chats() });
-        if (event.do === 'pollLikes') polling.take({ by: 'likes', answer: inbox.likes() });
+        for (const update of tellingsOf(inbox, event, socket.base)) if (update.kind === 'frame') socket.take(update);
+        if (event.do === 'pollUser') polling.take({ kind: 'user', answer: inbox.user() });
+        if (event.do === 'pollChats') polling.take({ kind: 'chats', answer: inbox.chats() });
+        if (event.do === 'pollLikes') polling.take({ kind: 'likes', answer: inbox.likes() });
       }
-      polling.take({ by: 'user', answer: inbox.user() });
-      polling.take({ by: 'chats', answer: inbox.chats() });
-      polling.take({ by: 'likes', answer: inbox.likes() });
+      polling.take({ kind: 'user', answer: inbox.user() });
+      polling.take({ kind: 'chats', answer: inbox.chats() });
+      polling.take({ kind: 'likes', answer: inbox.likes() });
 
-      const fresh = shown(apply(NOTHING, { by: 'sync', sync: inbox.sync() }));
+      const fresh = shown(apply(NOTHING, { kind: 'sync', sync: inbox.sync() }));
       expect(shown(socket.base)).toEqual(fresh);
       expect(shown(polling.base)).toEqual(fresh);
       expect(revOf(polling.base)).toBe(revOf(socket.base));

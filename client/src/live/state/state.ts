@@ -27,22 +27,22 @@ export type Durable = Extract<
   { type: 'message' | 'edited' | 'read' | 'chat' | 'chat_gone' | 'like' | 'likes_seen' | 'like_gone' | 'user' }
 >;
 
-export type Told =
-  | { by: 'frame'; frame: Durable }
-  | { by: 'sync'; sync: Sync }
-  | { by: 'user'; answer: UserAnswer }
-  | { by: 'chats'; answer: Chats }
-  | { by: 'likes'; answer: Likes }
-  | { by: 'sent'; sent: Sent }
-  | { by: 'retracted'; answer: Retracted }
+export type Update =
+  | { kind: 'frame'; frame: Durable }
+  | { kind: 'sync'; sync: Sync }
+  | { kind: 'user'; answer: UserAnswer }
+  | { kind: 'chats'; answer: Chats }
+  | { kind: 'likes'; answer: Likes }
+  | { kind: 'sent'; sent: Sent }
+  | { kind: 'retracted'; answer: Retracted }
   /** Messages of a conversation, which the page says is there. */
-  | { by: 'page'; page: ChatPage; chat: ChatState }
+  | { kind: 'page'; page: ChatPage; chat: ChatState }
   /** Messages of a conversation that changed after an edit, of those after a place. */
-  | { by: 'edits'; asked: { conversation: ConversationId; since: number; after: Seq }; answer: Edits }
+  | { kind: 'edits'; request: { conversation: ConversationId; since: number; after: Seq }; answer: Edits }
   /** Nobody told this: messages that the page keeps no longer. */
-  | { by: 'let go'; conversations: readonly ConversationId[] }
+  | { kind: 'evict'; conversations: readonly ConversationId[] }
   /** A heartbeat, or the answer to a write: there is something as new as `rev`. */
-  | { by: 'rev'; rev: Rev };
+  | { kind: 'rev'; rev: Rev };
 
 /**
  * Three parts can be told apart from each other (`user.php`, `chats.php`, `likes.php`), so each knows the revision it
@@ -62,24 +62,24 @@ export type Base = {
   /** Frames that came before the ones they follow. */
   held: readonly Durable[];
   /** The newest revision heard of. */
-  heard: Rev;
+  newestRev: Rev;
 };
 
 /** Before the first word: older than any revision. */
-const UNTOLD = -1;
+const NOT_LOADED = -1;
 
 export const NOTHING: Base = {
   epoch: null,
-  userRev: UNTOLD,
-  chatsRev: UNTOLD,
-  likesRev: UNTOLD,
+  userRev: NOT_LOADED,
+  chatsRev: NOT_LOADED,
+  likesRev: NOT_LOADED,
   user: null,
   totals: { unread: 0, new_likes: 0 },
   chats: new Map(),
   threads: new Map(),
   likes: new Map(),
   held: [],
-  heard: UNTOLD,
+  newestRev: NOT_LOADED,
 };
 
 /** The revision up to which everything has been applied. */
@@ -89,15 +89,15 @@ export function revOf(base: Base): Rev {
 
 /** Something newer exists than what has been applied. */
 export function isBehind(base: Base): boolean {
-  return base.heard > revOf(base);
+  return base.newestRev > revOf(base);
 }
 
 /** Where a sync goes on from; nothing before the first snapshot. */
 export function resumePoint(base: Base): { rev: Rev; epoch: string } | undefined {
-  return base.epoch === null || revOf(base) === UNTOLD ? undefined : { rev: revOf(base), epoch: base.epoch };
+  return base.epoch === null || revOf(base) === NOT_LOADED ? undefined : { rev: revOf(base), epoch: base.epoch };
 }
 
 /** Whether a part has been told at all. */
-export function isTold(rev: Rev): boolean {
-  return rev !== UNTOLD;
+export function isLoaded(rev: Rev): boolean {
+  return rev !== NOT_LOADED;
 }

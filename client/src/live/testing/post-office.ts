@@ -35,12 +35,12 @@ export class PostOffice {
   /** Nothing reaches it. */
   isAway = false;
   /** What was asked of it, in order: the path without `/api/`. */
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
 
   /** Stands in for the network. */
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (this.isAway) throw new TypeError('network');
-    this.asked.push(`${init.method} ${url.replace('/api/', '')}`);
+    this.calls.push(`${init.method} ${url.replace('/api/', '')}`);
     const outcome = await this.#answer(url, init);
     await Promise.resolve();
     if (this.losesAnswers > 0) {
@@ -74,7 +74,7 @@ export class PostOffice {
   /** A live socket to it; `answered` hears what it says. */
   socket(answered: (frame: Extract<ServerFrame, { type: 'sent' | 'refused' }>) => void): Socket {
     return {
-      say: (frame) => {
+      send: (frame) => {
         if (frame.type !== 'send') return true;
         const outcome = this.take(frame);
         if (this.losesAnswers > 0) {

@@ -10,7 +10,7 @@ export class Wire {
   failures: Failure[] = [];
   /** All calls from now on end like this. */
   broken: Failure | null = null;
-  readonly asked: { path: string; query: URLSearchParams; at: number }[] = [];
+  readonly requests: { path: string; query: URLSearchParams; at: number }[] = [];
   readonly #inbox: Inbox;
   readonly #partner: (conversation: ConversationId) => MemberId;
 
@@ -23,7 +23,7 @@ export class Wire {
   readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(input, 'http://vonk.example');
     const path = pathname.replace('/api/', '');
-    this.asked.push({ path, query: searchParams, at: Date.now() });
+    this.requests.push({ path, query: searchParams, at: Date.now() });
     const failure = this.broken ?? this.failures.shift();
     const answer = JSON.stringify(this.#answer(path, searchParams));
     await Promise.resolve();
@@ -31,7 +31,7 @@ export class Wire {
   };
 
   calls(path: string): number {
-    return this.asked.filter((call) => call.path === path).length;
+    return this.requests.filter((call) => call.path === path).length;
   }
 
   #answer(path: string, query: URLSearchParams): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hearServerClock } from '../../../platform/server-clock';
+import { setServerClock } from '../../../platform/server-clock';
 import { newClientId } from './client-id';
 
 test('a client id is a UUID of version 7 that holds its time', () => {
@@ -17,8 +17,8 @@ test('ids grow, also within a millisecond and when the clock is set back', () =>
 test('ids are made by the server’s clock, and anew once the clock here proves to have been days ahead', () => {
   const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
   const now = Date.now();
-  hearServerClock(now + 9 * 86_400_000);
+  setServerClock(now + 9 * 86_400_000);
   expect(timeOf(newClientId())).toBeGreaterThanOrEqual(now + 9 * 86_400_000);
-  hearServerClock(now);
+  setServerClock(now);
   expect(timeOf(newClientId())).toBeLessThan(now + 86_400_000);
 });

@@ -4,7 +4,7 @@ import { deleteSend, postMessage } from '../../../api/message';
 import { postPhoto } from '../../../api/photo';
 import type { ClientId, Outgoing, RefusedCall, Send, Sent } from '../../../api/wire.gen';
 import type { PendingSend, Writing, WrittenPhoto } from '../../../stores/messages';
-import { type Answer, ask, isLinked } from '../../connection/link';
+import { type Answer, sendMessage, isLinked } from '../../connection/link';
 
 export type Outcome = Answer | { uploaded: WrittenPhoto };
 
@@ -36,7 +36,7 @@ export function withoutUpload(content: Writing): Writing {
 export async function deliver(send: PendingSend, signal: AbortSignal): Promise<Answer> {
   const { client_id, to, content, quoted_cost } = send;
   const message: Send = { client_id, to, quoted_cost, ...outgoing(content) };
-  if (isLinked()) return ask(message, signal);
+  if (isLinked()) return sendMessage(message, signal);
   try {
     return { sent: await postMessage(message, signal) };
   } catch (error) {

@@ -2,13 +2,13 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConnection } from '../../../stores/connection';
 import { type PendingSend, useMessages, type Writing } from '../../../stores/messages';
-import { answered, setLink } from '../../connection/link';
+import { resolveAnswer, setLink } from '../../connection/link';
 import { dropSendsOf, openOutbox, sendsOf } from './db';
 import { discard, flush, restore, send, sendAgain, startOutbox } from './outbox';
 import { removeChat, removeChatsWith } from '../delete-chat';
 import { PostOffice } from '../../testing/post-office';
 import { ME } from '../../testing/people';
-import { clearWorld } from '../../state/store';
+import { resetState } from '../../state/store';
 
 const PARTNER = 2;
 let office: PostOffice;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await flush();
   setLink(null);
   useConnection.setState({ status: 'idle' });
-  clearWorld();
+  resetState();
   vi.unstubAllGlobals();
 });
 
@@ -73,7 +73,7 @@ test('messages go out in the order in which they were written', async () => {
 
 test('a live socket takes the messages', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('not by HTTP')));
-  setLink(office.socket(answered));
+  setLink(office.socket(resolveAnswer));
   await write('Hello');
   await expect.poll(texts).toEqual(['Hello']);
   await expect.poll(() => sendsOf(ME)).toEqual([]);
@@ -81,7 +81,7 @@ test('a live socket takes the messages', async () => {
 
 test('a message whose answer got lost with the socket is sent again by HTTP, and paid for once', async () => {
   office.losesAnswers = 1;
-  setLink(office.socket(answered));
+  setLink(office.socket(resolveAnswer));
   await write('Hello');
   await expect.poll(() => office.received.length).toBe(1);
   setLink(null);
@@ -151,7 +151,7 @@ test('a message that has not left the browser is deleted at once, and can be bro
   useConnection.setState({ status: 'live' });
   await flush();
   await expect.poll(texts).toEqual(['Better not']);
-  expect(office.asked).toEqual(['POST message.php']);
+  expect(office.calls).toEqual(['POST message.php']);
 });
 
 test('a message that may have arrived is called off, so that a late copy of it is refused', async () => {
@@ -159,13 +159,13 @@ test('a message that may have arrived is called off, so that a late copy of it i
   await write('Better not');
   const [written] = pending();
   if (!written) throw new Error('nothing written');
-  expect(await discard(written)).toBe('asked');
+  expect(await discard(written)).toBe('withdrawn');
   expect(pending()).toMatchObject([{ state: { kind: 'withdrawn' } }]);
   office.isAway = false;
   await flush();
   await expect.poll(() => sendsOf(ME)).toEqual([]);
   expect(pending()).toEqual([]);
-  expect(office.asked).toEqual(['DELETE send.php']);
+  expect(office.calls).toEqual(['DELETE send.php']);
   const { client_id, to, quoted_cost } = written;
   const late = { client_id, to, quoted_cost, kind: 'text', text: 'Better not' } as const;
   expect(office.take(late)).toMatchObject({ code: 'called_off' });
@@ -173,12 +173,12 @@ test('a message that may have arrived is called off, so that a late copy of it i
 
 test('a message that turns out to have arrived before it was deleted is told as sent', async () => {
   office.losesAnswers = 1;
-  setLink(office.socket(answered));
+  setLink(office.socket(resolveAnswer));
   await write('Too late');
   await expect.poll(() => office.accepted.length).toBe(1);
   const [written] = pending();
   if (!written) throw new Error('nothing written');
-  expect(await discard(written)).toBe('asked');
+  expect(await discard(written)).toBe('withdrawn');
   await expect.poll(() => sendsOf(ME)).toEqual([]);
   const shown = useMessages.getState().threads.get(20)?.pages[0]?.messages ?? pending().map(({ content }) => content);
   expect(shown).toMatchObject([{ text: 'Too late' }]);
@@ -210,14 +210,14 @@ test('a deleted chat takes its unsent messages along, before it is deleted', asy
   expect(pending()).toEqual([]);
   expect(await sendsOf(ME)).toEqual([]);
   expect(office.accepted).toEqual([]);
-  expect(office.asked.at(-1)).toBe('DELETE chat.php');
-  expect(office.asked).not.toContain('POST message.php');
+  expect(office.calls.at(-1)).toBe('DELETE chat.php');
+  expect(office.calls).not.toContain('POST message.php');
 });
 
 test('a chat that is not in the list is deleted on the server all the same', async () => {
   await removeChatsWith(99);
   await removeChat(77);
-  expect(office.asked).toEqual(['DELETE chat.php', 'DELETE chat.php']);
+  expect(office.calls).toEqual(['DELETE chat.php', 'DELETE chat.php']);
 });
 
 test('a refused message that cannot be written again is still there', async () => {
@@ -264,7 +264,7 @@ test('what was left unsent goes out when the member is back', async () => {
   const release = await holdLock();
   await write('Left');
   stop();
-  clearWorld();
+  resetState();
   release();
   stop = startOutbox(ME);
   await expect.poll(texts).toEqual(['Left']);
@@ -283,7 +283,7 @@ test('the messages of another member in this browser stay where they are', async
   const release = await holdLock();
   await write('Mine');
   stop();
-  clearWorld();
+  resetState();
   stop = startOutbox(ME + 100);
   release();
   await flush();

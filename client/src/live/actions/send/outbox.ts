@@ -80,16 +80,16 @@ async function write(message: NewMessage, keep: (written: PendingSend) => Promis
 }
 
 /**
- * Deletes a message that is not known to be sent. `gone`: it is, and can be brought back. `asked`: it may have been
+ * Deletes a message that is not known to be sent. `gone`: it is, and can be brought back. `withdrawn`: it may have been
  * sent already, so the server is asked, and uses its id up if it was not.
  */
-export async function discard(unsent: PendingSend): Promise<'gone' | 'asked'> {
+export async function discard(unsent: PendingSend): Promise<'gone' | 'withdrawn'> {
   const kept = await changeSend(unsent, withdrawn);
   if (kept) {
     show(kept);
     giveUp(kept);
     void emptyLane(kept.partner);
-    return 'asked';
+    return 'withdrawn';
   }
   hide(unsent.client_id);
   discardPhoto(unsent);

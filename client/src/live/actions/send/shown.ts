@@ -3,8 +3,8 @@ import type { ClientId, MemberId, Sent } from '../../../api/wire.gen';
 import { useConnection } from '../../../stores/connection';
 import { noteConversation, type PendingSend, type PendingState } from '../../../stores/messages';
 import { needsUpload } from './deliver';
-import { withoutPending, withPending } from '../../state/overlay';
-import { overlay, tell, world } from '../../state/store';
+import { type Operation, operationsOf, withOperation } from '../../state/operations';
+import { liveStore, operate, receive } from '../../state/store';
 
 let owner: MemberId | null = null;
 
@@ -29,24 +29,27 @@ export function onItsWay(send: PendingSend): PendingState {
 }
 
 export function shownSends(): PendingSend[] {
-  return [...world.getState().overlay.pending.values()].flat();
+  return operationsOf(liveStore.getState().operations, 'send').map(({ send }) => send);
 }
 
 export function show(send: PendingSend, state: PendingState = send.state): void {
-  if (isMine(send)) overlay(({ pending }) => ({ pending: withPending(pending, { ...send, state }) }));
+  if (isMine(send)) operate((all) => withOperation(all, shownAs(send, state)));
 }
 
 export function hide(client_id: ClientId): void {
-  overlay(({ pending }) => ({ pending: withoutPending(pending, client_id) }));
+  operate((all) => all.filter((one) => one.kind !== 'send' || one.send.client_id !== client_id));
 }
 
 export function showAccepted(written: PendingSend, sent: Sent): void {
   if (!isMine(written)) return;
   const { credits, free_left, rev } = sent;
-  overlay((before) => ({
-    pending: withPending(before.pending, { ...written, state: { kind: 'sent', sent } }),
-    wallet: before.wallet && before.wallet.rev > rev ? before.wallet : { credits, free_left, rev },
-  }));
-  tell({ by: 'sent', sent });
+  const wallet: Operation = { kind: 'wallet', credits, free_left, rev };
+  operate((all) => [shownAs(written, { kind: 'sent', sent }), wallet].reduce(withOperation, all));
+  receive({ kind: 'sent', sent });
   noteConversation(written.partner, sent.message.conversation);
+}
+
+/** A send has no revision here: it stands until its message stands in the thread. */
+function shownAs(send: PendingSend, state: PendingState): Operation {
+  return { kind: 'send', send: { ...send, state }, rev: null };
 }

@@ -1,23 +1,8 @@
-/** Likes as the member left them, before the server has told them back. */
-import type { Like, LikeAnswer, MemberId, Millis, ProfileCard, Rev } from '../../api/wire.gen';
+/** What screens show of likes: the base with the operations on top. Pure. */
+import type { Like, MemberId, Millis, ProfileCard } from '../../api/wire.gen';
 import { isMatch } from '../../stores/likes';
+import { type LikeOperation, type Operations, operationsOf } from './operations';
 import type { Base } from './state';
-import { filtered } from './maps';
-
-/** The last thing the member did about somebody; `answer` is the server's, once it is there. */
-export type Act = { answer: LikeAnswer | null } & (
-  | { did: 'like'; profile: ProfileCard; at: Millis }
-  | { did: 'unlike' }
-  | { did: 'pass' }
-  /** What comes back is known only when the server answers. */
-  | { did: 'undo pass' }
-);
-
-export type LikesOverlay = {
-  acts: ReadonlyMap<MemberId, Act>;
-  /** New likes that were looked at, with the revision that says so once it is known. */
-  seen: ReadonlyMap<MemberId, Rev | null>;
-};
 
 export type LikesView = {
   likes: ReadonlyMap<MemberId, Like>;
@@ -27,16 +12,8 @@ export type LikesView = {
   newLikes: number;
 };
 
-/** Without what the base is new enough to know. */
-export function settleLikes(base: Base, { acts, seen }: LikesOverlay): LikesOverlay {
-  return {
-    acts: filtered(acts, (_, { answer }) => answer === null || answer.rev > base.likesRev),
-    seen: filtered(seen, (_, rev) => rev === null || rev > base.likesRev),
-  };
-}
-
-export function viewLikes(base: Base, overlay: LikesOverlay): LikesView {
-  const likes = laid(base.likes, overlay);
+export function viewLikes(base: Base, operations: Operations): LikesView {
+  const likes = likesAfter(base.likes, operations);
   const shown = [...likes.values()];
   const looked = countNew(base.likes.values()) - countNew(shown);
   return {
@@ -48,24 +25,26 @@ export function viewLikes(base: Base, overlay: LikesOverlay): LikesView {
   };
 }
 
-function laid(told: Base['likes'], { acts, seen }: LikesOverlay): Base['likes'] {
-  if (acts.size === 0 && seen.size === 0) return told;
-  const likes = new Map(told);
-  for (const [id, act] of acts) {
-    const like = after(told.get(id), act);
-    if (like) likes.set(id, like);
-    else likes.delete(id);
+function likesAfter(base: Base['likes'], operations: Operations): Base['likes'] {
+  const acts = operationsOf(operations, 'like');
+  const looks = operationsOf(operations, 'see like');
+  if (acts.length + looks.length === 0) return base;
+  const likes = new Map(base);
+  for (const operation of acts) {
+    const like = after(base.get(operation.profile), operation);
+    if (like) likes.set(operation.profile, like);
+    else likes.delete(operation.profile);
   }
-  for (const id of seen.keys()) {
-    const like = likes.get(id);
-    if (like) likes.set(id, { ...like, like_new: false });
+  for (const { profile } of looks) {
+    const like = likes.get(profile);
+    if (like) likes.set(profile, { ...like, like_new: false });
   }
   return likes;
 }
 
 /** A like once the member has acted: as the server answered, or as it is going to. */
-function after(like: Like | undefined, act: Act): Like | null {
-  if (act.answer) return act.answer.like;
+function after(like: Like | undefined, { act, answer }: LikeOperation): Like | null {
+  if (answer !== undefined) return answer;
   switch (act.did) {
     case 'like':
       return { ...(like ?? none(act.profile)), liked: like?.liked ?? act.at, like_new: false };
