@@ -1,66 +1,42 @@
 //! `loadtest`: puts load on a Vonk server as its members would, and checks every answer it gives.
 //!
-//! - what: [`scenario`] a file, [`acts`] what members do, [`arrivals`] when
-//! - whom: [`target`] a server and its members, [`server`] one started for the run, [`postgres`] its database unless
-//!   that is embedded, [`scratch`] their folders, [`log`] what it says, [`command`] how programs are asked, [`verify`] what
-//!   is left behind
-//! - how: [`trial`] a run and all around it, [`find_max`] many of them, [`run`] one run, [`pair`] two members who chat,
-//!   [`socket`] and [`calls`] how one of them reaches the server, [`traffic`] in how many bytes
-//! - found: [`oracle`] what the members may be told, [`breaches`] where it was not so, [`tally`] what is measured,
-//!   [`costs`] in bytes and commits, [`metrics`] as the server counts them, [`figures`] by name
-//! - on what: [`machine`], [`processes`] and their [`usage`], [`limits`] of this one, [`validity`] whether it all means
-//!   anything
-//! - seen: [`watch`] each second, [`timeline`] all of them, [`live`] while it goes on, [`report`] at the end,
-//!   [`compare`] beside another; [`interrupt`] when somebody has seen enough
+//! From the bottom to the top; each folder imports only those above it in this list:
+//!
+//! - [`error`], [`numbers`] how they are written, [`interrupt`] the end that somebody asked for
+//! - [`client`] one member's connections to the server
+//! - [`oracle`] what two members may be shown, and each breach of it
+//! - [`measure`] latencies, counts and the use of processes; every figure by its name
+//! - [`scenario`] a scenario file: what members do, when, and what must hold
+//! - [`pair`] two members who chat with each other, as one task
+//! - [`server`] a server started for the run, its database and its folders
+//! - [`live`] the view while a run goes on
+//! - [`report`] what is left of it: text, JSON, a page, a comparison
+//! - [`run`] puts these together: one run, one trial, the search for the highest rate
 
-mod acts;
-mod arrivals;
-mod breaches;
-mod calls;
-mod command;
-mod compare;
-mod costs;
+mod client;
 mod error;
-mod figures;
-mod find_max;
 mod interrupt;
-mod limits;
 mod live;
-mod log;
-mod machine;
-mod metrics;
+mod measure;
 mod numbers;
 mod oracle;
 mod pair;
-mod postgres;
-mod processes;
 mod report;
 mod run;
 mod scenario;
-mod scratch;
 mod server;
-mod socket;
-mod tally;
-mod target;
-mod timeline;
-mod traffic;
-mod trial;
-mod usage;
-mod validity;
-mod verify;
-mod watch;
 
 use clap::{Parser, Subcommand};
-use compare::Comparison;
 use error::{Error, Result};
-use find_max::Search;
 use interrupt::Stop;
 use numbers::number;
-use report::{Report, Verdict};
+use report::compare::Comparison;
+use report::data::{Report, Verdict};
+use run::find_max::Search;
+use run::trial::{self, Asked};
+use server::verify::{self, Checked};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use trial::Asked;
-use verify::Checked;
 
 #[derive(Parser)]
 #[command(name = "loadtest", version, about = "Puts load on a Vonk server and checks every answer it gives")]

@@ -1,4 +1,4 @@
-//! Numbers as people read them.
+//! Numbers as people read them, and counts as numbers to calculate with.
 
 use std::time::Duration;
 
@@ -42,6 +42,12 @@ pub fn bytes(value: f64) -> String {
 pub fn clock(time: Duration) -> String {
     let (seconds, minutes, hours) = (time.as_secs() % 60, time.as_secs() / 60 % 60, time.as_secs() / 3600);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+/// A count as a number to calculate with.
+#[allow(clippy::cast_precision_loss)] // counts of one run stay far below 2^53
+pub fn float(count: u64) -> f64 {
+    count as f64
 }
 
 #[cfg(test)]

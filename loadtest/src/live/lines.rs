@@ -1,10 +1,10 @@
 //! A run as lines of a log.
 
-use super::Moment;
+use super::moment::Moment;
+use crate::measure::processes::Process;
+use crate::measure::tally::Timed;
+use crate::measure::timeline::Phase;
 use crate::numbers::{clock, millis, number};
-use crate::processes::Process;
-use crate::tally::Timed;
-use crate::timeline::Phase;
 
 /// The columns are named again so often that their names are in sight.
 const PAGE: usize = 30;
@@ -60,7 +60,7 @@ fn row(cells: &[String]) -> String {
 mod tests {
     use super::super::screen::tests::{moment, second};
     use super::*;
-    use crate::tally::Lap;
+    use crate::measure::tally::Lap;
 
     #[test]
     fn every_line_has_its_numbers_under_the_names_and_the_names_come_again() {

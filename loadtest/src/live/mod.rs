@@ -2,30 +2,19 @@
 //! a build, a line each second. On standard error, so that the report alone is on standard output.
 
 mod lines;
+mod moment;
 mod screen;
 
-use crate::report::describe;
+use crate::measure::tally::Timed;
 use crate::scenario::Scenario;
-use crate::tally::{Lap, Timed};
-use crate::timeline::Slot;
-use screen::Tone;
+use crate::scenario::describe::describe;
+pub use moment::Moment;
+use screen::{CURVE, Tone};
 use std::collections::VecDeque;
 use std::env::var_os;
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _, stderr};
 use std::time::Duration;
-
-/// Seconds that the small curve of the rate reaches back.
-const CURVE: usize = 46;
-
-/// A run at one moment.
-pub struct Moment<'m> {
-    pub passed: Duration,
-    /// The last second.
-    pub slot: &'m Slot,
-    /// Since the warm-up.
-    pub so_far: &'m Lap,
-}
 
 pub struct Live {
     title: String,

@@ -1,16 +1,17 @@
 //! A run as a view of 80 columns.
 
-use super::Moment;
-use crate::figures::percentile;
+use super::moment::Moment;
+use crate::measure::processes::Process;
+use crate::measure::tally::{Timed, percentile_ms};
+use crate::measure::timeline::Phase;
 use crate::numbers::{clock, millis, number};
-use crate::processes::Process;
-use crate::tally::Timed;
-use crate::timeline::Phase;
 use std::collections::VecDeque;
 use std::time::Duration;
 
 const WIDTH: usize = 80;
 const BAR: usize = 40;
+/// Seconds that the small curve of the rate reaches back.
+pub const CURVE: usize = 46;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
@@ -43,7 +44,7 @@ pub fn lines(title: &str, lasts: Duration, rates: &VecDeque<f64>, moment: &Momen
             continue;
         }
         let last = last.map(|it| [it.p50_ms, it.p99_ms, it.max_ms]);
-        let all = (!all.is_empty()).then(|| [50.0, 99.0, 100.0].map(|at| percentile(all, at)));
+        let all = (!all.is_empty()).then(|| [50.0, 99.0, 100.0].map(|at| percentile_ms(all, at)));
         view.say(Tone::Plain, &format!("{:<12}{}   {}", what.name(), row(last), row(all)));
     }
     view.say(Tone::Plain, "");
@@ -114,9 +115,9 @@ fn process(process: Option<Process>) -> String {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::processes::Reading;
-    use crate::tally::{Lap, Tally, Window};
-    use crate::timeline::Slot;
+    use crate::measure::processes::Reading;
+    use crate::measure::tally::{Lap, Tally, Window};
+    use crate::measure::timeline::Slot;
     use std::time::Instant;
 
     /// A thousand messages, answered within 1 to 10 ms.
@@ -148,7 +149,7 @@ pub mod tests {
 
     #[test]
     fn the_view_tells_everything_within_80_columns() {
-        let rates = VecDeque::from(vec![1000.0; super::super::CURVE]);
+        let rates = VecDeque::from(vec![1000.0; CURVE]);
         let (slot, so_far) = (second(), lap());
         let title = "chat: 1000 members in pairs, 1000 messages/s arrive, 15 s after a warm-up of 2 s, and more words";
         let lines = lines(title, Duration::from_secs(17), &rates, &moment(&slot, &so_far));

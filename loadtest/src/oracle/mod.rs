@@ -7,11 +7,13 @@
 //!
 //! Pure, and bounded: it remembers only the sends that are not yet answered and seen by both.
 
+pub mod breaches;
 mod screen;
 #[cfg(test)]
 mod tests;
 
-use crate::breaches::{Breach, Breaches};
+use crate::client::target::MemberIndex;
+use breaches::{Breach, Breaches};
 use screen::Screen;
 use std::collections::HashMap;
 use std::time::Instant;
@@ -28,12 +30,9 @@ pub struct Side {
     pub credits: Credits,
 }
 
-/// One of the two sides, by its place.
-pub type Who = usize;
-
 /// A send that is not yet answered and seen by both.
 struct Open {
-    by: Who,
+    by: MemberIndex,
     intended: Instant,
     content: Outgoing,
     cost: Credits,
@@ -67,7 +66,7 @@ impl Oracle {
     }
 
     /// A send is about to leave.
-    pub fn said(&mut self, by: Who, send: &Send, intended: Instant) {
+    pub fn said(&mut self, by: MemberIndex, send: &Send, intended: Instant) {
         let (answered, seen, place, receipt) = (false, [false; 2], None, None);
         let content = send.content.clone();
         let open = Open { by, intended, content, cost: send.quoted_cost, answered, seen, place, receipt };
@@ -75,7 +74,7 @@ impl Oracle {
     }
 
     /// The send was accepted. Gives when it was intended, unless this is no first answer to an open send.
-    pub fn sent(&mut self, to: Who, sent: &Sent) -> Option<Instant> {
+    pub fn sent(&mut self, to: MemberIndex, sent: &Sent) -> Option<Instant> {
         let id = &sent.client_id;
         let Some(open) = self.open.get_mut(id).filter(|open| open.by == to) else {
             self.breaches.add(Breach::Unexpected, || format!("accepted {}", id.as_str()));
@@ -102,7 +101,7 @@ impl Oracle {
     }
 
     /// The send was refused. Gives it back when its outcome is still to come, to be said again under the same id.
-    pub fn refused(&mut self, to: Who, id: &ClientId, refused: &Refused) -> Option<Send> {
+    pub fn refused(&mut self, to: MemberIndex, id: &ClientId, refused: &Refused) -> Option<Send> {
         let Some(open) = self.open.get(id).filter(|open| open.by == to) else {
             self.breaches.add(Breach::Unexpected, || format!("{refused:?}"));
             return None;
@@ -118,7 +117,13 @@ impl Oracle {
     }
 
     /// A message came on one of the two screens. Gives when it was intended, unless no send of it is open.
-    pub fn shown(&mut self, to: Who, rev: Rev, message: &Message, wallet: Option<WalletState>) -> Option<Instant> {
+    pub fn shown(
+        &mut self,
+        to: MemberIndex,
+        rev: Rev,
+        message: &Message,
+        wallet: Option<WalletState>,
+    ) -> Option<Instant> {
         let in_order = self.moved(to, rev);
         let before = self.known(to);
         // A revision that was out of order has been noted: its message would only be noted again.
@@ -147,17 +152,17 @@ impl Oracle {
     }
 
     /// The member's connection is gone, or there never was one: what comes next may come on pages, and again.
-    pub fn lost_touch(&mut self, who: Who) {
+    pub fn lost_touch(&mut self, who: MemberIndex) {
         self.screens[who].lost_touch();
     }
 
     /// The member is connected again and stands at this revision.
-    pub fn in_touch(&mut self, who: Who, rev: Rev) {
+    pub fn in_touch(&mut self, who: MemberIndex, rev: Rev) {
         self.screens[who].in_touch(rev);
     }
 
     /// A page shows the messages after the last one known, without a gap; more may follow.
-    pub fn found(&mut self, to: Who, messages: &[Message]) {
+    pub fn found(&mut self, to: MemberIndex, messages: &[Message]) {
         for message in messages {
             if let Some(open) = self.open.get_mut(&message.client_id) {
                 if !says(open, self.conversation, self.members, message) {
@@ -171,23 +176,23 @@ impl Oracle {
     }
 
     /// All pages were read: from here on each message comes once, after the last. `connected` or it goes on by pages.
-    pub fn caught_up(&mut self, who: Who, connected: bool) {
+    pub fn caught_up(&mut self, who: MemberIndex, connected: bool) {
         for (before, seq) in self.screens[who].caught_up(connected) {
             self.breaches.add(Breach::Gap, || format!("{seq} after {before}, though all pages were read"));
         }
     }
 
     /// The last message this member was shown.
-    pub fn known(&self, who: Who) -> Seq {
+    pub fn known(&self, who: MemberIndex) -> Seq {
         self.screens[who].known()
     }
 
-    pub fn rev(&self, who: Who) -> Rev {
+    pub fn rev(&self, who: MemberIndex) -> Rev {
         self.screens[who].rev()
     }
 
     /// The sends of a member that were not answered, in the order they were said.
-    pub fn unanswered(&self, by: Who) -> Vec<Send> {
+    pub fn unanswered(&self, by: MemberIndex) -> Vec<Send> {
         let open = self.open.iter().filter(|(_, open)| open.by == by && !open.answered);
         let mut sends: Vec<Send> = open.map(|(id, open)| self.send(id, open)).collect();
         // Ids begin with the time they were made.
@@ -201,7 +206,7 @@ impl Oracle {
     }
 
     /// A durable frame came; its revision must be the next. False when it was not, which has been noted.
-    pub fn moved(&mut self, to: Who, rev: Rev) -> bool {
+    pub fn moved(&mut self, to: MemberIndex, rev: Rev) -> bool {
         let (before, member) = (self.rev(to), self.members[to]);
         let breach = self.screens[to].moved(rev);
         if let Some(breach) = breach {

@@ -1,6 +1,6 @@
 //! How far one member's screen has come: the revision it was told last, and the message up to which nothing is missing.
 
-use crate::breaches::Breach;
+use crate::oracle::breaches::Breach;
 use std::collections::BTreeSet;
 use wire::{Rev, Seq};
 

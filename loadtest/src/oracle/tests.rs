@@ -2,8 +2,8 @@
 
 use super::*;
 
-const ANNA: Who = 0;
-const BEN: Who = 1;
+const ANNA: MemberIndex = 0;
+const BEN: MemberIndex = 1;
 
 fn oracle() -> Oracle {
     let side = |member| Side { member: MemberId(member), rev: Rev(10), seq: Seq(3), credits: Credits(50) };
@@ -42,7 +42,7 @@ impl Story {
         self
     }
 
-    fn show(&mut self, to: Who) -> &mut Self {
+    fn show(&mut self, to: MemberIndex) -> &mut Self {
         let wallet = (to == ANNA).then_some(self.wallet);
         self.oracle.shown(to, Rev(11), &self.sent.message, wallet);
         self

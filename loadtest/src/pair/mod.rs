@@ -1,19 +1,19 @@
 //! Two members who chat with each other, each on a socket or by polling; one task.
 //!
-//! - [`acts`] what they do · [`heard`] what they are told, judged
+//! - [`outgoing`] what they send · [`incoming`] what they receive, judged
 
-mod acts;
-mod heard;
+mod incoming;
+mod outgoing;
 
-use crate::acts::Act;
-use crate::breaches::Breaches;
-use crate::calls::{Answer, Calls};
+use crate::client::calls::{Answer, Calls};
+use crate::client::socket::Socket;
+use crate::client::target::{Couple, MemberIndex, Session, Target};
 use crate::error::{Error, Result};
 use crate::interrupt::Stop;
-use crate::oracle::{Oracle, Side, Who};
-use crate::socket::Socket;
-use crate::tally::Tally;
-use crate::target::{Couple, Session, Target};
+use crate::measure::tally::Tally;
+use crate::oracle::breaches::Breaches;
+use crate::oracle::{Oracle, Side};
+use crate::scenario::acts::Act;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -40,7 +40,7 @@ pub enum Pace {
 /// One of the two is to do something; its latency counts from the moment it was intended for.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
-    pub by: Who,
+    pub by: MemberIndex,
     pub act: Act,
     pub intended: Instant,
 }
@@ -80,7 +80,7 @@ pub struct Pair {
     /// Pages that a member reads to learn what was missed, and when the connection was cut.
     catching_up: [Option<Instant>; 2],
     /// Sends to be said again, and when.
-    put_off: VecDeque<(Instant, Who, Send)>,
+    put_off: VecDeque<(Instant, MemberIndex, Send)>,
 }
 
 /// How a member is in touch with the server.
@@ -93,7 +93,7 @@ enum Door {
 
 /// A socket that was made again, or why it could not be.
 struct Resumed {
-    who: Who,
+    who: MemberIndex,
     cut_at: Instant,
     opened: Result<(Socket, Sync)>,
 }
@@ -213,7 +213,7 @@ impl Pair {
         self.catching_up == [None; 2] && !self.doors.iter().any(|door| matches!(door, Door::Reconnecting))
     }
 
-    fn partner(&self, of: Who) -> MemberId {
+    fn partner(&self, of: MemberIndex) -> MemberId {
         self.members[1 - of].member
     }
 }

@@ -1,6 +1,6 @@
 //! What the measured time cost, as rows of a name and a sentence: on connections, on storage and in commits.
 
-use super::Report;
+use super::data::Report;
 use crate::numbers::{bytes, number};
 
 impl Report {

@@ -1,10 +1,11 @@
 //! `report.html`: one file that stands for itself, to be sent to somebody. It loads nothing and its policy forbids it.
 
+use super::data::{Report, Verdict};
+use super::escape::escape;
 use super::plots::plots;
 use super::tables::{conditions, correctness, costs, latencies, refusals, thresholds, validity};
-use super::{Report, Verdict};
 use crate::numbers::number;
-use std::fmt::{self, Display, Formatter, Write};
+use std::fmt::Write;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -97,26 +98,6 @@ fn figures(report: &Report) -> String {
 /// No more exact than a tile has room for.
 fn round(value: f64) -> f64 {
     if value >= 100.0 { value.round() } else { value }
-}
-
-/// Text as it may stand between tags and within quotation marks.
-pub fn escape(text: &str) -> Escaped<'_> {
-    Escaped(text)
-}
-
-pub struct Escaped<'t>(&'t str);
-
-impl Display for Escaped<'_> {
-    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|char| match char {
-            '&' => out.write_str("&amp;"),
-            '<' => out.write_str("&lt;"),
-            '>' => out.write_str("&gt;"),
-            '"' => out.write_str("&quot;"),
-            '\'' => out.write_str("&#39;"),
-            other => out.write_char(other),
-        })
-    }
 }
 
 #[cfg(test)]

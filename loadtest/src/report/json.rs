@@ -1,6 +1,7 @@
 //! `report.json`: written by a run, read by a comparison.
 
-use super::{Report, VERSION, html};
+use super::data::{Report, VERSION};
+use super::html;
 use crate::error::{Error, Result};
 use serde::Deserialize;
 use std::fs;

@@ -1,7 +1,7 @@
 //! Draws one plot as inline SVG: lines with their names at their ends, told apart without colour by their dashes.
 
 use super::axis::Axis;
-use super::html::escape;
+use super::escape::escape;
 use std::fmt::Write;
 
 const WIDTH: f64 = 520.0;

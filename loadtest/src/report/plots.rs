@@ -1,11 +1,11 @@
 //! Which plots a report has.
 
-use super::Report;
 use super::axis::Axis;
+use super::data::Report;
 use super::plot::{Line, Plot};
+use crate::measure::tally::Timed;
+use crate::measure::timeline::{Phase, Slot, Timeline};
 use crate::numbers::clock;
-use crate::tally::Timed;
-use crate::timeline::{Phase, Slot, Timeline};
 use std::time::Duration;
 
 /// More would be finer than the plot is wide.
@@ -24,7 +24,7 @@ pub fn plots(report: &Report) -> Vec<Plot> {
 }
 
 fn latency(report: &Report, timeline: &Timeline, what: Timed) -> Option<Plot> {
-    let value = |pick: fn(&crate::timeline::Quantiles) -> f64| {
+    let value = |pick: fn(&crate::measure::timeline::Quantiles) -> f64| {
         timeline.slots.iter().map(|slot| slot.times(what).map(pick)).collect::<Vec<_>>()
     };
     let lines = vec![
@@ -45,7 +45,7 @@ fn percentiles(report: &Report, timed: impl Iterator<Item = Timed>) -> Option<Pl
         timed.filter_map(|what| Some((what.name().to_owned(), report.percentiles.get(&what.key())?))).collect();
     let longest = curves.iter().map(|(_, points)| *points).max_by_key(|points| points.len())?;
     let at = longest.iter().map(|point| (point.percent, format!("{:.4} %", point.percent))).collect();
-    let line = |(name, points): &(String, &Vec<super::Point>)| {
+    let line = |(name, points): &(String, &Vec<super::data::Point>)| {
         let values = (0..longest.len()).map(|nth| points.get(nth).map(|point| point.ms)).collect();
         Line { name: name.clone(), values }
     };
@@ -89,8 +89,8 @@ fn memory(timeline: &Timeline) -> Option<Plot> {
     over_time(timeline, "Resident memory", "MiB", lines)
 }
 
-fn processes(timeline: &Timeline, pick: fn(crate::processes::Process) -> f64) -> Vec<Line> {
-    let line = |name: &str, process: fn(&Slot) -> Option<crate::processes::Process>| Line {
+fn processes(timeline: &Timeline, pick: fn(crate::measure::processes::Process) -> f64) -> Vec<Line> {
+    let line = |name: &str, process: fn(&Slot) -> Option<crate::measure::processes::Process>| Line {
         name: name.into(),
         values: timeline.slots.iter().map(|slot| process(slot).map(pick)).collect(),
     };

@@ -1,10 +1,10 @@
 //! Reports for tests: of a run of 20 seconds in which two messages were lost, and of one of three hours.
 
-use super::{Breached, Conditions, Point, Report, Spent, Threshold, Used, VERSION, Verdict, Verified};
-use crate::figures::Bound;
-use crate::processes::Process;
-use crate::timeline::{Phase, Quantiles, Slot, Timeline};
-use crate::validity::Check;
+use super::data::{Breached, Conditions, Point, Report, Spent, Threshold, Used, VERSION, Verdict, Verified};
+use crate::measure::figures::Bound;
+use crate::measure::processes::Process;
+use crate::measure::timeline::{Phase, Quantiles, Slot, Timeline};
+use crate::measure::validity::Check;
 use std::collections::BTreeMap;
 
 pub fn report() -> Report {

@@ -1,10 +1,10 @@
 //! The parts of the page that are tables and lists.
 
-use super::Report;
-use super::html::escape;
-use crate::figures::Bound;
+use super::data::Report;
+use super::escape::escape;
+use crate::measure::figures::Bound;
+use crate::measure::tally::Timed;
 use crate::numbers::{millis, number};
-use crate::tally::Timed;
 use std::fmt::Write;
 
 pub fn thresholds(report: &Report) -> String {

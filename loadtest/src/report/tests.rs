@@ -1,10 +1,11 @@
 //! How a run is judged, and what is said of it.
 
 use super::*;
-use crate::breaches::Breach;
-use crate::costs::{Costs, Memory};
-use crate::metrics::Metrics;
-use crate::tally::{Tally, Window};
+use crate::measure::costs::{Costs, Memory};
+use crate::measure::metrics::Metrics;
+use crate::measure::tally::{Tally, Window};
+use crate::measure::timeline::Timeline;
+use crate::oracle::breaches::{Breach, Breaches};
 use std::time::{Duration, Instant};
 
 const SCENARIO: &str = r#"

@@ -1,9 +1,9 @@
 //! The report as it stands on a terminal.
 
-use super::{Report, Spent, Verdict};
-use crate::figures::{Bound, FIGURES};
+use super::data::{Report, Spent, Verdict};
+use crate::measure::figures::{Bound, FIGURES};
+use crate::measure::tally::Timed;
 use crate::numbers::{millis, number};
-use crate::tally::Timed;
 use std::fmt::{self, Display, Formatter};
 
 impl Report {

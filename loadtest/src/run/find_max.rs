@@ -1,6 +1,6 @@
 //! The highest rate at which a scenario still passes: doubled until a run does not, then narrowed down between the two.
 
-use crate::report::Verdict;
+use crate::report::data::Verdict;
 use std::fmt::{self, Display, Formatter};
 
 /// Close enough: the highest rate that passed and the lowest that did not are no further apart than this share.

@@ -1,10 +1,10 @@
 //! What a pair is told: every frame and every answer goes through the oracle and into the tally.
 
 use super::{Course, Cut, Door, Pair, Resumed};
-use crate::acts::Act;
-use crate::calls::{Answer, Ask, Asked, Told};
-use crate::oracle::Who;
-use crate::tally::Timed;
+use crate::client::calls::{Answer, Ask, Asked, Told};
+use crate::client::target::MemberIndex;
+use crate::measure::tally::Timed;
+use crate::scenario::acts::Act;
 use std::time::{Duration, Instant};
 use wire::chat::Chats;
 use wire::frame::{Refused, ServerFrame};
@@ -17,7 +17,7 @@ impl Pair {
     /// Judges a frame; who was answered then does `again`.
     pub(super) async fn hear(
         &mut self,
-        who: Who,
+        who: MemberIndex,
         frame: Option<ServerFrame>,
         again: Option<Act>,
         course: &Course,
@@ -107,7 +107,13 @@ impl Pair {
         self.act_again(by, again.filter(|_| done), at, course).await
     }
 
-    async fn act_again(&mut self, who: Who, act: Option<Act>, now: Instant, course: &Course) -> Result<(), Cut> {
+    async fn act_again(
+        &mut self,
+        who: MemberIndex,
+        act: Option<Act>,
+        now: Instant,
+        course: &Course,
+    ) -> Result<(), Cut> {
         match act {
             Some(act) => self.act(who, act, now, course).await,
             None => Ok(()),
@@ -115,7 +121,7 @@ impl Pair {
     }
 
     /// Whether an open send has ended with it.
-    fn acked(&mut self, who: Who, sent: &Sent, now: Instant, course: &Course) -> bool {
+    fn acked(&mut self, who: MemberIndex, sent: &Sent, now: Instant, course: &Course) -> bool {
         let intended = self.oracle.sent(who, sent);
         if let Some(intended) = intended {
             course.tally.came(Timed::Ack, intended, now);
@@ -124,7 +130,7 @@ impl Pair {
     }
 
     /// Whether an open send has ended with it; else it is said again.
-    fn refused(&mut self, who: Who, refused: &Refused, now: Instant, course: &Course) -> bool {
+    fn refused(&mut self, who: MemberIndex, refused: &Refused, now: Instant, course: &Course) -> bool {
         course.tally.refused(refused.refusal.code());
         let again = refused.client_id.as_ref().and_then(|id| self.oracle.refused(who, id, refused));
         let ended = again.is_none();
@@ -132,7 +138,7 @@ impl Pair {
         ended
     }
 
-    fn look_for_news(&mut self, who: Who, chats: &Chats, intended: Instant, course: &Course) {
+    fn look_for_news(&mut self, who: MemberIndex, chats: &Chats, intended: Instant, course: &Course) {
         let chat = chats.chats.iter().find(|chat| chat.state.conversation.id == self.conversation);
         let known = self.oracle.known(who);
         // Frames tell a member who is connected: a page would only tell it again.
@@ -161,7 +167,7 @@ impl Pair {
         Ok(())
     }
 
-    fn caught_up(&mut self, who: Who, now: Instant, course: &Course) {
+    fn caught_up(&mut self, who: MemberIndex, now: Instant, course: &Course) {
         self.oracle.caught_up(who, matches!(self.doors[who], Door::Socket(_)));
         if let Some(cut_at) = self.catching_up[who].take() {
             course.tally.came(Timed::Resume, cut_at, now);

@@ -1,15 +1,16 @@
 //! One trial: a server, or the one that was named; a run; what it leaves behind; the report.
 
-use crate::calls;
+use crate::client::calls;
+use crate::client::target::{Target, couples};
 use crate::error::{Error, Result};
 use crate::interrupt::Stop;
-use crate::machine;
-use crate::processes::{Gauges, Watched};
-use crate::report::{Conditions, Report, Used, Verified, describe};
+use crate::measure::machine;
+use crate::measure::processes::{Gauges, Watched};
+use crate::report::data::{Conditions, Report, Used, Verified};
 use crate::run;
+use crate::scenario::describe::describe;
 use crate::scenario::{Scenario, parse_time};
 use crate::server::{Engine, Server};
-use crate::target::{Target, couples};
 use clap::Args;
 use jiff::Timestamp;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! What the processes of a run use while it goes on: the server, its database when that is a process, and this program.
 
-use crate::figures::number;
-use crate::limits::open_files;
-use crate::usage::{Usage, written, written_by_family};
+use crate::measure::limits::open_files;
+use crate::measure::usage::{Usage, written, written_by_family};
+use crate::numbers::float;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -67,7 +67,7 @@ impl Gauges {
         let process = |which: usize| {
             let (before, after) = (self.last.1[which]?, now.1[which]?);
             let cpu_percent = after.cpu.saturating_sub(before.cpu).as_secs_f64() / took * 100.0;
-            Some(Process { cpu_percent, resident_mib: number(after.resident_kib) / 1024.0 })
+            Some(Process { cpu_percent, resident_mib: float(after.resident_kib) / 1024.0 })
         };
         let [server, database, generator] = [0, 1, 2].map(process);
         let sockets = open_files().saturating_sub(self.files_before);

@@ -1,10 +1,10 @@
 //! What a pair does: each act leaves as a frame or as a call.
 
 use super::{Course, Cut, Door, Pair, Resumed};
-use crate::acts::Act;
-use crate::calls::{Ask, Calls};
-use crate::oracle::Who;
-use crate::socket::Socket;
+use crate::client::calls::{Ask, Calls};
+use crate::client::socket::Socket;
+use crate::client::target::MemberIndex;
+use crate::scenario::acts::Act;
 use std::time::Instant;
 use wire::frame::ClientFrame;
 use wire::message::{Outgoing, Send, To};
@@ -14,7 +14,13 @@ use wire::{ClientId, Credits, PhotoId};
 const GIFT: &str = "tulip";
 
 impl Pair {
-    pub(super) async fn act(&mut self, by: Who, act: Act, intended: Instant, course: &Course) -> Result<(), Cut> {
+    pub(super) async fn act(
+        &mut self,
+        by: MemberIndex,
+        act: Act,
+        intended: Instant,
+        course: &Course,
+    ) -> Result<(), Cut> {
         let partner = self.partner(by);
         match act {
             Act::Message => {
@@ -40,13 +46,13 @@ impl Pair {
         Ok(())
     }
 
-    pub(super) async fn send_photo(&mut self, by: Who, photo: PhotoId, course: &Course) -> Result<(), Cut> {
+    pub(super) async fn send_photo(&mut self, by: MemberIndex, photo: PhotoId, course: &Course) -> Result<(), Cut> {
         self.write(by, Outgoing::Photo { photo }, course.price.photo, Instant::now(), course).await
     }
 
     async fn write(
         &mut self,
-        by: Who,
+        by: MemberIndex,
         content: Outgoing,
         quoted_cost: Credits,
         intended: Instant,
@@ -58,7 +64,13 @@ impl Pair {
     }
 
     /// What cannot leave now is said when the socket is back.
-    pub(super) async fn say(&mut self, by: Who, send: Send, intended: Instant, course: &Course) -> Result<(), Cut> {
+    pub(super) async fn say(
+        &mut self,
+        by: MemberIndex,
+        send: Send,
+        intended: Instant,
+        course: &Course,
+    ) -> Result<(), Cut> {
         match &mut self.doors[by] {
             Door::Polls => {
                 self.ask(by, Ask::Send(send), intended, course);
@@ -82,7 +94,7 @@ impl Pair {
         }
     }
 
-    pub(super) fn ask(&mut self, by: Who, ask: Ask, intended: Instant, course: &Course) {
+    pub(super) fn ask(&mut self, by: MemberIndex, ask: Ask, intended: Instant, course: &Course) {
         let (session, answers) = (&self.members[by], &self.events.0);
         let calls = self.calls[by].get_or_insert_with(|| Calls::start(&course.target, session, by, answers.clone()));
         calls.ask(ask, intended);
@@ -95,7 +107,7 @@ impl Pair {
     }
 
     /// The connection breaks off, without a goodbye, and is made again with what is known.
-    pub(super) fn reconnect(&mut self, who: Who, cut_at: Instant, course: &Course) {
+    pub(super) fn reconnect(&mut self, who: MemberIndex, cut_at: Instant, course: &Course) {
         if !matches!(self.doors[who], Door::Socket(_)) {
             return;
         }

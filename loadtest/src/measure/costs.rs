@@ -1,11 +1,11 @@
 //! What the measured time cost in bytes, in commits and in memory: read at its beginning and at its end.
 
-use crate::figures::number;
+use crate::client::target::Target;
 use crate::interrupt::Stop;
-use crate::metrics::Metrics;
-use crate::processes::Watched;
-use crate::tally::Window;
-use crate::target::Target;
+use crate::measure::metrics::Metrics;
+use crate::measure::processes::Watched;
+use crate::measure::tally::Window;
+use crate::numbers::float;
 use tokio::time::sleep_until;
 
 #[derive(Clone, Debug, Default)]
@@ -38,7 +38,7 @@ impl Memory {
 
     /// What each of them takes, if they did nothing that the server remembers.
     pub fn kib_per_member(self) -> f64 {
-        (number(self.at_the_end_kib) - number(self.before_they_came_kib)) / number(self.members as u64)
+        (float(self.at_the_end_kib) - float(self.before_they_came_kib)) / float(self.members as u64)
     }
 
     fn by_now(self, watched: Watched) -> Option<Self> {

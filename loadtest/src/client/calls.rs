@@ -1,8 +1,7 @@
 //! One member's calls over HTTP: a connection that is kept alive, one call after the other.
 
+use crate::client::target::{MemberIndex, Session, Target};
 use crate::error::{Error, Result};
-use crate::oracle::Who;
-use crate::target::{Session, Target};
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
 use hyper::client::conn::http1::{self, SendRequest};
@@ -24,7 +23,7 @@ use wire::{ClientId, ConversationId, MemberId, PhotoId, Seq};
 
 const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 /// What members upload: a photo of the size that phones send after shrinking it.
-const PHOTO: &[u8] = include_bytes!("../../config/demo/photos/canal.jpg");
+const PHOTO: &[u8] = include_bytes!("../../../config/demo/photos/canal.jpg");
 
 #[derive(Clone, Debug)]
 pub enum Ask {
@@ -60,7 +59,7 @@ pub struct Asked {
 /// What became of a call.
 #[derive(Debug)]
 pub struct Answer {
-    pub by: Who,
+    pub by: MemberIndex,
     pub asked: Asked,
     /// How long this program let it wait: what waited for the answer before it waited for the server.
     pub held_up: Duration,
@@ -96,7 +95,7 @@ pub async fn metrics(target: &Target) -> Result<String> {
 pub struct Calls(UnboundedSender<Asked>);
 
 impl Calls {
-    pub fn start(target: &Target, session: &Session, by: Who, answers: UnboundedSender<Answer>) -> Self {
+    pub fn start(target: &Target, session: &Session, by: MemberIndex, answers: UnboundedSender<Answer>) -> Self {
         let (asks, asked) = unbounded_channel();
         tokio::spawn(Caller::new(target, session).answer_all(by, asked, answers));
         Self(asks)
@@ -122,7 +121,12 @@ impl Caller {
         Self { target: target.clone(), cookie, etag: None, line: None }
     }
 
-    async fn answer_all(mut self, by: Who, mut asked: UnboundedReceiver<Asked>, answers: UnboundedSender<Answer>) {
+    async fn answer_all(
+        mut self,
+        by: MemberIndex,
+        mut asked: UnboundedReceiver<Asked>,
+        answers: UnboundedSender<Answer>,
+    ) {
         let mut free = None;
         while let Some(asked) = asked.recv().await {
             let left = Instant::now();

@@ -1,8 +1,8 @@
 //! Two reports side by side. A difference counts only when it is more than two runs of the same thing differ by.
 
-use crate::figures::{Bound, FIGURES};
+use crate::measure::figures::{Bound, FIGURES};
 use crate::numbers::number;
-use crate::report::{Report, Verdict};
+use crate::report::data::{Report, Verdict};
 use std::fmt::{self, Display, Formatter};
 
 /// Less change than this share is what happens between two runs anyway.

@@ -1,6 +1,6 @@
 //! What a process has used so far, as Linux tells it.
 
-use crate::machine::{field, kib};
+use crate::measure::machine::{field, kib};
 use std::fmt::Display;
 use std::fs::{read_dir, read_to_string};
 use std::time::Duration;

@@ -1,10 +1,11 @@
 //! Whether a run says something about the server, or about the program that loads it. One rule for every model of
 //! load; each part has a limit and a reason.
 
-use crate::figures::{Outcome, number};
-use crate::limits::{most_open_files, most_ports, open_files};
-use crate::machine::cores;
-use crate::tally::Timed;
+use crate::measure::figures::Outcome;
+use crate::measure::limits::{most_open_files, most_ports, open_files};
+use crate::measure::machine::cores;
+use crate::measure::tally::Timed;
+use crate::numbers::float;
 use serde::{Deserialize, Serialize};
 
 /// One part of the rule: the run is invalid when `percent` is more than `limit`.
@@ -28,18 +29,18 @@ impl Check {
 /// The generator's processor time is of all cores, not of those the server left over: a closed loop is to leave
 /// nothing, and in the open model a generator that found no free core was late.
 pub fn checks(outcome: &Outcome) -> Vec<Check> {
-    let (sockets, timeline) = (number(outcome.timeline.most_sockets()), &outcome.timeline);
-    let started = number(outcome.counts.times(Timed::StartLag).len().max(1));
-    let share = |used: f64, of: Option<u64>| of.map(|of| used / number(of) * 100.0);
-    let files = share(number(open_files()) + sockets, most_open_files());
-    let cpu = timeline.cpu_percent(|slot| slot.generator).map(|percent| percent / number(cores() as u64));
+    let (sockets, timeline) = (float(outcome.timeline.most_sockets()), &outcome.timeline);
+    let started = float(outcome.counts.times(Timed::StartLag).len().max(1));
+    let share = |used: f64, of: Option<u64>| of.map(|of| used / float(of) * 100.0);
+    let files = share(float(open_files()) + sockets, most_open_files());
+    let cpu = timeline.cpu_percent(|slot| slot.generator).map(|percent| percent / float(cores() as u64));
     let check = |name: &str, percent: Option<f64>, limit: f64, why: &str| {
         Some(Check { name: name.into(), percent: percent?, limit, why: why.into() })
     };
     let checks = [
         check(
             "started late",
-            Some(number(outcome.counts.late) / started * 100.0),
+            Some(float(outcome.counts.late) / started * 100.0),
             0.1,
             "What leaves late was held up here, and so was everything that was measured beside it.",
         ),
@@ -58,17 +59,17 @@ pub fn checks(outcome: &Outcome) -> Vec<Check> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::breaches::Breaches;
-    use crate::processes::Process;
-    use crate::tally::{Tally, Window};
-    use crate::timeline::{Phase, Slot, Timeline};
+    use crate::measure::processes::Process;
+    use crate::measure::tally::{Tally, Window};
+    use crate::measure::timeline::{Phase, Slot, Timeline};
+    use crate::oracle::breaches::Breaches;
     use std::collections::BTreeMap;
     use std::time::{Duration, Instant};
 
     /// A second with so much processor time for each core, and so many sockets.
     fn broken(percent_of_all: f64, sockets: u64) -> Vec<String> {
         let mut timeline = Timeline::new();
-        let process = Process { cpu_percent: percent_of_all * number(cores() as u64), resident_mib: 1.0 };
+        let process = Process { cpu_percent: percent_of_all * float(cores() as u64), resident_mib: 1.0 };
         timeline.push(Slot {
             at: 0.0,
             seconds: 1.0,

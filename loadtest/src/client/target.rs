@@ -1,7 +1,7 @@
 //! The server under load: its address, and the members who are logged in there.
 
+use crate::client::traffic::{Line, Traffic};
 use crate::error::{Error, Result};
-use crate::traffic::{Line, Traffic};
 use std::collections::BTreeMap;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::Path;
@@ -49,6 +49,9 @@ pub struct Session {
     /// The Cookie header.
     pub cookie: String,
 }
+
+/// Which of the two members of a couple: 0 or 1, its place in [`Couple::members`].
+pub type MemberIndex = usize;
 
 /// Two members and the conversation they have with each other.
 #[derive(Clone, Debug, PartialEq, Eq)]

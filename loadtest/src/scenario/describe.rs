@@ -1,6 +1,6 @@
 //! The load of a scenario in words.
 
-use crate::acts::{Act, Acts};
+use crate::scenario::acts::{Act, Acts};
 use crate::scenario::{Load, Scenario};
 
 /// Such as `1000 members in pairs, 1000 messages/s arrive, 15s after 2s of warm-up`.

@@ -1,5 +1,6 @@
 //! What a run measures, gathered from all its members. Histograms, so that memory does not grow with the run.
 
+use crate::numbers::float;
 use hdrhistogram::Histogram;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -164,6 +165,11 @@ impl Tally {
         let (times, came) = (histograms(), [0; Timed::ALL.len()]);
         std::mem::replace(&mut lock(&self.counts), Counts { times, came, late: 0, refused: BTreeMap::new() })
     }
+}
+
+/// The value, in milliseconds, that `percent` of what was timed did not exceed.
+pub fn percentile_ms(micros: &Histogram<u64>, percent: f64) -> f64 {
+    float(micros.value_at_percentile(percent)) / 1000.0
 }
 
 fn lock<T>(it: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -1,8 +1,8 @@
 //! How a run went from second to second. Of constant length: when there are too many slots, neighbours become one.
 
-use crate::figures::{number, percentile};
-use crate::processes::{Process, Reading};
-use crate::tally::{Lap, Timed};
+use crate::measure::processes::{Process, Reading};
+use crate::measure::tally::{Lap, Timed, percentile_ms};
+use crate::numbers::float;
 use hdrhistogram::Histogram;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -61,7 +61,7 @@ impl Timeline {
 
     /// What was seen at the next look, about a second after the last one.
     pub fn push(&mut self, look: Slot) {
-        let full = number(self.width as u64) - 0.5;
+        let full = float(self.width as u64) - 0.5;
         match self.slots.last_mut() {
             Some(last) if last.seconds < full => last.merge(look),
             _ => {
@@ -119,7 +119,7 @@ impl Slot {
 
     /// How many ended within one second.
     pub fn per_second(&self, what: Timed) -> f64 {
-        self.times(what).map_or(0.0, |times| number(times.count) / self.seconds)
+        self.times(what).map_or(0.0, |times| float(times.count) / self.seconds)
     }
 
     fn merge(&mut self, next: Self) {
@@ -139,7 +139,7 @@ impl Slot {
 
 impl Quantiles {
     fn of(micros: &Histogram<u64>) -> Self {
-        let at = |percent| percentile(micros, percent);
+        let at = |percent| percentile_ms(micros, percent);
         Self { count: micros.len(), p50_ms: at(50.0), p99_ms: at(99.0), max_ms: at(100.0) }
     }
 
@@ -202,7 +202,7 @@ mod tests {
             let counts: u64 = timeline.slots.iter().map(|slot| slot.times["ack"].count + slot.refused).sum();
             assert_eq!(counts, 11 * u64::from(seconds));
             let widths = timeline.slots.iter().rev().skip(1).map(|slot| slot.seconds);
-            assert!(widths.into_iter().all(|width| (width - number(timeline.width as u64)).abs() < 1e-9), "{seconds}");
+            assert!(widths.into_iter().all(|width| (width - float(timeline.width as u64)).abs() < 1e-9), "{seconds}");
         }
         assert_eq!((timeline(601).width, timeline(1201).width), (2, 4));
     }

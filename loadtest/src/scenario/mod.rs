@@ -1,9 +1,15 @@
 //! A scenario file: who loads the server, how hard and how long, and what must hold. Read once, into values that
 //! cannot be wrong.
+//!
+//! - [`acts`] what members do · [`arrivals`] when each act starts · [`describe`] a load in one sentence
 
-use crate::acts::{Act, Acts};
+pub mod acts;
+pub mod arrivals;
+pub mod describe;
+
 use crate::error::{Error, Result};
-use crate::figures::{FIGURES, Figure};
+use crate::measure::figures::{FIGURES, Figure};
+use acts::{Act, Acts};
 use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,9 +1,9 @@
 //! A PostgreSQL for one run: a throw-away cluster made by the machine's own programs, as durable as they make it;
 //! gone at the end.
 
-use crate::command::{not_started, told, until_we_end};
 use crate::error::{Error, Result};
-use crate::scratch::Scratch;
+use crate::server::command::{not_started, told, until_we_end};
+use crate::server::scratch::Scratch;
 use std::fs::{File, OpenOptions, read_dir};
 use std::io::Write;
 use std::net::TcpListener;

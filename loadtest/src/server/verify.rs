@@ -1,7 +1,7 @@
 //! The check of a database, by the server's own program, which knows the invariants.
 
 use crate::error::{Error, Result};
-use crate::server::program;
+use crate::server::command::program;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};

@@ -1,9 +1,9 @@
 //! Looks at a run once a second: into the timeline, and before whoever waits.
 
 use crate::live::{Live, Moment};
-use crate::processes::Gauges;
-use crate::tally::{Lap, Tally, Window};
-use crate::timeline::{Phase, Slot, Timeline};
+use crate::measure::processes::Gauges;
+use crate::measure::tally::{Lap, Tally, Window};
+use crate::measure::timeline::{Phase, Slot, Timeline};
 use std::time::{Duration, Instant};
 use tokio::time::{Interval, MissedTickBehavior, interval_at};
 

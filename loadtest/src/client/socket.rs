@@ -1,8 +1,8 @@
 //! One member's socket, as a client holds it.
 
+use crate::client::target::{Session, Target};
+use crate::client::traffic::Line;
 use crate::error::{Error, Result};
-use crate::target::{Session, Target};
-use crate::traffic::Line;
 use futures_util::{SinkExt, StreamExt};
 use std::time::Duration;
 use tokio::time::timeout;

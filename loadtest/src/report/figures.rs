@@ -1,10 +1,11 @@
 //! From what was counted to figures with names.
 
-use super::{Point, Threshold, Used};
-use crate::costs::{Costs, Memory};
-use crate::figures::{FIGURES, Outcome, number, percentile};
+use super::data::{Point, Threshold, Used};
+use crate::measure::costs::{Costs, Memory};
+use crate::measure::figures::{FIGURES, Outcome};
+use crate::measure::tally::{Timed, percentile_ms};
+use crate::numbers::float;
 use crate::scenario::Scenario;
-use crate::tally::Timed;
 use hdrhistogram::Histogram;
 use std::collections::BTreeMap;
 
@@ -25,10 +26,10 @@ pub fn figures(outcome: &Outcome, timed: &[Timed], usage: &Used) -> BTreeMap<Str
         FIGURES.iter().map(|figure| (figure.name.to_owned(), figure.of(outcome))).collect();
     for what in timed {
         let (key, micros) = (what.key(), outcome.counts.times(*what));
-        figures.insert(format!("{key}_count"), number(micros.len()));
+        figures.insert(format!("{key}_count"), float(micros.len()));
         figures.insert(format!("{key}_mean_ms"), micros.mean() / 1000.0);
         for (name, at) in PERCENTILES {
-            figures.insert(format!("{key}_{name}_ms"), percentile(micros, at));
+            figures.insert(format!("{key}_{name}_ms"), percentile_ms(micros, at));
         }
     }
     let timeline = &outcome.timeline;
@@ -45,7 +46,7 @@ pub fn figures(outcome: &Outcome, timed: &[Timed], usage: &Used) -> BTreeMap<Str
     known("database_peak_mib", usage.database.map(|database| database.peak_mib));
     known("generator_peak_mib", usage.generator.map(|generator| generator.peak_mib));
     // Whatever the members do: a message, a poll, a call.
-    let rate = number(outcome.counts.came(Timed::StartLag)) / outcome.measured.as_secs_f64();
+    let rate = float(outcome.counts.came(Timed::StartLag)) / outcome.measured.as_secs_f64();
     let per_act = |percent: Option<f64>| percent.filter(|_| rate > 0.0).map(|percent| percent / 100.0 / rate * 1e6);
     known("server_cpu_us_per_act", per_act(server));
     known("database_cpu_us_per_act", per_act(database));
@@ -58,20 +59,20 @@ pub fn figures(outcome: &Outcome, timed: &[Timed], usage: &Used) -> BTreeMap<Str
 /// What the measured time cost; what is not known has no figure.
 fn spent(costs: &Costs, outcome: &Outcome) -> impl Iterator<Item = (String, f64)> {
     const GROUPS: &str = "vonk_courier_group_size";
-    let (messages, metrics) = (number(outcome.counts.came(Timed::Ack)), &costs.metrics);
+    let (messages, metrics) = (float(outcome.counts.came(Timed::Ack)), &costs.metrics);
     let per = |total: f64, count: Option<f64>| count.filter(|count| *count > 0.0).map(|count| total / count);
-    let per_message = |bytes: Option<u64>| per(number(bytes?), Some(messages));
+    let per_message = |bytes: Option<u64>| per(float(bytes?), Some(messages));
     let commits = metrics.get("vonk_store_commits_total");
     let idle = outcome.counts.came(Timed::StartLag) == 0;
     let figures = [
-        ("bytes_sent", Some(number(costs.sent))),
-        ("bytes_received", Some(number(costs.received))),
-        ("server_bytes_written", costs.server_written.map(number)),
+        ("bytes_sent", Some(float(costs.sent))),
+        ("bytes_received", Some(float(costs.received))),
+        ("server_bytes_written", costs.server_written.map(float)),
         ("server_bytes_written_per_message", per_message(costs.server_written)),
-        ("database_bytes_written", costs.database_written.map(number)),
+        ("database_bytes_written", costs.database_written.map(float)),
         ("database_bytes_written_per_message", per_message(costs.database_written)),
-        ("server_mib_before", costs.memory.map(|memory| number(memory.before_they_came_kib) / 1024.0)),
-        ("server_mib_at_the_end", costs.memory.map(|memory| number(memory.at_the_end_kib) / 1024.0)),
+        ("server_mib_before", costs.memory.map(|memory| float(memory.before_they_came_kib) / 1024.0)),
+        ("server_mib_at_the_end", costs.memory.map(|memory| float(memory.at_the_end_kib) / 1024.0)),
         ("server_kib_per_idle_member", costs.memory.filter(|_| idle).map(Memory::kib_per_member)),
         ("commits", commits),
         ("commits_per_second", commits.and_then(|commits| per(commits, Some(outcome.measured.as_secs_f64())))),
@@ -100,10 +101,10 @@ pub fn thresholds(scenario: &Scenario, outcome: &Outcome) -> Vec<Threshold> {
 pub fn curve(times: &Histogram<u64>) -> Vec<Point> {
     const STEPS: u32 = 20;
     let beyond = (0..).map(|step| 10_f64.powf(-f64::from(step) / f64::from(STEPS)));
-    let covered = beyond.take_while(|beyond| beyond * number(times.len()) >= 1.0);
+    let covered = beyond.take_while(|beyond| beyond * float(times.len()) >= 1.0);
     covered
         .map(|beyond| (1.0 - beyond) * 100.0)
-        .map(|percent| Point { percent, ms: percentile(times, percent) })
+        .map(|percent| Point { percent, ms: percentile_ms(times, percent) })
         .collect()
 }
 

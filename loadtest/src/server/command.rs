@@ -1,6 +1,7 @@
 //! Programs that are asked one thing, and programs that run beside this one.
 
 use crate::error::{Error, Result};
+use std::path::PathBuf;
 use tokio::process::Command;
 
 /// What a command says; an error if it fails. It ends with whoever waits for it.
@@ -25,4 +26,16 @@ pub fn until_we_end(signal: &str) -> std::process::Command {
 /// Why such a program could not be started.
 pub fn not_started(error: &std::io::Error) -> Error {
     Error::failed(format!("setpriv: {error}; it comes with util-linux: apt-get install util-linux"))
+}
+
+/// The server's program stands beside this one.
+pub fn program() -> Result<PathBuf> {
+    let own = std::env::current_exe().map_err(Error::failed)?;
+    let program = own.with_file_name("vonk");
+    if program.is_file() {
+        return Ok(program);
+    }
+    let release = own.parent().is_some_and(|folder| folder.ends_with("release"));
+    let build = if release { "cargo build --release -p vonk" } else { "cargo build -p vonk" };
+    Err(Error::failed(format!("{} is missing; build it with: {build}", program.display())))
 }

@@ -1,23 +1,30 @@
 //! One run: everybody connects, the load begins, everything is judged.
+//!
+//! - [`trial`] a run with a server of its own, from the start of that server to the report
+//! - [`find_max`] many trials, in search of the highest rate that passes · [`watch`] a look at the run each second
 
-use crate::arrivals::{Arrival, Arrivals, Rates};
-use crate::breaches::Breaches;
-use crate::costs::{Costs, Memory};
+pub mod find_max;
+pub mod trial;
+mod watch;
+
+use crate::client::target::{Couple, Target};
 use crate::error::{Error, Result};
-use crate::figures::Outcome;
 use crate::interrupt::Stop;
 use crate::live::Live;
+use crate::measure::costs::{Costs, Memory};
+use crate::measure::figures::Outcome;
+use crate::measure::processes::Gauges;
+use crate::measure::tally::{Tally, Window};
+use crate::oracle::breaches::Breaches;
 use crate::pair::{Course, Judgement, Order, Pace, Pair};
-use crate::processes::Gauges;
+use crate::scenario::arrivals::{Arrival, Arrivals, Rates};
 use crate::scenario::{Load, Scenario};
-use crate::tally::{Tally, Window};
-use crate::target::{Couple, Target};
-use crate::watch::Watch;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio::task::JoinSet;
+use watch::Watch;
 use wire::chat::Price;
 
 /// Pairs that connect at the same time.

@@ -1,13 +1,22 @@
 //! A server for one run: scratch database, members, the program itself; gone at the end.
+//!
+//! - [`command`] how programs are started · [`log`] what the server logs · [`scratch`] folders that are removed
+//! - [`postgres`] its database, unless that is embedded · [`verify`] the invariants of a database
 
-use crate::command::{not_started, told, until_we_end};
+mod command;
+mod log;
+mod postgres;
+mod scratch;
+pub mod verify;
+
+use crate::client::target::Target;
 use crate::error::{Error, Result};
-use crate::log::Log;
-use crate::postgres::Postgres;
-use crate::processes::Watched;
+use crate::measure::processes::Watched;
 use crate::scenario::Scenario;
-use crate::scratch::Scratch;
-use crate::target::Target;
+use command::{not_started, program, told, until_we_end};
+use log::Log;
+use postgres::Postgres;
+use scratch::Scratch;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -138,18 +147,6 @@ fn storage(folder: &Scratch, database: Option<&Postgres>) -> Vec<String> {
 
 fn sessions(folder: &Scratch) -> PathBuf {
     folder.path().join("sessions")
-}
-
-/// The server's program stands beside this one.
-pub fn program() -> Result<PathBuf> {
-    let own = std::env::current_exe().map_err(Error::failed)?;
-    let program = own.with_file_name("vonk");
-    if program.is_file() {
-        return Ok(program);
-    }
-    let release = own.parent().is_some_and(|folder| folder.ends_with("release"));
-    let build = if release { "cargo build --release -p vonk" } else { "cargo build -p vonk" };
-    Err(Error::failed(format!("{} is missing; build it with: {build}", program.display())))
 }
 
 /// Its address, and where it says what it counts: a server of another version may not.

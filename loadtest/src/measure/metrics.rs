@@ -1,8 +1,8 @@
 //! What the server counts of itself: `GET /metrics`, in the text that Prometheus reads. A server of another version
 //! may not have it, or not all of it.
 
-use crate::calls;
-use crate::target::Target;
+use crate::client::calls;
+use crate::client::target::Target;
 use std::collections::BTreeMap;
 
 /// Counters by name, labels included.

@@ -1,8 +1,8 @@
 //! When something starts in the open model, and what: at random moments (a Poisson process) whose rate follows the
 //! stages of the scenario, as members act who know nothing of each other. A seed repeats a run.
 
-use crate::acts::{Act, Acts};
 use crate::scenario::Stage;
+use crate::scenario::acts::{Act, Acts};
 use std::time::Duration;
 
 /// One act: when it is to start, counted from the start of the load, what it is, and whose.
