@@ -1,5 +1,5 @@
-//! The program's polls beside those of `wrk`: on the same route, of the same server, over as many connections. Prints
-//! both figures and their ratio.
+//! Polls measured by this program beside polls measured by `wrk`: the same route of the same server over as many
+//! connections. Prints both figures and their ratio.
 
 #![allow(clippy::unwrap_used)] // a benchmark fails by panicking
 
@@ -15,7 +15,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::Command;
 use std::time::Duration;
-use support::{Place, Served, said};
+use support::{Place, Served, text_of};
 
 const SECONDS: u32 = 10;
 
@@ -26,7 +26,7 @@ struct Measured {
 
 fn main() {
     assert!(Command::new("wrk").arg("-v").output().is_ok(), "this benchmark needs wrk: apt-get install wrk");
-    // So slow that neither program, nor the server, has more to do than it can.
+    // So slow that neither program nor the server is ever out of processor time.
     let slow = |server| proxy::delay(server, |_| Duration::from_millis(40)).address;
     compare("answers held for 40 ms", 16, slow);
     compare("straight at the server", 64, |server| server);
@@ -51,7 +51,7 @@ fn ours(address: SocketAddr, served: &Served, connections: usize) -> Measured {
     let mut run = place.run();
     run.arg("--url").arg(format!("http://{address}")).arg("--sessions").arg(&served.sessions);
     let output = run.output().unwrap();
-    assert!(output.status.success(), "{}", said(&output));
+    assert!(output.status.success(), "{}", text_of(&output));
     let report = place.report();
     let figure = |name: &str| report["figures"][name].as_f64().unwrap();
     Measured { per_second: figure("polls_per_second"), p50_ms: figure("poll_p50_ms") }
@@ -67,11 +67,11 @@ fn wrk(address: SocketAddr, served: &Served, connections: usize) -> Measured {
         .arg(format!("http://{address}/api/chats.php"))
         .output()
         .unwrap();
-    let said = said(&output);
-    assert!(output.status.success() && !said.contains("Non-2xx or 3xx"), "{said}");
+    let printed = text_of(&output);
+    assert!(output.status.success() && !printed.contains("Non-2xx or 3xx"), "{printed}");
     let value = |name: &str| {
-        let line = said.lines().find_map(|line| line.trim().strip_prefix(name));
-        line.unwrap_or_else(|| panic!("no {name} in {said}")).trim().to_owned()
+        let line = printed.lines().find_map(|line| line.trim().strip_prefix(name));
+        line.unwrap_or_else(|| panic!("no {name} in {printed}")).trim().to_owned()
     };
     Measured { per_second: value("Requests/sec:").parse().unwrap(), p50_ms: ms(&value("50%")) }
 }
@@ -86,7 +86,7 @@ fn ms(text: &str) -> f64 {
     text.strip_suffix(unit).unwrap().parse::<f64>().unwrap() * factor
 }
 
-/// The name of what a member has, with which the next poll is answered that it is all there is.
+/// The `ETag` of the member's chats, with which polls are answered by 304.
 fn etag(server: SocketAddr, cookie: &str) -> String {
     let mut stream = TcpStream::connect(server).unwrap();
     write!(stream, "GET /api/chats.php HTTP/1.1\r\nHost: {server}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n")

@@ -1,14 +1,14 @@
-//! Why a run could not be made. What a run finds is no error: see [`crate::report::Verdict`].
+//! Why a run could not be made. What a run finds is no error but a verdict of its report.
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// What was asked for makes no sense: exit code 2.
+    /// An argument or a scenario makes no sense: exit code 2.
     #[error("{0}")]
     Usage(String),
     /// Anything else that ends a run before it has a result: exit code 1.
     #[error("{0}")]
     Failed(String),
-    /// Told to end at once, or before there was anything to report: exit code 130.
+    /// Interrupted twice, or before there was anything to report: exit code 130.
     #[error("interrupted before there was a report")]
     Interrupted,
 }

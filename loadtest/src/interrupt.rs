@@ -5,35 +5,35 @@ use std::time::Instant;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch::{Receiver, Sender, channel};
 
-/// Told to everybody who puts load on the server; clones are of the same run.
+/// A request to end the run early, seen by every task that puts load on the server. Clones share one request.
 #[derive(Clone)]
 pub struct Stop {
-    ask: Sender<Option<Instant>>,
-    asked: Receiver<Option<Instant>>,
+    sender: Sender<Option<Instant>>,
+    receiver: Receiver<Option<Instant>>,
 }
 
 impl Stop {
     pub fn new() -> Self {
-        let (ask, asked) = channel(None);
-        Self { ask, asked }
+        let (sender, receiver) = channel(None);
+        Self { sender, receiver }
     }
 
-    pub fn ask(&self) {
-        self.ask.send_replace(Some(Instant::now()));
+    pub fn request(&self) {
+        self.sender.send_replace(Some(Instant::now()));
     }
 
-    pub fn asked_at(&self) -> Option<Instant> {
-        *self.asked.borrow()
+    pub fn requested_at(&self) -> Option<Instant> {
+        *self.receiver.borrow()
     }
 
     /// Waits until the run is to end early.
-    pub async fn asked(&self) {
+    pub async fn requested(&self) {
         // `self` holds a sender, so the channel is open.
-        let _ = self.asked.clone().wait_for(Option::is_some).await;
+        let _ = self.receiver.clone().wait_for(Option::is_some).await;
     }
 }
 
-/// Hands the first signal on to the run; returns with the second.
+/// Turns the first signal into a request to stop, and returns at the second.
 pub async fn signals(stop: &Stop) -> Result<()> {
     let mut term = signal(SignalKind::terminate()).map_err(Error::failed)?;
     let mut int = signal(SignalKind::interrupt()).map_err(Error::failed)?;
@@ -42,7 +42,7 @@ pub async fn signals(stop: &Stop) -> Result<()> {
             _ = int.recv() => {}
             _ = term.recv() => {}
         }
-        stop.ask();
+        stop.request();
     }
     Ok(())
 }

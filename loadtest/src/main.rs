@@ -2,7 +2,7 @@
 //!
 //! From the bottom to the top; each folder imports only those above it in this list:
 //!
-//! - [`error`], [`numbers`] how they are written, [`interrupt`] the end that somebody asked for
+//! - [`error`], [`numbers`] how they are written, [`interrupt`] a run that is ended early
 //! - [`client`] one member's connections to the server
 //! - [`oracle`] what two members may be shown, and each breach of it
 //! - [`measure`] latencies, counts and the use of processes; every figure by its name
@@ -33,8 +33,8 @@ use numbers::number;
 use report::compare::Comparison;
 use report::data::{Report, Verdict};
 use run::find_max::Search;
-use run::trial::{self, Asked};
-use server::verify::{self, Checked};
+use run::trial::{TrialArguments, run_trial};
+use server::verify::{VerifyArguments, verify};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -54,7 +54,7 @@ enum Command {
     ///
     /// Exit codes: 0 passed, 1 error, 2 usage, 3 invalid (this program was the bottleneck), 99 a threshold was
     /// missed, 100 the server lost, doubled or contradicted something, 130 interrupted.
-    Run(Asked),
+    Run(TrialArguments),
     /// Find the highest rate at which a scenario passes
     ///
     /// Doubles the rate until a run does not pass, then narrows it down to 5 %; each run on a server of its own. With
@@ -63,7 +63,7 @@ enum Command {
     /// Exit codes: 0 found, 99 not even the lowest rate passed, 100 the server broke a promise on the way.
     FindMax {
         #[command(flatten)]
-        asked: Asked,
+        trial: TrialArguments,
         /// The rate of the first run, in acts per second
         #[arg(long, default_value_t = 500.0)]
         from: f64,
@@ -89,20 +89,20 @@ enum Command {
     /// Check every invariant of a database, as after a run
     ///
     /// Exit codes: 0 all hold, 1 could not be checked, 100 one is broken.
-    Verify(Checked),
+    Verify(VerifyArguments),
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Run(asked) => interruptible(async |stop| run_once(&asked, stop).await).await,
-        Command::FindMax { asked, from, to } => {
-            interruptible(async |stop| find_max(&asked, Search::new(from, to), stop).await).await
+    let result = match Arguments::parse().command {
+        Command::Run(trial) => interruptible(async |stop| run_once(&trial, stop).await).await,
+        Command::FindMax { trial, from, to } => {
+            interruptible(async |stop| find_max(&trial, Search::new(from, to), stop).await).await
         }
         Command::Compare { before, after, fail_if_worse } => compare(&before, &after, fail_if_worse),
-        Command::Verify(checked) => verify::verify(checked),
+        Command::Verify(arguments) => verify(arguments),
     };
-    done.unwrap_or_else(|error| {
+    result.unwrap_or_else(|error| {
         eprintln!("loadtest: {error}");
         ExitCode::from(match error {
             Error::Failed(_) => 1,
@@ -119,7 +119,7 @@ fn compare(before: &Path, after: &Path, fail_if_worse: bool) -> Result<ExitCode>
     Ok(ExitCode::from(if fail_if_worse && comparison.is_worse() { 99 } else { 0 }))
 }
 
-/// Leaving early kills the server and removes its folder.
+/// Runs until the work is done or a second signal comes. Dropping the work kills the server and removes its folder.
 async fn interruptible(work: impl AsyncFnOnce(&Stop) -> Result<u8>) -> Result<ExitCode> {
     let stop = Stop::new();
     tokio::select! {
@@ -128,23 +128,23 @@ async fn interruptible(work: impl AsyncFnOnce(&Stop) -> Result<u8>) -> Result<Ex
     }
 }
 
-async fn run_once(asked: &Asked, stop: &Stop) -> Result<u8> {
-    let report = trial::hold(asked, &asked.scenario()?, stop).await?;
+async fn run_once(arguments: &TrialArguments, stop: &Stop) -> Result<u8> {
+    let report = run_trial(arguments, &arguments.scenario()?, stop).await?;
     print!("{report}");
-    if let Some(folder) = &asked.out {
+    if let Some(folder) = &arguments.out {
         let [data, page] = report.write(folder)?;
         eprintln!("wrote {} and {}", data.display(), page.display());
     }
     Ok(report.exit_code)
 }
 
-async fn find_max(asked: &Asked, mut search: Search, stop: &Stop) -> Result<u8> {
-    let scenario = asked.scenario()?;
+async fn find_max(arguments: &TrialArguments, mut search: Search, stop: &Stop) -> Result<u8> {
+    let scenario = arguments.scenario()?;
     while let Some(rate) = search.next() {
         eprintln!("\ntrying {rate} acts a second");
-        let report = trial::hold(asked, &scenario.at(rate)?, stop).await?;
+        let report = run_trial(arguments, &scenario.at(rate)?, stop).await?;
         println!("{:>10} a second  {}", number(rate), report.headline());
-        if let Some(folder) = &asked.out {
+        if let Some(folder) = &arguments.out {
             report.write(&folder.join(rate.to_string()))?;
         }
         match report.verdict {
@@ -152,7 +152,7 @@ async fn find_max(asked: &Asked, mut search: Search, stop: &Stop) -> Result<u8> 
                 print!("\n{report}");
                 return Ok(report.exit_code);
             }
-            verdict => search.tell(verdict),
+            verdict => search.record(verdict),
         }
     }
     println!("\n{search}");

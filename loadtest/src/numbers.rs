@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// `12 345`; below 10 with the decimals that matter.
+/// `12 345`; small numbers with the decimals that are significant.
 pub fn number(value: f64) -> String {
     let decimals = match value.abs() {
         v if v >= 99.95 || v.fract() == 0.0 => 0,
@@ -55,17 +55,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_grouped_and_no_more_exact_than_they_mean() {
-        let told = [0.0, 3.0, 0.0042, 0.25, 9.876, 12.34, 99.96, 999.0, 1234.5, 1_234_567.0, -1234.0].map(number);
+    fn numbers_are_grouped_and_rounded_to_what_is_significant() {
+        let text = [0.0, 3.0, 0.0042, 0.25, 9.876, 12.34, 99.96, 999.0, 1234.5, 1_234_567.0, -1234.0].map(number);
         let expected = ["0", "3", "0.004", "0.25", "9.88", "12.3", "100", "999", "1 234", "1 234 567", "-1 234"];
-        assert_eq!(told, expected);
+        assert_eq!(text, expected);
         assert_eq!([0.5, 99.994, 100.4, 12_345.6].map(millis), ["0.50", "99.99", "100", "12 346"]);
     }
 
     #[test]
-    fn bytes_are_told_in_the_unit_that_suits_them() {
-        let told = [0.0, 12.4, 1023.0, 1536.0, 5_242_880.0, 2e12].map(bytes);
-        assert_eq!(told, ["0 B", "12 B", "1 023 B", "1.50 KiB", "5 MiB", "1 863 GiB"]);
+    fn bytes_are_written_in_the_largest_unit_that_fits() {
+        let text = [0.0, 12.4, 1023.0, 1536.0, 5_242_880.0, 2e12].map(bytes);
+        assert_eq!(text, ["0 B", "12 B", "1 023 B", "1.50 KiB", "5 MiB", "1 863 GiB"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! One member's calls over HTTP: a connection that is kept alive, one call after the other.
+//! One member's HTTP calls: a connection that is kept alive, one call after the other.
 
 use crate::client::target::{MemberIndex, Session, Target};
 use crate::error::{Error, Result};
@@ -21,16 +21,16 @@ use wire::profile::{ProfilePage, ProfileRef};
 use wire::refusal::{ErrorBody, RefusedCall};
 use wire::{ClientId, ConversationId, MemberId, PhotoId, Seq};
 
-const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
-/// What members upload: a photo of the size that phones send after shrinking it.
+const CALL_TIMEOUT: Duration = Duration::from_secs(30);
+/// The photo that members upload, of the size a phone sends after scaling it down.
 const PHOTO: &[u8] = include_bytes!("../../../config/demo/photos/canal.jpg");
 
 #[derive(Clone, Debug)]
-pub enum Ask {
-    /// Whether any chat has changed since the last time.
+pub enum Call {
+    /// Asks for the chats, with the `ETag` of the last answer.
     Poll,
-    /// What was written after a place.
-    News(ConversationId, Seq),
+    /// A page of the messages after a number.
+    MessagesAfter(ConversationId, Seq),
     Browse(MemberId),
     Like(MemberId),
     Unlike(MemberId),
@@ -39,35 +39,37 @@ pub enum Ask {
 }
 
 #[derive(Debug)]
-pub enum Told {
+pub enum Reply {
+    /// 304: no chat has changed.
     Unchanged,
     Chats(Chats),
-    News(Box<ChatPage>),
+    Page(Box<ChatPage>),
     Sent(Box<Sent>),
     Uploaded(PhotoId),
     Done,
     Refused(RefusedCall),
 }
 
-/// A call and when it was intended.
+/// A call and the moment from which its latency counts.
 #[derive(Debug)]
-pub struct Asked {
-    pub ask: Ask,
+pub struct Scheduled {
+    pub call: Call,
     pub intended: Instant,
 }
 
-/// What became of a call.
+/// The outcome of a call.
 #[derive(Debug)]
 pub struct Answer {
     pub by: MemberIndex,
-    pub asked: Asked,
-    /// How long this program let it wait: what waited for the answer before it waited for the server.
+    pub scheduled: Scheduled,
+    /// How long this program delayed the call. Time spent waiting for the answer to an earlier call is the server's.
     pub held_up: Duration,
     pub at: Instant,
-    pub told: Result<Told>,
+    /// An error when the server did not answer, or not in the form of the wire.
+    pub reply: Result<Reply>,
 }
 
-/// What a member pays.
+/// The prices of a member.
 pub async fn price(target: &Target, session: &Session) -> Result<Price> {
     let mut caller = Caller::new(target, session);
     let request = caller.request(Method::GET, "/api/price.php");
@@ -76,13 +78,13 @@ pub async fn price(target: &Target, session: &Session) -> Result<Price> {
     serde_json::from_slice(&body).map_err(unreadable)
 }
 
-/// What the server counts of itself, if it says it.
+/// The text of `GET /metrics`, if the server serves it.
 pub async fn metrics(target: &Target) -> Result<String> {
     let address = target.metrics.ok_or_else(|| Error::failed("/metrics: no address"))?;
     let target = Target { address, ..target.clone() };
     let mut caller = Caller::new(&target, &Session { member: MemberId(0), cookie: String::new() });
     let request = caller.request(Method::GET, "/metrics");
-    let answer = timeout(ANSWERED_WITHIN, caller.exchange(request, Bytes::new())).await;
+    let answer = timeout(CALL_TIMEOUT, caller.exchange(request, Bytes::new())).await;
     let (status, _, body) = answer.map_err(Error::failed)??;
     if status.is_success() {
         Ok(String::from_utf8_lossy(&body).into_owned())
@@ -91,19 +93,19 @@ pub async fn metrics(target: &Target) -> Result<String> {
     }
 }
 
-/// The way in to a member's calls. They end when it is dropped.
-pub struct Calls(UnboundedSender<Asked>);
+/// A handle to the task that makes a member's calls. The task ends when the handle is dropped.
+pub struct Calls(UnboundedSender<Scheduled>);
 
 impl Calls {
     pub fn start(target: &Target, session: &Session, by: MemberIndex, answers: UnboundedSender<Answer>) -> Self {
-        let (asks, asked) = unbounded_channel();
-        tokio::spawn(Caller::new(target, session).answer_all(by, asked, answers));
-        Self(asks)
+        let (queue, scheduled) = unbounded_channel();
+        tokio::spawn(Caller::new(target, session).run(by, scheduled, answers));
+        Self(queue)
     }
 
-    pub fn ask(&self, ask: Ask, intended: Instant) {
-        // Its end only comes with the end of the pair.
-        let _ = self.0.send(Asked { ask, intended });
+    pub fn schedule(&self, call: Call, intended: Instant) {
+        // The task outlives the pair that holds this handle, so sending cannot fail.
+        let _ = self.0.send(Scheduled { call, intended });
     }
 }
 
@@ -111,92 +113,88 @@ struct Caller {
     target: Target,
     cookie: HeaderValue,
     etag: Option<HeaderValue>,
-    line: Option<SendRequest<Full<Bytes>>>,
+    connection: Option<SendRequest<Full<Bytes>>>,
 }
 
 impl Caller {
     fn new(target: &Target, session: &Session) -> Self {
-        // A cookie that cannot be a header logs nobody in: the calls are refused.
+        // A cookie that is no valid header value is left out: the server then refuses the calls.
         let cookie = HeaderValue::from_str(&session.cookie).unwrap_or_else(|_| HeaderValue::from_static(""));
-        Self { target: target.clone(), cookie, etag: None, line: None }
+        Self { target: target.clone(), cookie, etag: None, connection: None }
     }
 
-    async fn answer_all(
-        mut self,
-        by: MemberIndex,
-        mut asked: UnboundedReceiver<Asked>,
-        answers: UnboundedSender<Answer>,
-    ) {
+    async fn run(mut self, by: MemberIndex, mut queue: UnboundedReceiver<Scheduled>, answers: UnboundedSender<Answer>) {
+        // When the answer to the last call was there.
         let mut free = None;
-        while let Some(asked) = asked.recv().await {
+        while let Some(scheduled) = queue.recv().await {
             let left = Instant::now();
-            let held_up = left - free.unwrap_or(asked.intended).max(asked.intended);
-            let told = timeout(ANSWERED_WITHIN, self.call(&asked.ask)).await;
-            let told = told.unwrap_or_else(|_| Err(Error::failed(format!("no answer within {ANSWERED_WITHIN:?}"))));
-            if told.is_err() {
-                self.line = None;
+            let held_up = left - free.unwrap_or(scheduled.intended).max(scheduled.intended);
+            let reply = timeout(CALL_TIMEOUT, self.call(&scheduled.call)).await;
+            let reply = reply.unwrap_or_else(|_| Err(Error::failed(format!("no answer within {CALL_TIMEOUT:?}"))));
+            if reply.is_err() {
+                self.connection = None;
             }
             let at = Instant::now();
             free = Some(at);
-            if answers.send(Answer { by, asked, held_up, at, told }).is_err() {
+            if answers.send(Answer { by, scheduled, held_up, at, reply }).is_err() {
                 return;
             }
         }
     }
 
-    async fn call(&mut self, ask: &Ask) -> Result<Told> {
-        match ask {
-            Ask::Poll => self.poll().await,
-            Ask::News(conversation, after) => {
+    async fn call(&mut self, call: &Call) -> Result<Reply> {
+        match call {
+            Call::Poll => self.poll().await,
+            Call::MessagesAfter(conversation, after) => {
                 let path = format!("/api/chat.php?id={conversation}&after={after}");
-                self.get(&path, |page| Told::News(Box::new(page))).await
+                self.get(&path, |page| Reply::Page(Box::new(page))).await
             }
-            Ask::Browse(id) => self.get(&format!("/api/profile.php?id={id}"), |_: ProfilePage| Told::Done).await,
-            Ask::Like(id) => self.like(Method::POST, *id).await,
-            Ask::Unlike(id) => self.like(Method::DELETE, *id).await,
-            Ask::Send(send) => {
+            Call::Browse(id) => self.get(&format!("/api/profile.php?id={id}"), |_: ProfilePage| Reply::Done).await,
+            Call::Like(id) => self.like(Method::POST, *id).await,
+            Call::Unlike(id) => self.like(Method::DELETE, *id).await,
+            Call::Send(send) => {
                 let request = self.request(Method::POST, "/api/message.php");
-                self.tell(request, json(send), |sent| Told::Sent(Box::new(sent))).await
+                self.exchange_json(request, json(send), |sent| Reply::Sent(Box::new(sent))).await
             }
-            Ask::Upload(id) => {
+            Call::Upload(id) => {
                 let request = self.request(Method::POST, "/api/photo.php").header("idempotency-key", id.as_str());
-                self.tell(request, Bytes::from_static(PHOTO), |photo: Photo| Told::Uploaded(photo.id)).await
+                self.exchange_json(request, Bytes::from_static(PHOTO), |photo: Photo| Reply::Uploaded(photo.id)).await
             }
         }
     }
 
-    async fn poll(&mut self) -> Result<Told> {
+    async fn poll(&mut self) -> Result<Reply> {
         let mut request = self.request(Method::GET, "/api/chats.php");
         if let Some(etag) = &self.etag {
             request = request.header(IF_NONE_MATCH, etag);
         }
         let (status, etag, body) = self.exchange(request, Bytes::new()).await?;
         if status == StatusCode::NOT_MODIFIED {
-            return Ok(Told::Unchanged);
+            return Ok(Reply::Unchanged);
         }
         self.etag = etag;
-        read(status, &body, Told::Chats)
+        parse(status, &body, Reply::Chats)
     }
 
-    async fn get<T: DeserializeOwned>(&mut self, path: &str, told: impl FnOnce(T) -> Told) -> Result<Told> {
+    async fn get<T: DeserializeOwned>(&mut self, path: &str, reply: impl FnOnce(T) -> Reply) -> Result<Reply> {
         let request = self.request(Method::GET, path);
-        self.tell(request, Bytes::new(), told).await
+        self.exchange_json(request, Bytes::new(), reply).await
     }
 
-    async fn like(&mut self, method: Method, id: MemberId) -> Result<Told> {
+    async fn like(&mut self, method: Method, id: MemberId) -> Result<Reply> {
         let request = self.request(method, "/api/like.php");
         let body = json(&LikeProfile { profile: ProfileRef { id } });
-        self.tell(request, body, |_: LikeAnswer| Told::Done).await
+        self.exchange_json(request, body, |_: LikeAnswer| Reply::Done).await
     }
 
-    async fn tell<T: DeserializeOwned>(
+    async fn exchange_json<T: DeserializeOwned>(
         &mut self,
         request: hyper::http::request::Builder,
         body: Bytes,
-        told: impl FnOnce(T) -> Told,
-    ) -> Result<Told> {
+        reply: impl FnOnce(T) -> Reply,
+    ) -> Result<Reply> {
         let (status, _, body) = self.exchange(request, body).await?;
-        read(status, &body, told)
+        parse(status, &body, reply)
     }
 
     fn request(&self, method: Method, path: &str) -> hyper::http::request::Builder {
@@ -217,37 +215,37 @@ impl Caller {
         body: Bytes,
     ) -> Result<(StatusCode, Option<HeaderValue>, Bytes)> {
         let request = request.body(Full::new(body)).map_err(Error::failed)?;
-        let mut line = match self.line.take().filter(|line| !line.is_closed()) {
-            Some(line) => line,
+        let mut connection = match self.connection.take().filter(|it| !it.is_closed()) {
+            Some(connection) => connection,
             None => self.connect().await?,
         };
-        line.ready().await.map_err(Error::failed)?;
-        let response = line.send_request(request).await.map_err(Error::failed)?;
+        connection.ready().await.map_err(Error::failed)?;
+        let response = connection.send_request(request).await.map_err(Error::failed)?;
         let (parts, body) = response.into_parts();
         let body = body.collect().await.map_err(Error::failed)?.to_bytes();
-        self.line = Some(line);
+        self.connection = Some(connection);
         Ok((parts.status, parts.headers.get(ETAG).cloned(), body))
     }
 
     async fn connect(&self) -> Result<SendRequest<Full<Bytes>>> {
         let stream = TokioIo::new(self.target.connect().await?);
-        let (line, connection) = http1::handshake(stream).await.map_err(Error::failed)?;
-        // Ends by itself when the line is dropped.
+        let (sender, connection) = http1::handshake(stream).await.map_err(Error::failed)?;
+        // The task ends by itself when the sender is dropped.
         tokio::spawn(connection);
-        Ok(line)
+        Ok(sender)
     }
 }
 
 fn json(body: &impl Serialize) -> Bytes {
-    // What goes over the wire is plain data: serialising it cannot fail.
+    // The shapes of the wire are plain data: serialising them cannot fail.
     Bytes::from(serde_json::to_vec(body).unwrap_or_default())
 }
 
-fn read<T: DeserializeOwned>(status: StatusCode, body: &[u8], told: impl FnOnce(T) -> Told) -> Result<Told> {
+fn parse<T: DeserializeOwned>(status: StatusCode, body: &[u8], reply: impl FnOnce(T) -> Reply) -> Result<Reply> {
     let unreadable = |error| Error::failed(format!("{status}, {error}: {}", String::from_utf8_lossy(body)));
     if status.is_success() {
-        return serde_json::from_slice(body).map(told).map_err(unreadable);
+        return serde_json::from_slice(body).map(reply).map_err(unreadable);
     }
     let refused: ErrorBody = serde_json::from_slice(body).map_err(unreadable)?;
-    Ok(Told::Refused(refused.error))
+    Ok(Reply::Refused(refused.error))
 }

@@ -1,7 +1,7 @@
-//! One member's socket, as a client holds it.
+//! One member's WebSocket, as a browser holds it.
 
 use crate::client::target::{Session, Target};
-use crate::client::traffic::Line;
+use crate::client::traffic::CountedStream;
 use crate::error::{Error, Result};
 use futures_util::{SinkExt, StreamExt};
 use std::time::Duration;
@@ -16,19 +16,19 @@ use wire::Rev;
 use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
 use wire::sync::Sync;
 
-const HELLO_WITHIN: Duration = Duration::from_secs(30);
-/// The default of 128 KiB, taken by every socket at once, would make thousands of them dear.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(30);
+/// In bytes. With tungstenite's default of 128 KiB a socket, ten thousand idle sockets would take more than a gigabyte.
 const READ_BUFFER: usize = 4 * 1024;
 
 pub struct Socket {
-    stream: WebSocketStream<Line>,
+    stream: WebSocketStream<CountedStream>,
 }
 
 impl Socket {
-    /// Connects and says hello; gives the member's whole state too, or what changed since a revision of an epoch.
+    /// Connects and sends `hello`. Gives the member's whole state too, or what changed since a revision of an epoch.
     pub async fn open(target: &Target, session: &Session, since: Option<(Rev, String)>) -> Result<(Self, Sync)> {
-        let opened = timeout(HELLO_WITHIN, Self::connect(target, session, since)).await;
-        let opened = opened.unwrap_or_else(|_| Err(Error::failed(format!("no hello within {HELLO_WITHIN:?}"))));
+        let opened = timeout(HELLO_TIMEOUT, Self::connect(target, session, since)).await;
+        let opened = opened.unwrap_or_else(|_| Err(Error::failed(format!("no hello within {HELLO_TIMEOUT:?}"))));
         opened.map_err(|error| Error::failed(format!("member {} could not connect: {error}", session.member)))
     }
 
@@ -44,7 +44,7 @@ impl Socket {
         let opened = client_async_with_config(request, target.connect().await?, Some(config)).await;
         let mut socket = Self { stream: opened.map_err(Error::failed)?.0 };
         let (since, epoch) = since.unzip();
-        if !socket.say(&ClientFrame::Hello { since, epoch, visible: true }).await {
+        if !socket.send(&ClientFrame::Hello { since, epoch, visible: true }).await {
             return Err(Error::failed("closed before hello"));
         }
         match socket.next().await? {
@@ -53,14 +53,14 @@ impl Socket {
         }
     }
 
-    /// False when the socket has ended.
-    pub async fn say(&mut self, frame: &ClientFrame) -> bool {
+    /// Sends a frame; false when the socket has ended.
+    pub async fn send(&mut self, frame: &ClientFrame) -> bool {
         // Frames are plain data: serialising them cannot fail.
         let text = serde_json::to_string(frame).unwrap_or_default();
         self.stream.send(Message::text(text)).await.is_ok()
     }
 
-    /// The next frame; none when the socket has ended. A frame that is not of the wire ends the run.
+    /// The next frame; none when the socket has ended. A frame that the wire does not know ends the run.
     pub async fn next(&mut self) -> Result<Option<ServerFrame>> {
         loop {
             match self.stream.next().await {

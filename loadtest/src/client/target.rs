@@ -1,6 +1,6 @@
 //! The server under load: its address, and the members who are logged in there.
 
-use crate::client::traffic::{Line, Traffic};
+use crate::client::traffic::{CountedStream, Traffic};
 use crate::error::{Error, Result};
 use std::collections::BTreeMap;
 use std::net::{SocketAddr, ToSocketAddrs};
@@ -9,15 +9,15 @@ use std::sync::Arc;
 use tokio::net::TcpStream;
 use wire::{ConversationId, MemberId};
 
-/// Where the server is. Always on this machine: load on another's is an attack.
+/// The address of the server. It must be on this machine: load on somebody else's server is an attack.
 #[derive(Clone, Debug)]
 pub struct Target {
     pub address: SocketAddr,
-    /// Host and port as the server's pages are reached by: its `Host`, and after the scheme its `Origin`.
+    /// Host and port under which browsers reach the server: the `Host` header, and, after the scheme, the `Origin`.
     pub authority: String,
-    /// Where it says what it counts, if it does.
+    /// Where the server serves `GET /metrics`, if it does.
     pub metrics: Option<SocketAddr>,
-    /// Of all connections made to it; clones are of the same run.
+    /// Of all connections to the server. Clones share one count.
     pub traffic: Arc<Traffic>,
 }
 
@@ -35,14 +35,14 @@ impl Target {
         Ok(Self { address, authority: authority.to_owned(), metrics: None, traffic: Arc::default() })
     }
 
-    pub async fn connect(&self) -> Result<Line> {
+    pub async fn connect(&self) -> Result<CountedStream> {
         let stream = TcpStream::connect(self.address).await.map_err(Error::failed)?;
         stream.set_nodelay(true).map_err(Error::failed)?;
-        Ok(Line::new(stream, self.traffic.clone()))
+        Ok(CountedStream::new(stream, self.traffic.clone()))
     }
 }
 
-/// A member who can connect without logging in.
+/// A member with a session, who can connect without logging in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub member: MemberId,
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_are_paired_by_their_conversation_and_who_is_alone_is_left_out() {
+    fn members_are_paired_by_their_conversation_and_one_without_a_partner_is_left_out() {
         let text = "a@x session=aa 1 10\nc@x session=cc 3 11\nb@x session=bb 2 10\n";
         let session = |member, cookie: &str| Session { member: MemberId(member), cookie: cookie.into() };
         let members = [session(1, "session=aa"), session(2, "session=bb")];

@@ -1,4 +1,4 @@
-//! Connections to the server whose bytes are counted, in both directions, as the server's clients would pay for them.
+//! Connections to the server whose bytes are counted in both directions: the traffic that a member pays for.
 
 use std::io::{IoSlice, Result};
 use std::pin::Pin;
@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-/// Bytes on all connections of a run so far, without what the kernel adds.
+/// Bytes on all connections of a run so far, without the headers of TCP and IP.
 #[derive(Debug, Default)]
 pub struct Traffic {
     sent: AtomicU64,
@@ -25,13 +25,13 @@ impl Traffic {
     }
 }
 
-/// One connection.
-pub struct Line {
+/// One connection whose bytes are counted.
+pub struct CountedStream {
     stream: TcpStream,
     traffic: Arc<Traffic>,
 }
 
-impl Line {
+impl CountedStream {
     pub fn new(stream: TcpStream, traffic: Arc<Traffic>) -> Self {
         Self { stream, traffic }
     }
@@ -44,7 +44,7 @@ impl Line {
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for CountedStream {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<Result<()>> {
         let before = into.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, into);
@@ -53,7 +53,7 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for CountedStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.count(written)
@@ -92,11 +92,11 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (mut other, traffic) = (listener.accept().await.unwrap().0, Arc::new(Traffic::default()));
-        let mut line = Line::new(stream, traffic.clone());
-        line.write_all(b"hello").await.unwrap();
-        assert_eq!(line.write_vectored(&[IoSlice::new(b"to "), IoSlice::new(b"you")]).await.unwrap(), 6);
+        let mut counted = CountedStream::new(stream, traffic.clone());
+        counted.write_all(b"hello").await.unwrap();
+        assert_eq!(counted.write_vectored(&[IoSlice::new(b"to "), IoSlice::new(b"you")]).await.unwrap(), 6);
         other.write_all(b"hi").await.unwrap();
-        line.read_exact(&mut [0; 2]).await.unwrap();
+        counted.read_exact(&mut [0; 2]).await.unwrap();
         assert_eq!((traffic.sent(), traffic.received()), (11, 2));
     }
 }

@@ -6,10 +6,10 @@ use crate::measure::tally::Timed;
 use crate::measure::timeline::Phase;
 use crate::numbers::{clock, millis, number};
 
-/// The columns are named again so often that their names are in sight.
+/// The names of the columns are repeated after so many lines.
 const PAGE: usize = 30;
 
-/// The `nth` line, of 1 on; with the names of the columns above it when they are due.
+/// The `nth` line, counted from 1, with the names of the columns above it when they are due.
 pub fn line(nth: usize, moment: &Moment) -> String {
     let Moment { passed, slot, so_far } = moment;
     let phase = match slot.phase {
@@ -63,7 +63,7 @@ mod tests {
     use crate::measure::tally::Lap;
 
     #[test]
-    fn every_line_has_its_numbers_under_the_names_and_the_names_come_again() {
+    fn every_line_has_its_numbers_under_the_names_and_the_names_are_repeated() {
         let (slot, so_far) = (second(), Lap::new());
         let log: String = (1..=31).map(|nth| line(nth, &moment(&slot, &so_far))).collect();
         let lines: Vec<&str> = log.lines().collect();

@@ -1,5 +1,5 @@
-//! What is seen while a run goes on: on a terminal a view that is drawn anew each second, elsewhere, as in the log of
-//! a build, a line each second. On standard error, so that the report alone is on standard output.
+//! What is shown while a run goes on: on a terminal a view that is redrawn each second, elsewhere, as in the log of a
+//! build, a line each second. It goes to standard error, so that standard output holds the report alone.
 
 mod lines;
 mod moment;
@@ -25,7 +25,7 @@ pub struct Live {
 }
 
 enum Style {
-    /// Drawn over itself, where so many lines stand already.
+    /// Drawn over the last view, which had so many lines.
     Screen {
         colour: bool,
         drawn: usize,
@@ -42,7 +42,7 @@ impl Live {
         let style = if moves { Style::Screen { colour, drawn: 0 } } else { Style::Lines { written: 0 } };
         let title = format!("{}: {}", scenario.name, describe(scenario));
         let live = Self { title, lasts: scenario.warm_up + scenario.duration, rates: VecDeque::new(), style };
-        live.say_to_terminal("\x1b[?25l"); // hides the cursor
+        live.send_code("\x1b[?25l"); // hides the cursor
         live
     }
 
@@ -59,25 +59,25 @@ impl Live {
                 lines::line(*written, moment)
             }
         };
-        // A view that nobody can see is no reason to end a run.
+        // A view that cannot be written is no reason to end a run.
         let _ = stderr().write_all(text.as_bytes());
     }
 
-    fn say_to_terminal(&self, code: &str) {
+    fn send_code(&self, code: &str) {
         if matches!(self.style, Style::Screen { .. }) {
             let _ = stderr().write_all(code.as_bytes());
         }
     }
 }
 
-/// However a run ends, the terminal has its cursor again, and the last view stays above what follows.
+/// However a run ends, the terminal gets its cursor back and the last view stays above what follows.
 impl Drop for Live {
     fn drop(&mut self) {
-        self.say_to_terminal("\x1b[?25h\n");
+        self.send_code("\x1b[?25h\n");
     }
 }
 
-/// Without wrapping, as in a narrower terminal the next view would begin too low.
+/// Draws with line wrapping switched off: in a narrower terminal the next view would otherwise begin too low.
 fn redraw(lines: &[(Tone, String)], drawn: usize, colour: bool) -> String {
     let mut text = if drawn > 0 { format!("\x1b[{drawn}A") } else { String::new() };
     text.push_str("\x1b[?7l");
@@ -91,7 +91,7 @@ fn redraw(lines: &[(Tone, String)], drawn: usize, colour: bool) -> String {
         };
         let _ = writeln!(text, "\r\x1b[2K{on}{line}{off}");
     }
-    // What is left of a view that was longer.
+    // Clears what remains of a longer view.
     text + "\x1b[0J\x1b[?7h"
 }
 
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_view_is_drawn_over_the_last_one_and_without_colour_where_none_is_wanted() {
+    fn a_view_is_drawn_over_the_last_one_and_without_colour_under_no_color() {
         let lines = [(Tone::Strong, "chat".to_owned()), (Tone::Plain, "ack".to_owned())];
         let first = redraw(&lines, 0, false);
         assert_eq!(first, "\x1b[?7l\r\x1b[2Kchat\n\r\x1b[2Kack\n\x1b[0J\x1b[?7h");

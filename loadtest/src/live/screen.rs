@@ -24,17 +24,17 @@ pub enum Tone {
 pub fn lines(title: &str, lasts: Duration, rates: &VecDeque<f64>, moment: &Moment) -> Vec<(Tone, String)> {
     let Moment { passed, slot, so_far } = moment;
     let mut view = View(Vec::new());
-    view.say(Tone::Strong, title);
-    view.say(Tone::Plain, &progress(*passed, lasts, slot.phase));
-    view.say(Tone::Plain, "");
+    view.push(Tone::Strong, title);
+    view.push(Tone::Plain, &progress(*passed, lasts, slot.phase));
+    view.push(Tone::Plain, "");
 
     let (acks, deliveries) = (slot.per_second(Timed::Ack).round(), slot.per_second(Timed::Delivery).round());
-    view.say(Tone::Plain, &format!("{:<12}{:>9} /s   {}", "messages", number(acks), sparkline(rates)));
-    view.say(Tone::Plain, &format!("{:<12}{:>9} /s", "deliveries", number(deliveries)));
-    view.say(Tone::Plain, "");
+    view.push(Tone::Plain, &format!("{:<12}{:>9} /s   {}", "messages", number(acks), sparkline(rates)));
+    view.push(Tone::Plain, &format!("{:<12}{:>9} /s", "deliveries", number(deliveries)));
+    view.push(Tone::Plain, "");
 
     let (now, all) = ("now p50", "so far p50");
-    view.say(
+    view.push(
         Tone::Faint,
         &format!("{:<12}{now:>10}{:>10}{:>10}   {all:>10}{:>10}{:>10}", "ms", "p99", "max", "p99", "max"),
     );
@@ -45,28 +45,28 @@ pub fn lines(title: &str, lasts: Duration, rates: &VecDeque<f64>, moment: &Momen
         }
         let last = last.map(|it| [it.p50_ms, it.p99_ms, it.max_ms]);
         let all = (!all.is_empty()).then(|| [50.0, 99.0, 100.0].map(|at| percentile_ms(all, at)));
-        view.say(Tone::Plain, &format!("{:<12}{}   {}", what.name(), row(last), row(all)));
+        view.push(Tone::Plain, &format!("{:<12}{}   {}", what.name(), row(last), row(all)));
     }
-    view.say(Tone::Plain, "");
+    view.push(Tone::Plain, "");
 
-    view.say(Tone::Plain, &format!("{:<12}{}", "server", process(slot.server)));
+    view.push(Tone::Plain, &format!("{:<12}{}", "server", process(slot.server)));
     if slot.database.is_some() {
-        view.say(Tone::Plain, &format!("{:<12}{}", "database", process(slot.database)));
+        view.push(Tone::Plain, &format!("{:<12}{}", "database", process(slot.database)));
     }
     let sockets = format!("{:>9} sockets", slot.sockets);
-    view.say(Tone::Plain, &format!("{:<12}{}{sockets}", "generator", process(slot.generator)));
+    view.push(Tone::Plain, &format!("{:<12}{}{sockets}", "generator", process(slot.generator)));
     let refused: Vec<String> = so_far.refused.iter().map(|(code, count)| format!("{code} {count}")).collect();
     let refused = if refused.is_empty() { "none".into() } else { refused.join(", ") };
-    view.say(Tone::Plain, &format!("{:<12}{refused}", "refused"));
+    view.push(Tone::Plain, &format!("{:<12}{refused}", "refused"));
     let tone = if so_far.breaches > 0 { Tone::Alarm } else { Tone::Plain };
-    view.say(tone, &format!("{:<12}{}", "breaches", so_far.breaches));
+    view.push(tone, &format!("{:<12}{}", "breaches", so_far.breaches));
     view.0
 }
 
 struct View(Vec<(Tone, String)>);
 
 impl View {
-    fn say(&mut self, tone: Tone, text: &str) {
+    fn push(&mut self, tone: Tone, text: &str) {
         let mut line: String = text.trim_end().chars().take(WIDTH).collect();
         if text.trim_end().chars().count() > WIDTH {
             line.pop();
@@ -87,14 +87,14 @@ fn progress(passed: Duration, lasts: Duration, phase: Phase) -> String {
     format!("{} {:>3.0} %  {words}", bar(share, BAR), share * 100.0)
 }
 
-/// Filled up to that share of its width.
+/// A bar filled up to a share of its width.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)] // a few dozen at most
 fn bar(share: f64, width: usize) -> String {
     let full = ((share.clamp(0.0, 1.0) * width as f64).round() as usize).min(width);
     "━".repeat(full) + &"╌".repeat(width - full)
 }
 
-/// Heights from 0 up to the highest.
+/// A small curve, scaled to the highest value.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // from 0 to 7
 fn sparkline(values: &VecDeque<f64>) -> String {
     const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -108,8 +108,8 @@ fn row(values: Option<[f64; 3]>) -> String {
 }
 
 fn process(process: Option<Process>) -> String {
-    let told = |it: Process| format!("{:>6.0} % of a core{:>9.0} MiB", it.cpu_percent, it.resident_mib);
-    process.map_or_else(|| "its process is not known here".into(), told)
+    let describe = |it: Process| format!("{:>6.0} % of a core{:>9.0} MiB", it.cpu_percent, it.resident_mib);
+    process.map_or_else(|| "its process is not known here".into(), describe)
 }
 
 #[cfg(test)]
@@ -138,9 +138,9 @@ pub mod tests {
         let tally = Tally::new(window, Duration::from_millis(10));
         for n in 0..1000 {
             let took = Duration::from_millis(1 + n / 100);
-            tally.left(now, Duration::from_micros(50));
-            tally.came(Timed::Ack, now, now + took);
-            tally.came(Timed::Delivery, now, now + took * 2);
+            tally.started(now, Duration::from_micros(50));
+            tally.ended(Timed::Ack, now, now + took);
+            tally.ended(Timed::Delivery, now, now + took * 2);
         }
         tally.refused("try_again");
         tally.breached(3);
@@ -148,7 +148,7 @@ pub mod tests {
     }
 
     #[test]
-    fn the_view_tells_everything_within_80_columns() {
+    fn the_view_shows_everything_within_80_columns() {
         let rates = VecDeque::from(vec![1000.0; CURVE]);
         let (slot, so_far) = (second(), lap());
         let title = "chat: 1000 members in pairs, 1000 messages/s arrive, 15 s after a warm-up of 2 s, and more words";
@@ -157,21 +157,21 @@ pub mod tests {
         let text = view.join("\n");
         assert!(view.iter().all(|line| line.chars().count() <= WIDTH), "{text}");
         assert!(view[0].ends_with('…'));
-        for told in
+        for expected in
             ["0:13 left", "1 000 /s", "ack", "delivery", "62 % of a core", "82 MiB", "1000 sockets", "try_again 1"]
         {
-            assert!(text.contains(told), "{told} is not in\n{text}");
+            assert!(text.contains(expected), "{expected} is not in\n{text}");
         }
         assert_eq!(lines.last(), Some(&(Tone::Alarm, "breaches    3".into())));
     }
 
     #[test]
-    fn a_bar_fills_from_nothing_to_all_of_its_width() {
+    fn a_bar_fills_in_proportion_to_its_share() {
         assert_eq!([0.0, 0.5, 1.0, 2.0].map(|share| bar(share, 4)), ["╌╌╌╌", "━━╌╌", "━━━━", "━━━━"]);
     }
 
     #[test]
-    fn a_small_curve_rises_with_its_values() {
+    fn a_sparkline_rises_with_its_values() {
         assert_eq!(sparkline(&VecDeque::from([0.0, 50.0, 100.0])), "▁▅█");
         assert_eq!(sparkline(&VecDeque::from([0.0, 0.0])), "▁▁");
     }

@@ -1,4 +1,4 @@
-//! What the measured time cost in bytes, in commits and in memory: read at its beginning and at its end.
+//! What the measured time cost in bytes, commits and memory, read at its beginning and at its end.
 
 use crate::client::target::Target;
 use crate::interrupt::Stop;
@@ -13,41 +13,41 @@ pub struct Costs {
     /// Bytes on the connections of all members.
     pub sent: u64,
     pub received: u64,
-    /// Bytes that a process had written to storage; none when the process is not known.
+    /// Bytes written to storage; none when the process is not known.
     pub server_written: Option<u64>,
     pub database_written: Option<u64>,
     pub memory: Option<Memory>,
-    /// What the server counted of itself.
+    /// The server's own counters.
     pub metrics: Metrics,
 }
 
-/// The server's memory, which its members take.
+/// The server's memory before its members connected, and with them.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
     pub members: usize,
-    pub before_they_came_kib: u64,
-    pub at_the_end_kib: u64,
+    pub before_kib: u64,
+    pub after_kib: u64,
 }
 
 impl Memory {
-    /// Before the first of so many members comes; none when the server's process is not known.
+    /// To be read before the first of so many members connects; none when the server's process is not known.
     pub fn before(members: usize, watched: Watched) -> Option<Self> {
         let kib = watched.server_kib()?;
-        Some(Self { members, before_they_came_kib: kib, at_the_end_kib: kib })
+        Some(Self { members, before_kib: kib, after_kib: kib })
     }
 
-    /// What each of them takes, if they did nothing that the server remembers.
+    /// Memory for each member, in a run in which members only hold a connection.
     pub fn kib_per_member(self) -> f64 {
-        (float(self.at_the_end_kib) - float(self.before_they_came_kib)) / float(self.members as u64)
+        (float(self.after_kib) - float(self.before_kib)) / float(self.members as u64)
     }
 
     fn by_now(self, watched: Watched) -> Option<Self> {
-        Some(Self { at_the_end_kib: watched.server_kib()?, ..self })
+        Some(Self { after_kib: watched.server_kib()?, ..self })
     }
 }
 
 impl Costs {
-    /// Of a window, or of what there was of it when the run is told to end; none when that is before its beginning.
+    /// The costs of a window, cut short when the run is interrupted; none when that happens before the window begins.
     pub async fn of(
         window: Window,
         target: Target,
@@ -57,12 +57,12 @@ impl Costs {
     ) -> Option<Self> {
         tokio::select! {
             () = sleep_until(window.from.into()) => {}
-            () = stop.asked() => return None,
+            () = stop.requested() => return None,
         }
         let before = Self::so_far(&target, watched, memory).await;
         tokio::select! {
             () = sleep_until(window.until.into()) => {}
-            () = stop.asked() => {}
+            () = stop.requested() => {}
         }
         Some(Self::so_far(&target, watched, memory).await.since(&before))
     }

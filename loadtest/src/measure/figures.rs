@@ -1,4 +1,4 @@
-//! Every figure of a run that has a name: shown in the report, and what a scenario may set a threshold on.
+//! The figures of a run by name: the report shows them and a scenario may set thresholds on them.
 
 use crate::measure::costs::Costs;
 use crate::measure::tally::{Counts, Timed, percentile_ms};
@@ -11,16 +11,16 @@ use std::time::Duration;
 /// What a run found.
 pub struct Outcome {
     pub counts: Counts,
-    /// Nothing when it was interrupted in its warm-up.
+    /// Zero when the run was interrupted in its warm-up.
     pub measured: Duration,
     pub timeline: Timeline,
     pub breaches: Breaches,
     pub unanswered: u64,
     /// Sockets that ended before the run did.
     pub cut: u64,
-    /// It was told to end early: what was under way is not judged.
+    /// The run was ended early: what was under way is not judged.
     pub interrupted: bool,
-    /// None when it was interrupted in its warm-up.
+    /// None when the run was interrupted in its warm-up.
     pub costs: Option<Costs>,
 }
 
@@ -76,9 +76,9 @@ pub const FIGURES: &[Figure] = &[
     most("call_p99_ms", |it| percentile_ms(it.counts.times(Timed::Call), 99.0)),
     most("resume_p99_ms", |it| percentile_ms(it.counts.times(Timed::Resume), 99.0)),
     most("resume_max_ms", |it| percentile_ms(it.counts.times(Timed::Resume), 100.0)),
-    least("messages_per_second", |it| per_second(it, it.counts.came(Timed::Ack))),
-    least("deliveries_per_second", |it| per_second(it, it.counts.came(Timed::Delivery))),
-    least("polls_per_second", |it| per_second(it, it.counts.came(Timed::Poll))),
+    least("messages_per_second", |it| per_second(it, it.counts.ended(Timed::Ack))),
+    least("deliveries_per_second", |it| per_second(it, it.counts.ended(Timed::Delivery))),
+    least("polls_per_second", |it| per_second(it, it.counts.ended(Timed::Poll))),
     most("refused", |it| float(it.counts.refused.values().sum())),
     most("unanswered", |it| float(it.unanswered)),
     most("cut", |it| float(it.cut)),

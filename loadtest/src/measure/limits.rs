@@ -1,4 +1,4 @@
-//! How many connections this program may have, and has.
+//! How many connections this program has, and how many it may have.
 
 use std::fs::{read_dir, read_to_string};
 use std::path::Path;
@@ -6,9 +6,9 @@ use std::path::Path;
 /// Descriptors this program has open.
 pub fn open_files() -> u64 {
     let folder = Path::new("/proc/self/fd");
-    // Since Linux 6.2 the folder's size is their number; before, they must be counted one by one.
-    let told = folder.metadata().map_or(0, |it| it.len());
-    if told > 0 { told } else { read_dir(folder).map_or(0, |entries| entries.count() as u64) }
+    // Since Linux 6.2 the size of this folder is the number of descriptors; before, they must be counted one by one.
+    let size = folder.metadata().map_or(0, |it| it.len());
+    if size > 0 { size } else { read_dir(folder).map_or(0, |entries| entries.count() as u64) }
 }
 
 /// How many descriptors this program may have open.
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_system_tells_its_limits() {
+    fn the_limits_of_the_system_are_read() {
         assert!(most_open_files().unwrap() >= 256);
         assert!((1..=65_536).contains(&most_ports().unwrap()));
     }

@@ -1,5 +1,5 @@
-//! What the server counts of itself: `GET /metrics`, in the text that Prometheus reads. A server of another version
-//! may not have it, or not all of it.
+//! The server's own counters, from `GET /metrics` in the text format of Prometheus. A server of another version may
+//! lack some or all of them.
 
 use crate::client::calls;
 use crate::client::target::Target;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub struct Metrics(BTreeMap<String, f64>);
 
 impl Metrics {
-    /// None known when the server does not tell them.
+    /// Reads the counters; none when the server does not serve them.
     pub async fn read(target: &Target) -> Self {
         calls::metrics(target).await.map_or_else(|_| Self::default(), |text| Self::parse(&text))
     }
@@ -24,7 +24,7 @@ impl Metrics {
         Self(samples.filter_map(sample).collect())
     }
 
-    /// What was counted after `before`; only what both tell.
+    /// The increase of every counter since `before` that stands in both.
     pub fn since(&self, before: &Self) -> Self {
         let counted = self.0.iter().filter_map(|(name, value)| Some((name.clone(), value - before.0.get(name)?)));
         Self(counted.collect())
@@ -34,7 +34,7 @@ impl Metrics {
         self.0.get(name).copied()
     }
 
-    /// The bound of the smallest bucket of a histogram that, with all below it, holds this share of what was observed.
+    /// The upper bound of the smallest bucket of a histogram within which this share of all observations lies.
     pub fn quantile(&self, histogram: &str, share: f64) -> Option<f64> {
         let prefix = format!("{histogram}_bucket{{le=\"");
         let bucket = |(name, count): (&String, &f64)| {
@@ -64,7 +64,7 @@ mod tests {
         group_bucket{le=\"+Inf\"} 105\ngroup_sum 305\ngroup_count 105\n";
 
     #[test]
-    fn counters_are_of_the_time_between_two_looks_and_what_one_of_them_lacks_is_not_known() {
+    fn counters_are_of_the_time_between_two_readings_and_a_counter_that_one_lacks_is_left_out() {
         let counted = Metrics::parse(AFTER).since(&Metrics::parse(BEFORE));
         assert_eq!(counted.get("vonk_store_commits_total"), Some(100.0));
         assert_eq!(counted.get("vonk_store_checkpoints_total"), None);
@@ -72,10 +72,10 @@ mod tests {
     }
 
     #[test]
-    fn a_histogram_tells_in_which_bucket_a_share_lies() {
+    fn a_quantile_is_the_bound_of_the_bucket_it_lies_in() {
         let counted = Metrics::parse(AFTER).since(&Metrics::parse(BEFORE));
-        let told = [0.4, 0.5, 0.9, 0.95, 1.0].map(|share| counted.quantile("group", share));
-        assert_eq!(told, [Some(1.0), Some(2.0), Some(2.0), Some(16.0), Some(16.0)]);
+        let bounds = [0.4, 0.5, 0.9, 0.95, 1.0].map(|share| counted.quantile("group", share));
+        assert_eq!(bounds, [Some(1.0), Some(2.0), Some(2.0), Some(16.0), Some(16.0)]);
         assert_eq!(counted.quantile("other", 0.5), None);
         assert_eq!(Metrics::parse("group_bucket{le=\"+Inf\"} 2\ngroup_count 2").quantile("group", 0.5), None);
     }

@@ -1,4 +1,4 @@
-//! What the processes of a run use while it goes on: the server, its database when that is a process, and this program.
+//! What the processes of a run use while it goes on: the server, its database if that is a process, and this program.
 
 use crate::measure::limits::open_files;
 use crate::measure::usage::{Usage, written, written_by_family};
@@ -6,7 +6,7 @@ use crate::numbers::float;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// The processes beside this one, by their ids: those that the run has started.
+/// The ids of the processes that the run has started.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Watched {
     pub server: Option<u32>,
@@ -14,12 +14,12 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Bytes that each of the two had written to storage so far.
+    /// Bytes that each of the two has written to storage so far.
     pub fn written(self) -> [Option<u64>; 2] {
         [self.server.and_then(written), self.database.and_then(written_by_family)]
     }
 
-    /// The memory that the server has now.
+    /// The server's resident memory now.
     pub fn server_kib(self) -> Option<u64> {
         Some(self.server.and_then(Usage::of)?.resident_kib)
     }
@@ -30,7 +30,7 @@ impl Watched {
     }
 }
 
-/// One process between two looks.
+/// One process between two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Process {
     /// 100 is one core.
@@ -38,17 +38,17 @@ pub struct Process {
     pub resident_mib: f64,
 }
 
-/// All processes between two looks.
+/// All processes between two readings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reading {
     pub server: Option<Process>,
     pub database: Option<Process>,
     pub generator: Option<Process>,
-    /// Descriptors this program opened since it began: nearly all of them sockets.
+    /// File descriptors this program has opened since the run began: nearly all of them sockets.
     pub sockets: u64,
 }
 
-/// Looks at the processes of a run, again and again.
+/// Reads the processes of a run at intervals.
 pub struct Gauges {
     pub watched: Watched,
     files_before: u64,
@@ -82,7 +82,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn what_is_opened_is_seen_as_a_socket_and_a_busy_process_as_busy() {
+    fn open_descriptors_are_counted_and_a_busy_process_is_seen_as_busy() {
         let mut gauges = Gauges::new(Watched::default());
         let listeners: Vec<_> = (0..50).map(|_| std::net::TcpListener::bind("127.0.0.1:0").unwrap()).collect();
         let begun = Instant::now();

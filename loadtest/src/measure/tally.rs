@@ -1,4 +1,4 @@
-//! What a run measures, gathered from all its members. Histograms, so that memory does not grow with the run.
+//! Latencies and counts of all members of a run. They are kept in histograms, so memory does not grow with the run.
 
 use crate::numbers::float;
 use hdrhistogram::Histogram;
@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Latencies above it count as it.
+/// The longest latency that is told apart; longer ones count as this.
 const LONGEST: Duration = Duration::from_mins(10);
 
-/// What is timed, from the moment it was intended for.
+/// What is timed, each from the moment it was intended for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Timed {
     /// A message, until its sender was answered.
@@ -22,7 +22,7 @@ pub enum Timed {
     Call,
     /// A socket that was cut, until the member had all that was missed.
     Resume,
-    /// Anything, until it had left this program. What is held up here is not the server's fault.
+    /// Any act, until it had left this program. This delay is the load test's own, not the server's.
     StartLag,
 }
 
@@ -63,22 +63,22 @@ pub struct Tally {
     window: Window,
     late_after: Duration,
     counts: Mutex<Counts>,
-    /// What came since the last look, measured or not.
+    /// What ended since the last sample, in the warm-up too.
     lap: Mutex<Lap>,
 }
 
-/// Latencies are of what was intended within the window, however late it was answered; rates are of what came
-/// within the window.
+/// Latencies are of acts intended within the window, however late they were answered; rates are of what ended within
+/// the window.
 pub struct Counts {
     times: [Histogram<u64>; Timed::ALL.len()],
-    came: [u64; Timed::ALL.len()],
-    /// What left so much later than intended that the run may be invalid.
+    ended: [u64; Timed::ALL.len()],
+    /// Acts that left later than the scenario's `late_after`; too many make the run invalid.
     pub late: u64,
     /// By code, in the whole run.
     pub refused: BTreeMap<&'static str, u64>,
 }
 
-/// The same between two looks at a run that goes on, in its warm-up too.
+/// The same for the time between two samples of a run, warm-up included.
 pub struct Lap {
     times: [Histogram<u64>; Timed::ALL.len()],
     /// By code.
@@ -92,8 +92,8 @@ impl Counts {
         &self.times[what as usize]
     }
 
-    pub fn came(&self, what: Timed) -> u64 {
-        self.came[what as usize]
+    pub fn ended(&self, what: Timed) -> u64 {
+        self.ended[what as usize]
     }
 }
 
@@ -120,24 +120,24 @@ impl Lap {
 
 impl Tally {
     pub fn new(window: Window, late_after: Duration) -> Self {
-        let (times, came) = (histograms(), [0; Timed::ALL.len()]);
-        let counts = Counts { times, came, late: 0, refused: BTreeMap::new() };
+        let (times, ended) = (histograms(), [0; Timed::ALL.len()]);
+        let counts = Counts { times, ended, late: 0, refused: BTreeMap::new() };
         Self { window, late_after, counts: Mutex::new(counts), lap: Mutex::new(Lap::new()) }
     }
 
-    /// It left this program, which had held it up for so long.
-    pub fn left(&self, intended: Instant, held_up: Duration) {
+    /// An act left this program, which had delayed it by `held_up`.
+    pub fn started(&self, intended: Instant, held_up: Duration) {
         let late = held_up > self.late_after && self.window.holds(intended);
-        self.came(Timed::StartLag, intended, intended + held_up);
+        self.ended(Timed::StartLag, intended, intended + held_up);
         lock(&self.counts).late += u64::from(late);
     }
 
-    /// Its end was seen now.
-    pub fn came(&self, what: Timed, intended: Instant, now: Instant) {
+    /// The end of something timed was seen now.
+    pub fn ended(&self, what: Timed, intended: Instant, now: Instant) {
         let took = now - intended;
         record(&mut lock(&self.lap).times[what as usize], took);
         let mut counts = lock(&self.counts);
-        counts.came[what as usize] += u64::from(self.window.holds(now));
+        counts.ended[what as usize] += u64::from(self.window.holds(now));
         if self.window.holds(intended) {
             record(&mut counts.times[what as usize], took);
         }
@@ -148,22 +148,22 @@ impl Tally {
         *lock(&self.counts).refused.entry(code).or_default() += 1;
     }
 
-    /// The server broke so many promises; the run shows that before its end.
+    /// Adds breaches that the oracle found, so that the live view shows them before the end.
     pub fn breached(&self, count: u64) {
         lock(&self.lap).breaches += count;
     }
 
-    /// What came since it was last asked.
+    /// Takes what ended since the last call.
     pub fn lap(&self) -> Lap {
-        // Made before the lock is taken: to clear so much memory takes longer than anybody should wait for it.
+        // Allocated before the lock is taken: clearing so much memory takes longer than members should wait.
         let next = Lap::new();
         std::mem::replace(&mut lock(&self.lap), next)
     }
 
-    /// What a run that ends early has found so far.
+    /// Takes what the run has counted so far.
     pub fn take_counts(&self) -> Counts {
-        let (times, came) = (histograms(), [0; Timed::ALL.len()]);
-        std::mem::replace(&mut lock(&self.counts), Counts { times, came, late: 0, refused: BTreeMap::new() })
+        let (times, ended) = (histograms(), [0; Timed::ALL.len()]);
+        std::mem::replace(&mut lock(&self.counts), Counts { times, ended, late: 0, refused: BTreeMap::new() })
     }
 }
 
@@ -200,34 +200,34 @@ mod tests {
     fn an_answer_after_the_end_still_counts_as_a_latency_but_not_as_throughput() {
         let from = Instant::now();
         let tally = tally(from);
-        tally.came(Timed::Ack, from + SECOND / 2, from + 5 * SECOND);
-        tally.came(Timed::Ack, from + SECOND / 2, from + SECOND / 2);
-        tally.came(Timed::Delivery, from + SECOND, from + SECOND);
+        tally.ended(Timed::Ack, from + SECOND / 2, from + 5 * SECOND);
+        tally.ended(Timed::Ack, from + SECOND / 2, from + SECOND / 2);
+        tally.ended(Timed::Delivery, from + SECOND, from + SECOND);
         let counts = tally.take_counts();
-        assert_eq!((counts.came(Timed::Ack), counts.times(Timed::Ack).len()), (1, 2));
+        assert_eq!((counts.ended(Timed::Ack), counts.times(Timed::Ack).len()), (1, 2));
         assert!(counts.times(Timed::Ack).max() > 4_400_000);
-        assert_eq!((counts.came(Timed::Delivery), counts.times(Timed::Delivery).len()), (0, 0), "after the end");
+        assert_eq!((counts.ended(Timed::Delivery), counts.times(Timed::Delivery).len()), (0, 0), "after the end");
     }
 
     #[test]
-    fn what_leaves_too_late_is_counted() {
+    fn acts_that_leave_too_late_are_counted() {
         let from = Instant::now();
         let tally = tally(from);
-        tally.left(from, Duration::from_millis(1));
-        tally.left(from, Duration::from_millis(11));
+        tally.started(from, Duration::from_millis(1));
+        tally.started(from, Duration::from_millis(11));
         let counts = tally.take_counts();
         assert_eq!((counts.late, counts.times(Timed::StartLag).len()), (1, 2));
     }
 
     #[test]
-    fn a_lap_holds_what_came_since_the_last_one_in_the_warm_up_too() {
+    fn a_lap_holds_what_ended_since_the_last_one_in_the_warm_up_too() {
         let now = Instant::now();
         let tally = tally(now + SECOND);
-        tally.came(Timed::Ack, now, now + LATE_AFTER);
+        tally.ended(Timed::Ack, now, now + LATE_AFTER);
         tally.refused("try_again");
         tally.breached(2);
         let lap = tally.lap();
         assert_eq!((lap.times(Timed::Ack).len(), lap.refused["try_again"], lap.breaches), (1, 1, 2));
-        assert_eq!((tally.lap().times(Timed::Ack).len(), tally.take_counts().came(Timed::Ack)), (0, 0));
+        assert_eq!((tally.lap().times(Timed::Ack).len(), tally.take_counts().ended(Timed::Ack)), (0, 0));
     }
 }

@@ -1,4 +1,4 @@
-//! How a run went from second to second. Of constant length: when there are too many slots, neighbours become one.
+//! A run second by second. Its length is bounded: when there are too many slots, neighbours are merged.
 
 use crate::measure::processes::{Process, Reading};
 use crate::measure::tally::{Lap, Timed, percentile_ms};
@@ -23,15 +23,15 @@ pub struct Slot {
     pub at: f64,
     pub seconds: f64,
     pub phase: Phase,
-    /// By what is timed, for what was seen to end within the slot.
+    /// By what is timed, for what ended within the slot.
     pub times: BTreeMap<String, Quantiles>,
     pub refused: u64,
     pub breaches: u64,
     pub server: Option<Process>,
-    /// Only when it is a process of its own.
+    /// Only when the database is a process of its own.
     pub database: Option<Process>,
     pub generator: Option<Process>,
-    /// The most at a time.
+    /// The most at one time.
     pub sockets: u64,
 }
 
@@ -45,7 +45,8 @@ pub enum Phase {
     Drain,
 }
 
-/// Of one slot. Where slots were merged, `p50_ms` and `p99_ms` are the larger of both: a bound, not a percentile.
+/// Latencies within one slot. Where slots were merged, `p50_ms` and `p99_ms` are the larger of both: an upper bound, not a
+/// percentile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quantiles {
     pub count: u64,
@@ -59,16 +60,16 @@ impl Timeline {
         Self { width: 1, slots: Vec::new() }
     }
 
-    /// What was seen at the next look, about a second after the last one.
-    pub fn push(&mut self, look: Slot) {
+    /// Adds a sample, which spans about a second.
+    pub fn push(&mut self, sample: Slot) {
         let full = float(self.width as u64) - 0.5;
         match self.slots.last_mut() {
-            Some(last) if last.seconds < full => last.merge(look),
+            Some(last) if last.seconds < full => last.merge(sample),
             _ => {
                 if self.slots.len() == MOST {
                     self.halve();
                 }
-                self.slots.push(look);
+                self.slots.push(sample);
             }
         }
     }
@@ -82,7 +83,7 @@ impl Timeline {
         }
     }
 
-    /// The same in no more than so many slots.
+    /// The same timeline in no more than so many slots.
     pub fn within(&self, most: usize) -> Self {
         let mut timeline = self.clone();
         while timeline.slots.len() > most.max(1) {
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_longer_run_neighbours_become_one_and_nothing_is_forgotten() {
+    fn in_a_longer_run_neighbours_are_merged_and_no_count_is_lost() {
         for seconds in [601, 1200, 1201, 86_400] {
             let timeline = timeline(seconds);
             assert!(timeline.slots.len() <= MOST && timeline.slots.len() > MOST / 2 - 1, "{seconds}");
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_merged_slot_tells_the_worse_latency_the_mean_load_and_whether_any_of_it_was_warm_up() {
+    fn a_merged_slot_has_the_worse_latency_the_mean_load_and_the_earlier_phase() {
         let merged = timeline(4).within(2);
         let [first, last] = &merged.slots[..] else { panic!("{merged:?}") };
         assert_eq!((first.phase, last.phase), (Phase::WarmUp, Phase::Measured));

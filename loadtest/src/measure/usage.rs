@@ -1,4 +1,4 @@
-//! What a process has used so far, as Linux tells it.
+//! What a process has used so far, read from `/proc`.
 
 use crate::measure::machine::{field, kib};
 use std::fmt::Display;
@@ -8,21 +8,21 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
     pub cpu: Duration,
-    /// The memory it has now, and the most it ever had, in KiB.
+    /// Resident memory now, and its peak, in KiB.
     pub resident_kib: u64,
     pub peak_kib: u64,
 }
 
 impl Usage {
-    /// Of the process with that id, or `self`, and of the children it has outlived.
+    /// Of the process with that id, or `self`. Processor time includes children that have ended.
     pub fn of(process: impl Display) -> Option<Self> {
         let status = format!("/proc/{process}/status");
         let memory = |name| field(&status, name).and_then(|text| kib(&text));
         Some(Self { cpu: stat(&process)?.cpu, resident_kib: memory("VmRSS")?, peak_kib: memory("VmHWM")? })
     }
 
-    /// Of a process and its children, as PostgreSQL has one for each connection: what they share is counted once, and
-    /// the most they ever had is not known.
+    /// Of a process and its children, as PostgreSQL has one for each connection. Shared memory is counted once; the peak
+    /// of all together is not known, so it is what they have now.
     pub fn of_family(parent: u32) -> Option<Self> {
         let (mut cpu, mut own, mut shared) = (stat(parent)?.cpu, 0, 0);
         let children = processes().filter(|(_, stat)| stat.parent == parent);
@@ -37,7 +37,8 @@ impl Usage {
     }
 }
 
-/// Bytes that a process had written to storage, children it has outlived included. Not known of another user's.
+/// Bytes that a process has caused to be written to storage, its ended children included. Linux shows it only to the
+/// same user and to root.
 pub fn written(process: u32) -> Option<u64> {
     field(&format!("/proc/{process}/io"), "write_bytes")?.parse().ok()
 }
@@ -59,7 +60,7 @@ fn stat(process: impl Display) -> Option<Stat> {
     // come user and system time, its own and those of its former children.
     let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
     let ticks: u64 = fields.get(11..15)?.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
-    // Linux tells these times in hundredths of a second.
+    // These times are in hundredths of a second on every Linux.
     Some(Stat { parent: fields.get(1)?.parse().ok()?, cpu: Duration::from_millis(ticks * 10) })
 }
 
@@ -77,7 +78,7 @@ mod tests {
     use std::time::Instant;
 
     #[test]
-    fn a_process_knows_what_it_used() {
+    fn the_usage_of_a_process_is_read() {
         let usage = Usage::of("self").unwrap();
         assert!(usage.resident_kib > 100 && usage.peak_kib >= usage.resident_kib, "{usage:?}");
         assert!(usage.peak_kib < 10_000_000 && usage.cpu < Duration::from_hours(1), "{usage:?}");
@@ -85,9 +86,9 @@ mod tests {
     }
 
     #[test]
-    fn a_familys_usage_is_that_of_its_children_too() {
+    fn the_usage_of_a_family_includes_its_children() {
         let own = Usage::of_family(std::process::id()).unwrap();
-        // Busy until it is told that it has been seen.
+        // Busy until a line arrives on its standard input.
         let busy = "while ! read -t 0 _; do :; done";
         let mut child = Command::new("bash").args(["-c", busy]).stdin(Stdio::piped()).spawn().unwrap();
         let begun = Instant::now();
@@ -101,12 +102,12 @@ mod tests {
         assert!(with_child.cpu >= own.cpu + Duration::from_millis(100), "{own:?} {with_child:?}");
         assert!(with_child.resident_kib > 100, "{with_child:?}");
         let after = Usage::of_family(std::process::id()).unwrap();
-        assert!(after.cpu >= with_child.cpu, "what it used is not forgotten with it");
+        assert!(after.cpu >= with_child.cpu, "the usage of a child remains after its end");
     }
 
     #[test]
     fn what_is_written_to_storage_is_counted() {
-        // Beside the program, as the system's folder for such things may be memory.
+        // Beside the program: the system's temporary folder may be a memory disk.
         let beside = std::env::current_exe().unwrap();
         let mut file = tempfile::tempfile_in(beside.parent().unwrap()).unwrap();
         let before = written_by_family(std::process::id()).unwrap();

@@ -1,5 +1,5 @@
-//! Whether a run says something about the server, or about the program that loads it. One rule for every model of
-//! load; each part has a limit and a reason.
+//! Whether the figures of a run are the server's, or those of a load generator that was too slow. One rule for both
+//! models of load; each part has a limit and a reason.
 
 use crate::measure::figures::Outcome;
 use crate::measure::limits::{most_open_files, most_ports, open_files};
@@ -23,11 +23,11 @@ impl Check {
     }
 }
 
-/// Late starts are checked in the open model alone, where a start has a moment it was intended for. They tell of
-/// reading that was held up, too: who sends also reads.
+/// Late starts exist only in the open model, where each act has a moment it is intended for. They show delayed reading
+/// too, because the same task sends and reads.
 ///
-/// The generator's processor time is of all cores, not of those the server left over: a closed loop is to leave
-/// nothing, and in the open model a generator that found no free core was late.
+/// The generator's processor time is taken as a share of all cores, not of those the server left over: a closed loop is
+/// meant to leave nothing, and in the open model a generator that finds no free core starts late.
 pub fn checks(outcome: &Outcome) -> Vec<Check> {
     let (sockets, timeline) = (float(outcome.timeline.most_sockets()), &outcome.timeline);
     let started = float(outcome.counts.times(Timed::StartLag).len().max(1));
@@ -42,16 +42,26 @@ pub fn checks(outcome: &Outcome) -> Vec<Check> {
             "started late",
             Some(float(outcome.counts.late) / started * 100.0),
             0.1,
-            "What leaves late was held up here, and so was everything that was measured beside it.",
+            "An act that leaves late was delayed by this program, and so was everything measured beside it.",
         ),
         check(
             "processor time of the generator, of all cores",
             cpu,
             80.0,
-            "By then answers wait for a core before they are read, and the wait looks like the server's.",
+            "Answers then wait for a core before they are read, and that wait would be counted as the server's.",
         ),
-        check("open files, of those allowed", files, 95.0, "Without a descriptor there is no next connection."),
-        check("ports in use", share(sockets, most_ports()), 95.0, "Without a port there is no next connection."),
+        check(
+            "open files, of those allowed",
+            files,
+            95.0,
+            "Without a free descriptor no further connection can be opened.",
+        ),
+        check(
+            "ports in use",
+            share(sockets, most_ports()),
+            95.0,
+            "Without a free port no further connection can be opened.",
+        ),
     ];
     checks.into_iter().flatten().collect()
 }

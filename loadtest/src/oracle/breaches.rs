@@ -1,25 +1,25 @@
-//! What a server did wrong, counted by kind.
+//! Breaches of the server's promises, counted by kind.
 
 use std::collections::BTreeMap;
 
 /// A promise the server did not keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Breach {
-    /// Accepted or shown to one, but never shown to the other.
+    /// A message was accepted, or delivered to one member, and never delivered to both.
     Lost,
-    /// The same answer, message or revision twice.
+    /// The same answer, message or revision came twice.
     Doubled,
-    /// Two frames about one send that differ.
+    /// Two frames about one send differ.
     Contradictory,
-    /// A revision or number in the conversation was passed over.
+    /// A revision, or the number of a message in its conversation, was skipped.
     Gap,
     /// A charge that is not the quoted cost, or credits that did not fall by it.
     Miscounted,
-    /// An answer or message to which no send is open.
+    /// An answer or a message came for which no send is open.
     Unexpected,
 }
 
-/// Breaches by kind, and the first few in words.
+/// Counts by kind, and a description of the first few.
 #[derive(Debug, Default)]
 pub struct Breaches {
     counts: BTreeMap<Breach, u64>,
@@ -42,7 +42,7 @@ impl Breaches {
         self.counts.values().sum()
     }
 
-    /// The first few in words.
+    /// Descriptions of the first few.
     pub fn examples(&self) -> &[String] {
         &self.examples
     }

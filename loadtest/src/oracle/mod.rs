@@ -1,11 +1,11 @@
-//! What the two members of one conversation may be told, checked frame by frame. Each message must reach both of
-//! them once, next in order, and every frame about it must say the same; each answer must take its cost, and no
-//! more, from the sender's credits.
+//! Checks, frame by frame, what the two members of one conversation receive. Each message must reach both of them once
+//! and in order, all frames about it must agree, and each answer must take the message's cost, and no more, from the
+//! sender's credits.
 //!
-//! A member without a socket, or whose socket was cut, finds messages on pages instead; then revisions say nothing, and
-//! the numbers of the messages must still follow each other.
+//! A member without a socket, or whose socket was cut, fetches messages as pages instead. Revisions are then not checked,
+//! but the numbers of the messages must still follow each other.
 //!
-//! Pure, and bounded: it remembers only the sends that are not yet answered and seen by both.
+//! Without I/O and bounded in memory: it remembers only the sends that are not yet answered and seen by both.
 
 pub mod breaches;
 mod screen;
@@ -21,7 +21,7 @@ use wire::frame::{Refused, WalletState};
 use wire::message::{Content, Message, Outgoing, Send, Sent, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
-/// What one member was told before the first frame.
+/// The state of one member at `hello`, before the first frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Side {
     pub member: MemberId,
@@ -31,16 +31,16 @@ pub struct Side {
 }
 
 /// A send that is not yet answered and seen by both.
-struct Open {
+struct OpenSend {
     by: MemberIndex,
     intended: Instant,
     content: Outgoing,
     cost: Credits,
     answered: bool,
     seen: [bool; 2],
-    /// From the first frame about it; all others must say the same.
+    /// Number and time in the first frame about it; all other frames must agree.
     place: Option<(Seq, Millis)>,
-    /// The sender's revision and credits, which the answer and the sender's own copy both tell.
+    /// The sender's revision and credits, which stand both in the answer and in the sender's own copy.
     receipt: Option<(Rev, Credits)>,
 }
 
@@ -49,7 +49,7 @@ pub struct Oracle {
     members: [MemberId; 2],
     credits: [Credits; 2],
     screens: [Screen; 2],
-    open: HashMap<ClientId, Open>,
+    open: HashMap<ClientId, OpenSend>,
     breaches: Breaches,
 }
 
@@ -66,22 +66,23 @@ impl Oracle {
     }
 
     /// A send is about to leave.
-    pub fn said(&mut self, by: MemberIndex, send: &Send, intended: Instant) {
+    pub fn sending(&mut self, by: MemberIndex, send: &Send, intended: Instant) {
         let (answered, seen, place, receipt) = (false, [false; 2], None, None);
         let content = send.content.clone();
-        let open = Open { by, intended, content, cost: send.quoted_cost, answered, seen, place, receipt };
+        let open = OpenSend { by, intended, content, cost: send.quoted_cost, answered, seen, place, receipt };
         self.open.insert(send.client_id.clone(), open);
     }
 
-    /// The send was accepted. Gives when it was intended, unless this is no first answer to an open send.
-    pub fn sent(&mut self, to: MemberIndex, sent: &Sent) -> Option<Instant> {
+    /// A send was accepted. Gives the moment it was intended for, if this is the first answer to an open send.
+    pub fn accepted(&mut self, to: MemberIndex, sent: &Sent) -> Option<Instant> {
         let id = &sent.client_id;
         let Some(open) = self.open.get_mut(id).filter(|open| open.by == to) else {
             self.breaches.add(Breach::Unexpected, || format!("accepted {}", id.as_str()));
             return None;
         };
         let receipt = *open.receipt.get_or_insert((sent.rev, sent.credits));
-        let agrees = says(open, self.conversation, self.members, &sent.message) && receipt == (sent.rev, sent.credits);
+        let agrees =
+            matches_send(open, self.conversation, self.members, &sent.message) && receipt == (sent.rev, sent.credits);
         if !agrees {
             self.breaches.add(Breach::Contradictory, || format!("the answer {sent:?}"));
         }
@@ -100,7 +101,7 @@ impl Oracle {
         Some(intended)
     }
 
-    /// The send was refused. Gives it back when its outcome is still to come, to be said again under the same id.
+    /// A send was refused. Gives it back when its outcome is still open, to be repeated under the same id.
     pub fn refused(&mut self, to: MemberIndex, id: &ClientId, refused: &Refused) -> Option<Send> {
         let Some(open) = self.open.get(id).filter(|open| open.by == to) else {
             self.breaches.add(Breach::Unexpected, || format!("{refused:?}"));
@@ -116,19 +117,19 @@ impl Oracle {
         None
     }
 
-    /// A message came on one of the two screens. Gives when it was intended, unless no send of it is open.
-    pub fn shown(
+    /// A frame delivered a message to one of the two. Gives the moment its send was intended for, if it is open.
+    pub fn delivered(
         &mut self,
         to: MemberIndex,
         rev: Rev,
         message: &Message,
         wallet: Option<WalletState>,
     ) -> Option<Instant> {
-        let in_order = self.moved(to, rev);
-        let before = self.known(to);
-        // A revision that was out of order has been noted: its message would only be noted again.
-        if let Some(breach) = self.screens[to].shown(message.seq).filter(|_| in_order) {
-            self.breaches.add(breach, || format!("shown after {before}: {message:?}"));
+        let in_order = self.advanced(to, rev);
+        let before = self.last_seq(to);
+        // A revision out of order has already been counted: the message would be counted a second time.
+        if let Some(breach) = self.screens[to].delivered(message.seq).filter(|_| in_order) {
+            self.breaches.add(breach, || format!("delivered after {before}: {message:?}"));
         }
 
         let id = &message.client_id;
@@ -138,12 +139,13 @@ impl Oracle {
             }
             return None;
         };
-        let mut agrees = says(open, self.conversation, self.members, message) && wallet.is_some() == (open.by == to);
+        let mut agrees =
+            matches_send(open, self.conversation, self.members, message) && wallet.is_some() == (open.by == to);
         if let Some(wallet) = wallet {
             agrees &= *open.receipt.get_or_insert((rev, wallet.credits)) == (rev, wallet.credits);
         }
         if !agrees {
-            self.breaches.add(Breach::Contradictory, || format!("shown to {to}: {message:?}"));
+            self.breaches.add(Breach::Contradictory, || format!("delivered to {to}: {message:?}"));
         }
         open.seen[to] = true;
         let intended = open.intended;
@@ -151,82 +153,84 @@ impl Oracle {
         Some(intended)
     }
 
-    /// The member's connection is gone, or there never was one: what comes next may come on pages, and again.
-    pub fn lost_touch(&mut self, who: MemberIndex) {
-        self.screens[who].lost_touch();
+    /// The member has no socket, or lost it: the next messages may come as pages, and more than once.
+    pub fn disconnected(&mut self, who: MemberIndex) {
+        self.screens[who].disconnected();
     }
 
-    /// The member is connected again and stands at this revision.
-    pub fn in_touch(&mut self, who: MemberIndex, rev: Rev) {
-        self.screens[who].in_touch(rev);
+    /// The member has a socket again, and its state is that of this revision.
+    pub fn resumed(&mut self, who: MemberIndex, rev: Rev) {
+        self.screens[who].resumed(rev);
     }
 
-    /// A page shows the messages after the last one known, without a gap; more may follow.
-    pub fn found(&mut self, to: MemberIndex, messages: &[Message]) {
+    /// A page of messages was fetched; more pages may follow.
+    pub fn fetched(&mut self, to: MemberIndex, messages: &[Message]) {
         for message in messages {
             if let Some(open) = self.open.get_mut(&message.client_id) {
-                if !says(open, self.conversation, self.members, message) {
-                    self.breaches.add(Breach::Contradictory, || format!("found by {to}: {message:?}"));
+                if !matches_send(open, self.conversation, self.members, message) {
+                    self.breaches.add(Breach::Contradictory, || format!("fetched by {to}: {message:?}"));
                 }
                 open.seen[to] = true;
                 self.close_if_done(&message.client_id);
             }
-            self.screens[to].found(message.seq);
+            self.screens[to].fetched(message.seq);
         }
     }
 
-    /// All pages were read: from here on each message comes once, after the last. `connected` or it goes on by pages.
+    /// All pages were fetched. With a socket (`connected`) each message from here on must come once and in order; without
+    /// one, the next messages come as pages again.
     pub fn caught_up(&mut self, who: MemberIndex, connected: bool) {
         for (before, seq) in self.screens[who].caught_up(connected) {
             self.breaches.add(Breach::Gap, || format!("{seq} after {before}, though all pages were read"));
         }
     }
 
-    /// The last message this member was shown.
-    pub fn known(&self, who: MemberIndex) -> Seq {
-        self.screens[who].known()
+    /// The number of the last message up to which this member has seen all.
+    pub fn last_seq(&self, who: MemberIndex) -> Seq {
+        self.screens[who].last_seq()
     }
 
     pub fn rev(&self, who: MemberIndex) -> Rev {
         self.screens[who].rev()
     }
 
-    /// The sends of a member that were not answered, in the order they were said.
+    /// The sends of a member that were not answered, in the order they were sent.
     pub fn unanswered(&self, by: MemberIndex) -> Vec<Send> {
         let open = self.open.iter().filter(|(_, open)| open.by == by && !open.answered);
         let mut sends: Vec<Send> = open.map(|(id, open)| self.send(id, open)).collect();
-        // Ids begin with the time they were made.
+        // A client id begins with the time it was made.
         sends.sort_by(|one, other| one.client_id.as_str().cmp(other.client_id.as_str()));
         sends
     }
 
-    fn send(&self, id: &ClientId, open: &Open) -> Send {
+    fn send(&self, id: &ClientId, open: &OpenSend) -> Send {
         let to = To::Conversation(self.conversation);
         Send { client_id: id.clone(), to, content: open.content.clone(), quoted_cost: open.cost }
     }
 
-    /// A durable frame came; its revision must be the next. False when it was not, which has been noted.
-    pub fn moved(&mut self, to: MemberIndex, rev: Rev) -> bool {
+    /// A durable frame came, whose revision must be the next one. Gives false when it was not, which is then counted as
+    /// a breach.
+    pub fn advanced(&mut self, to: MemberIndex, rev: Rev) -> bool {
         let (before, member) = (self.rev(to), self.members[to]);
-        let breach = self.screens[to].moved(rev);
+        let breach = self.screens[to].advanced(rev);
         if let Some(breach) = breach {
-            self.breaches.add(breach, || format!("member {member} was told revision {rev} after {before}"));
+            self.breaches.add(breach, || format!("member {member} received revision {rev} after {before}"));
         }
         breach.is_none()
     }
 
-    /// Promises broken so far.
-    pub fn breached(&self) -> u64 {
+    /// The number of breaches so far.
+    pub fn breach_count(&self) -> u64 {
         self.breaches.total()
     }
 
-    /// Nothing is waited for.
+    /// No send is open.
     pub fn is_settled(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// The end: what was accepted, or shown to one, and not shown to both is lost. Gives the number of sends that
-    /// were never answered too.
+    /// Ends the check: a message that was accepted, or delivered to one, and not delivered to both is lost. Gives the
+    /// number of sends that were never answered too.
     pub fn finish(mut self) -> (Breaches, u64) {
         let mut unanswered = 0;
         for (id, open) in self.open {
@@ -239,7 +243,8 @@ impl Oracle {
         (self.breaches, unanswered)
     }
 
-    /// The end of a conversation whose socket was cut: what did not come says nothing, what came still counts.
+    /// Ends the check of a pair whose socket was cut or whose run was interrupted: what is missing is no breach, what came
+    /// still counts.
     pub fn abandon(self) -> Breaches {
         self.breaches
     }
@@ -251,12 +256,12 @@ impl Oracle {
     }
 }
 
-/// Whether a message is the send's own, at the place the first frame about it named.
-fn says(open: &mut Open, conversation: ConversationId, members: [MemberId; 2], message: &Message) -> bool {
+/// Whether a message is that of the send, with the number and time of the first frame about it.
+fn matches_send(open: &mut OpenSend, conversation: ConversationId, members: [MemberId; 2], message: &Message) -> bool {
     let same = match (&open.content, &message.content) {
-        (Outgoing::Text { text }, Content::Text { text: told }) => text == told,
-        (Outgoing::Gift { gift }, Content::Gift { gift: told }) => gift == told,
-        (Outgoing::Photo { photo }, Content::Photo { photo: told }) => *photo == told.id,
+        (Outgoing::Text { text }, Content::Text { text: other }) => text == other,
+        (Outgoing::Gift { gift }, Content::Gift { gift: other }) => gift == other,
+        (Outgoing::Photo { photo }, Content::Photo { photo: other }) => *photo == other.id,
         _ => false,
     };
     let place = (message.seq, message.sent_at);

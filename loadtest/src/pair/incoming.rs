@@ -1,7 +1,7 @@
-//! What a pair is told: every frame and every answer goes through the oracle and into the tally.
+//! What a pair receives: every frame and every answer is checked by the oracle and counted in the tally.
 
-use super::{Course, Cut, Door, Pair, Resumed};
-use crate::client::calls::{Answer, Ask, Asked, Told};
+use super::{Cut, Link, Pair, Resumed, Shared};
+use crate::client::calls::{Answer, Call, Reply, Scheduled};
 use crate::client::target::MemberIndex;
 use crate::measure::tally::Timed;
 use crate::scenario::acts::Act;
@@ -10,29 +10,29 @@ use wire::chat::Chats;
 use wire::frame::{Refused, ServerFrame};
 use wire::message::Sent;
 
-/// A send that was put off ("try again", "too many") is said again after so long.
-const PAUSE: Duration = Duration::from_millis(250);
+/// How long to wait before a send is repeated that was answered by `try_again` or `rate_limited`, or not at all.
+const RETRY_DELAY: Duration = Duration::from_millis(250);
 
 impl Pair {
-    /// Judges a frame; who was answered then does `again`.
-    pub(super) async fn hear(
+    /// Checks a frame. In the closed model a member whose send was answered then does `again`.
+    pub(super) async fn on_frame(
         &mut self,
         who: MemberIndex,
         frame: Option<ServerFrame>,
         again: Option<Act>,
-        course: &Course,
+        shared: &Shared,
     ) -> Result<(), Cut> {
         let now = Instant::now();
-        let breached = self.oracle.breached();
+        let breaches = self.oracle.breach_count();
         let mut answered = false;
         match frame.ok_or(Cut)? {
-            ServerFrame::Sent(sent) => answered = self.acked(who, &sent, now, course),
-            ServerFrame::Refused(refused) => answered = self.refused(who, &refused, now, course),
+            ServerFrame::Sent(sent) => answered = self.on_accepted(who, &sent, now, shared),
+            ServerFrame::Refused(refused) => answered = self.on_refused(who, &refused, now, shared),
             ServerFrame::Message { rev, message, wallet, .. } => {
                 let own = wallet.is_some();
-                let intended = self.oracle.shown(who, rev, &message, wallet);
+                let intended = self.oracle.delivered(who, rev, &message, wallet);
                 if let Some(intended) = intended.filter(|_| !own) {
-                    course.tally.came(Timed::Delivery, intended, now);
+                    shared.tally.ended(Timed::Delivery, intended, now);
                 }
             }
             ServerFrame::Read { rev, .. }
@@ -43,7 +43,7 @@ impl Pair {
             | ServerFrame::LikesSeen { rev, .. }
             | ServerFrame::LikeGone { rev, .. }
             | ServerFrame::User { rev, .. } => {
-                self.oracle.moved(who, rev);
+                self.oracle.advanced(who, rev);
             }
             ServerFrame::Bye { .. } => return Err(Cut),
             ServerFrame::Hello { .. }
@@ -52,59 +52,59 @@ impl Pair {
             | ServerFrame::Ping { .. }
             | ServerFrame::Pong { .. } => {}
         }
-        course.tally.breached(self.oracle.breached() - breached);
-        self.act_again(who, again.filter(|_| answered), now, course).await
+        shared.tally.breached(self.oracle.breach_count() - breaches);
+        self.act_again(who, again.filter(|_| answered), now, shared).await
     }
 
-    /// Judges the answer of a call.
-    pub(super) async fn answered(&mut self, answer: Answer, again: Option<Act>, course: &Course) -> Result<(), Cut> {
-        let Answer { by, asked: Asked { ask, intended }, held_up, at, told } = answer;
-        let breached = self.oracle.breached();
-        // What was asked to learn more of an answer is part of that answer.
-        if !matches!(ask, Ask::News(..)) {
-            course.tally.left(intended, held_up);
+    /// Checks the answer to a call.
+    pub(super) async fn on_answer(&mut self, answer: Answer, again: Option<Act>, shared: &Shared) -> Result<(), Cut> {
+        let Answer { by, scheduled: Scheduled { call, intended }, held_up, at, reply } = answer;
+        let breaches = self.oracle.breach_count();
+        // Pages are fetched because of an earlier answer, and their time counts as part of it.
+        if !matches!(call, Call::MessagesAfter(..)) {
+            shared.tally.started(intended, held_up);
         }
         let mut done = true;
-        match told {
-            Ok(Told::Unchanged) => course.tally.came(Timed::Poll, intended, at),
-            Ok(Told::Chats(chats)) => {
-                course.tally.came(Timed::Poll, intended, at);
-                self.look_for_news(by, &chats, intended, course);
+        match reply {
+            Ok(Reply::Unchanged) => shared.tally.ended(Timed::Poll, intended, at),
+            Ok(Reply::Chats(chats)) => {
+                shared.tally.ended(Timed::Poll, intended, at);
+                self.fetch_missed(by, &chats, intended, shared);
             }
-            Ok(Told::News(page)) => {
-                self.oracle.found(by, &page.messages);
+            Ok(Reply::Page(page)) => {
+                self.oracle.fetched(by, &page.messages);
                 if page.more_after {
-                    self.ask(by, Ask::News(self.conversation, self.oracle.known(by)), intended, course);
+                    self.call(by, Call::MessagesAfter(self.conversation, self.oracle.last_seq(by)), intended, shared);
                 } else {
-                    self.caught_up(by, at, course);
+                    self.on_caught_up(by, at, shared);
                 }
                 done = false;
             }
-            Ok(Told::Sent(sent)) => done = self.acked(by, &sent, at, course),
-            Ok(Told::Uploaded(photo)) => {
-                course.tally.came(Timed::Call, intended, at);
-                self.send_photo(by, photo, course).await?;
+            Ok(Reply::Sent(sent)) => done = self.on_accepted(by, &sent, at, shared),
+            Ok(Reply::Uploaded(photo)) => {
+                shared.tally.ended(Timed::Call, intended, at);
+                self.send_photo(by, photo, shared).await?;
             }
-            Ok(Told::Done) => course.tally.came(Timed::Call, intended, at),
-            Ok(Told::Refused(refused)) => match ask {
-                Ask::Send(send) => {
+            Ok(Reply::Done) => shared.tally.ended(Timed::Call, intended, at),
+            Ok(Reply::Refused(refused)) => match call {
+                Call::Send(send) => {
                     let refused =
                         Refused { client_id: Some(send.client_id), refusal: refused.refusal, message: refused.message };
-                    done = self.refused(by, &refused, at, course);
+                    done = self.on_refused(by, &refused, at, shared);
                 }
-                _ => course.tally.refused(refused.refusal.code()),
+                _ => shared.tally.refused(refused.refusal.code()),
             },
             Err(_) => {
-                course.tally.refused("no_answer");
-                if let Ask::Send(send) = ask {
-                    // Whether it was taken is not known: the same id again cannot be charged twice.
-                    self.put_off.push_back((at + PAUSE, by, send));
+                shared.tally.refused("no_answer");
+                if let Call::Send(send) = call {
+                    // The outcome is not known. Repeating it is safe: one id is never charged twice.
+                    self.retries.push_back((at + RETRY_DELAY, by, send));
                     done = false;
                 }
             }
         }
-        course.tally.breached(self.oracle.breached() - breached);
-        self.act_again(by, again.filter(|_| done), at, course).await
+        shared.tally.breached(self.oracle.breach_count() - breaches);
+        self.act_again(by, again.filter(|_| done), at, shared).await
     }
 
     async fn act_again(
@@ -112,65 +112,65 @@ impl Pair {
         who: MemberIndex,
         act: Option<Act>,
         now: Instant,
-        course: &Course,
+        shared: &Shared,
     ) -> Result<(), Cut> {
         match act {
-            Some(act) => self.act(who, act, now, course).await,
+            Some(act) => self.act(who, act, now, shared).await,
             None => Ok(()),
         }
     }
 
-    /// Whether an open send has ended with it.
-    fn acked(&mut self, who: MemberIndex, sent: &Sent, now: Instant, course: &Course) -> bool {
-        let intended = self.oracle.sent(who, sent);
+    /// Gives whether an open send has ended with this answer.
+    fn on_accepted(&mut self, who: MemberIndex, sent: &Sent, now: Instant, shared: &Shared) -> bool {
+        let intended = self.oracle.accepted(who, sent);
         if let Some(intended) = intended {
-            course.tally.came(Timed::Ack, intended, now);
+            shared.tally.ended(Timed::Ack, intended, now);
         }
         intended.is_some()
     }
 
-    /// Whether an open send has ended with it; else it is said again.
-    fn refused(&mut self, who: MemberIndex, refused: &Refused, now: Instant, course: &Course) -> bool {
-        course.tally.refused(refused.refusal.code());
+    /// Gives whether an open send has ended with this refusal; otherwise it is repeated later.
+    fn on_refused(&mut self, who: MemberIndex, refused: &Refused, now: Instant, shared: &Shared) -> bool {
+        shared.tally.refused(refused.refusal.code());
         let again = refused.client_id.as_ref().and_then(|id| self.oracle.refused(who, id, refused));
         let ended = again.is_none();
-        self.put_off.extend(again.map(|send| (now + PAUSE, who, send)));
+        self.retries.extend(again.map(|send| (now + RETRY_DELAY, who, send)));
         ended
     }
 
-    fn look_for_news(&mut self, who: MemberIndex, chats: &Chats, intended: Instant, course: &Course) {
+    fn fetch_missed(&mut self, who: MemberIndex, chats: &Chats, intended: Instant, shared: &Shared) {
         let chat = chats.chats.iter().find(|chat| chat.state.conversation.id == self.conversation);
-        let known = self.oracle.known(who);
-        // Frames tell a member who is connected: a page would only tell it again.
-        if matches!(self.doors[who], Door::Polls) && chat.is_some_and(|chat| chat.state.last_seq > known) {
-            self.ask(who, Ask::News(self.conversation, known), intended, course);
+        let known = self.oracle.last_seq(who);
+        // A member with a socket gets messages as frames: a page would only bring them again.
+        if matches!(self.links[who], Link::Polling) && chat.is_some_and(|chat| chat.state.last_seq > known) {
+            self.call(who, Call::MessagesAfter(self.conversation, known), intended, shared);
         }
     }
 
-    /// The socket is back: what was missed is read from pages, what was not answered is said again.
-    pub(super) async fn resume(&mut self, resumed: Resumed, course: &Course) -> Result<(), Cut> {
+    /// The socket is back: missed messages are fetched as pages, sends without an answer are repeated.
+    pub(super) async fn on_resumed(&mut self, resumed: Resumed, shared: &Shared) -> Result<(), Cut> {
         let Resumed { who, cut_at, opened } = resumed;
         let Ok((socket, sync)) = opened else { return Err(Cut) };
-        self.doors[who] = Door::Socket(Box::new(socket));
-        self.oracle.in_touch(who, sync.rev);
+        self.links[who] = Link::Socket(Box::new(socket));
+        self.oracle.resumed(who, sync.rev);
         self.catching_up[who] = Some(cut_at);
-        let known = self.oracle.known(who);
+        let known = self.oracle.last_seq(who);
         let chat = sync.chats.iter().find(|chat| chat.state.conversation.id == self.conversation);
         if chat.is_some_and(|chat| chat.state.last_seq > known) {
-            self.ask(who, Ask::News(self.conversation, known), cut_at, course);
+            self.call(who, Call::MessagesAfter(self.conversation, known), cut_at, shared);
         } else {
-            self.caught_up(who, Instant::now(), course);
+            self.on_caught_up(who, Instant::now(), shared);
         }
         for send in self.oracle.unanswered(who) {
-            self.say(who, send, Instant::now(), course).await?;
+            self.send(who, send, Instant::now(), shared).await?;
         }
         Ok(())
     }
 
-    fn caught_up(&mut self, who: MemberIndex, now: Instant, course: &Course) {
-        self.oracle.caught_up(who, matches!(self.doors[who], Door::Socket(_)));
+    fn on_caught_up(&mut self, who: MemberIndex, now: Instant, shared: &Shared) {
+        self.oracle.caught_up(who, matches!(self.links[who], Link::Socket(_)));
         if let Some(cut_at) = self.catching_up[who].take() {
-            course.tally.came(Timed::Resume, cut_at, now);
+            shared.tally.ended(Timed::Resume, cut_at, now);
         }
     }
 }

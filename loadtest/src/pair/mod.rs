@@ -1,6 +1,6 @@
-//! Two members who chat with each other, each on a socket or by polling; one task.
+//! Two members who chat with each other, each over a socket or by polling, as one task.
 //!
-//! - [`outgoing`] what they send · [`incoming`] what they receive, judged
+//! - [`outgoing`] what they send · [`incoming`] what they receive, checked by the oracle and counted in the tally
 
 mod incoming;
 mod outgoing;
@@ -26,40 +26,40 @@ use wire::{ConversationId, MemberId};
 
 /// How long after the end of the load an answer or a message may still come.
 const DRAIN: Duration = Duration::from_secs(10);
-/// How often members who poll do so while they wait for the last messages.
+/// How often polling members poll while they wait for the last messages.
 const LAST_POLLS: Duration = Duration::from_millis(500);
 
-/// What makes a pair act until the load ends.
+/// What starts the acts of a pair until the load ends.
 pub enum Pace {
-    /// Once for each order.
-    Ordered(UnboundedReceiver<Order>),
-    /// Each of the two does it again when the last one was answered.
-    Answered(Act),
+    /// The open model: each scheduled act once.
+    Open(UnboundedReceiver<ScheduledAct>),
+    /// The closed model: each of the two acts again as soon as the last act was answered.
+    Closed(Act),
 }
 
-/// One of the two is to do something; its latency counts from the moment it was intended for.
+/// An act of one of the two. Its latency counts from the moment it was intended for, not from when it was sent.
 #[derive(Clone, Copy, Debug)]
-pub struct Order {
+pub struct ScheduledAct {
     pub by: MemberIndex,
     pub act: Act,
     pub intended: Instant,
 }
 
-/// What all pairs of a run have in common.
-pub struct Course {
+/// What all pairs of a run share.
+pub struct Shared {
     pub target: Target,
     /// Nobody acts before it.
     pub start: Instant,
     pub until: Instant,
-    /// When all sockets are cut.
+    /// The moments at which all sockets are cut.
     pub cuts: Vec<Instant>,
     pub price: Price,
     pub tally: Tally,
     pub stop: Stop,
 }
 
-/// What became of a pair.
-pub struct Judgement {
+/// What a pair found.
+pub struct PairOutcome {
     pub breaches: Breaches,
     pub unanswered: u64,
     pub cut: bool,
@@ -68,37 +68,37 @@ pub struct Judgement {
 pub struct Pair {
     members: [Session; 2],
     conversation: ConversationId,
-    doors: [Door; 2],
-    /// Made when first needed: thousands of idle members need none.
+    links: [Link; 2],
+    /// Connected when first used: thousands of idle members never need one.
     calls: [Option<Calls>; 2],
-    events: (UnboundedSender<Answer>, UnboundedReceiver<Answer>),
+    answers: (UnboundedSender<Answer>, UnboundedReceiver<Answer>),
     resumed: (UnboundedSender<Resumed>, UnboundedReceiver<Resumed>),
     epoch: String,
     oracle: Oracle,
     written: u64,
     likes: [bool; 2],
-    /// Pages that a member reads to learn what was missed, and when the connection was cut.
+    /// For a member who is fetching missed messages: when the connection was cut.
     catching_up: [Option<Instant>; 2],
-    /// Sends to be said again, and when.
-    put_off: VecDeque<(Instant, MemberIndex, Send)>,
+    /// Sends to be repeated, and when.
+    retries: VecDeque<(Instant, MemberIndex, Send)>,
 }
 
-/// How a member is in touch with the server.
-enum Door {
+/// How a member reaches the server.
+enum Link {
     Socket(Box<Socket>),
-    /// Cut, and being made again.
+    /// The socket was cut, and a new one is being opened.
     Reconnecting,
-    Polls,
+    Polling,
 }
 
-/// A socket that was made again, or why it could not be.
+/// A new socket after a cut, or why it could not be opened.
 struct Resumed {
     who: MemberIndex,
     cut_at: Instant,
     opened: Result<(Socket, Sync)>,
 }
 
-/// The other side has closed a socket: what the pair would be told from here on is not known.
+/// The server has closed a socket: what the pair would have received from here on is not known.
 struct Cut;
 
 impl Pair {
@@ -108,109 +108,109 @@ impl Pair {
         let (second, other_state) = Socket::open(target, other, None).await?;
         let sides = [side(conversation, one, &one_state)?, side(conversation, other, &other_state)?];
         let mut oracle = Oracle::new(conversation, sides);
-        let doors = if polls {
-            // Their state is known; the sockets close here.
+        let links = if polls {
+            // The sockets only brought the state at the start; they close here.
             [0, 1].map(|who| {
-                oracle.lost_touch(who);
-                Door::Polls
+                oracle.disconnected(who);
+                Link::Polling
             })
         } else {
-            [first, second].map(|socket| Door::Socket(Box::new(socket)))
+            [first, second].map(|socket| Link::Socket(Box::new(socket)))
         };
         Ok(Self {
             members: couple.members.clone(),
             conversation,
-            doors,
+            links,
             calls: [None, None],
-            events: unbounded_channel(),
+            answers: unbounded_channel(),
             resumed: unbounded_channel(),
             epoch: one_state.epoch,
             oracle,
             written: 0,
             likes: [false; 2],
             catching_up: [None; 2],
-            put_off: VecDeque::new(),
+            retries: VecDeque::new(),
         })
     }
 
-    /// Acts until the load ends and everything is answered and delivered, or until the run is interrupted: then what
-    /// is still under way says nothing.
-    pub async fn chat(mut self, pace: Pace, course: &Course) -> Result<Judgement> {
+    /// Acts until the load ends and everything is answered and delivered, or until the run is interrupted. After an
+    /// interruption what is still under way is not judged.
+    pub async fn chat(mut self, pace: Pace, shared: &Shared) -> Result<PairOutcome> {
         let ended = tokio::select! {
-            ended = self.exchange(pace, course) => Some(ended?),
-            () = course.stop.asked() => None,
+            ended = self.exchange(pace, shared) => Some(ended?),
+            () = shared.stop.requested() => None,
         };
         let cut = matches!(ended, Some(Err(Cut)));
         let settled = matches!(ended, Some(Ok(())));
         let (breaches, unanswered) = if settled { self.oracle.finish() } else { (self.oracle.abandon(), 0) };
-        Ok(Judgement { breaches, unanswered, cut })
+        Ok(PairOutcome { breaches, unanswered, cut })
     }
 
-    async fn exchange(&mut self, mut pace: Pace, course: &Course) -> Result<Result<(), Cut>> {
-        let limit = sleep_until((course.until + DRAIN).into());
+    async fn exchange(&mut self, mut pace: Pace, shared: &Shared) -> Result<Result<(), Cut>> {
+        let limit = sleep_until((shared.until + DRAIN).into());
         tokio::pin!(limit);
         let mut last_polls = tokio::time::interval(LAST_POLLS);
         last_polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut cuts = course.cuts.iter().copied().peekable();
-        let again = if let Pace::Answered(act) = pace { Some(act) } else { None };
+        let mut cuts = shared.cuts.iter().copied().peekable();
+        let again = if let Pace::Closed(act) = pace { Some(act) } else { None };
         if let Some(act) = again {
-            sleep_until(course.start.into()).await;
+            sleep_until(shared.start.into()).await;
             for by in [0, 1] {
-                if self.act(by, act, Instant::now(), course).await.is_err() {
+                if self.act(by, act, Instant::now(), shared).await.is_err() {
                     return Ok(Err(Cut));
                 }
             }
         }
         let mut loading = true;
         while loading || !self.is_settled() {
-            let later = self.put_off.front().map(|(at, ..)| *at);
+            let next_retry = self.retries.front().map(|(at, ..)| *at);
             let next_cut = cuts.peek().copied();
             let again = again.filter(|_| loading);
-            let polls = matches!(self.doors[0], Door::Polls) && !loading;
-            let [one, other] = &mut self.doors;
-            let went_on = tokio::select! {
-                order = pace.next(course.until), if loading => {
-                    loading = order.is_some();
-                    self.obey(order, course).await
+            let polls = matches!(self.links[0], Link::Polling) && !loading;
+            let [one, other] = &mut self.links;
+            let result = tokio::select! {
+                scheduled = pace.next(shared.until), if loading => {
+                    loading = scheduled.is_some();
+                    self.start(scheduled, shared).await
                 }
-                frame = one.next() => self.hear(0, frame?, again, course).await,
-                frame = other.next() => self.hear(1, frame?, again, course).await,
-                Some(answer) = self.events.1.recv() => self.answered(answer, again, course).await,
-                Some(resumed) = self.resumed.1.recv() => self.resume(resumed, course).await,
-                () = sleep_until(later.unwrap_or_else(Instant::now).into()), if later.is_some() => {
-                    self.say_again(course).await
+                frame = one.next() => self.on_frame(0, frame?, again, shared).await,
+                frame = other.next() => self.on_frame(1, frame?, again, shared).await,
+                Some(answer) = self.answers.1.recv() => self.on_answer(answer, again, shared).await,
+                Some(resumed) = self.resumed.1.recv() => self.on_resumed(resumed, shared).await,
+                () = sleep_until(next_retry.unwrap_or_else(Instant::now).into()), if next_retry.is_some() => {
+                    self.retry(shared).await
                 }
-                () = sleep_until(next_cut.unwrap_or(course.until).into()), if next_cut.is_some() => {
+                () = sleep_until(next_cut.unwrap_or(shared.until).into()), if next_cut.is_some() => {
                     cuts.next();
                     for who in [0, 1] {
-                        self.reconnect(who, Instant::now(), course);
+                        self.reconnect(who, Instant::now(), shared);
                     }
                     Ok(())
                 }
-                _ = last_polls.tick(), if polls => { self.poll_both(course); Ok(()) }
-                // A member who is not back yet cannot have seen what came meanwhile: that is not lost.
-                () = &mut limit => return Ok(if self.is_in_touch() { Ok(()) } else { Err(Cut) }),
+                _ = last_polls.tick(), if polls => { self.poll_both(shared); Ok(()) }
+                // A member without a connection cannot have received what came meanwhile, so nothing counts as lost.
+                () = &mut limit => return Ok(if self.is_connected() { Ok(()) } else { Err(Cut) }),
             };
-            if went_on.is_err() {
+            if result.is_err() {
                 return Ok(Err(Cut));
             }
         }
         Ok(Ok(()))
     }
 
-    async fn obey(&mut self, order: Option<Order>, course: &Course) -> Result<(), Cut> {
-        match order {
-            Some(Order { by, act, intended }) => self.act(by, act, intended, course).await,
+    async fn start(&mut self, scheduled: Option<ScheduledAct>, shared: &Shared) -> Result<(), Cut> {
+        match scheduled {
+            Some(ScheduledAct { by, act, intended }) => self.act(by, act, intended, shared).await,
             None => Ok(()),
         }
     }
 
     fn is_settled(&self) -> bool {
-        self.oracle.is_settled() && self.is_in_touch()
+        self.oracle.is_settled() && self.is_connected()
     }
 
-    fn is_in_touch(&self) -> bool {
-        self.catching_up == [None; 2] && !self.doors.iter().any(|door| matches!(door, Door::Reconnecting))
+    fn is_connected(&self) -> bool {
+        self.catching_up == [None; 2] && !self.links.iter().any(|link| matches!(link, Link::Reconnecting))
     }
 
     fn partner(&self, of: MemberIndex) -> MemberId {
@@ -218,22 +218,22 @@ impl Pair {
     }
 }
 
-impl Door {
-    /// The next frame, while there is a socket.
+impl Link {
+    /// The next frame, while there is a socket; otherwise this never ends.
     async fn next(&mut self) -> Result<Option<ServerFrame>> {
         match self {
             Self::Socket(socket) => socket.next().await,
-            Self::Reconnecting | Self::Polls => std::future::pending().await,
+            Self::Reconnecting | Self::Polling => std::future::pending().await,
         }
     }
 }
 
 impl Pace {
-    /// The next order; none when the load has ended.
-    async fn next(&mut self, until: Instant) -> Option<Order> {
+    /// The next scheduled act; none when the load has ended.
+    async fn next(&mut self, until: Instant) -> Option<ScheduledAct> {
         match self {
-            Self::Ordered(orders) => orders.recv().await,
-            Self::Answered(_) => {
+            Self::Open(acts) => acts.recv().await,
+            Self::Closed(_) => {
                 sleep_until(until.into()).await;
                 None
             }
@@ -242,7 +242,7 @@ impl Pace {
 }
 
 fn side(conversation: ConversationId, session: &Session, state: &Sync) -> Result<Side> {
-    let lacking = |what| Error::failed(format!("member {} was told no {what} at hello", session.member));
+    let lacking = |what| Error::failed(format!("member {} received no {what} at hello", session.member));
     let chat = state.chats.iter().find(|chat| chat.state.conversation.id == conversation);
     let seq = chat.ok_or_else(|| lacking("conversation"))?.state.last_seq;
     let credits = state.user.as_ref().ok_or_else(|| lacking("credits"))?.credits;

@@ -1,7 +1,7 @@
-//! What a pair does: each act leaves as a frame or as a call.
+//! What a pair sends: each act leaves as a frame or as a call.
 
-use super::{Course, Cut, Door, Pair, Resumed};
-use crate::client::calls::{Ask, Calls};
+use super::{Cut, Link, Pair, Resumed, Shared};
+use crate::client::calls::{Call, Calls};
 use crate::client::socket::Socket;
 use crate::client::target::MemberIndex;
 use crate::scenario::acts::Act;
@@ -10,7 +10,7 @@ use wire::frame::ClientFrame;
 use wire::message::{Outgoing, Send, To};
 use wire::{ClientId, Credits, PhotoId};
 
-/// One of the catalogue, which all sites have.
+/// A gift from the catalogue that all sites share.
 const GIFT: &str = "tulip";
 
 impl Pair {
@@ -19,7 +19,7 @@ impl Pair {
         by: MemberIndex,
         act: Act,
         intended: Instant,
-        course: &Course,
+        shared: &Shared,
     ) -> Result<(), Cut> {
         let partner = self.partner(by);
         match act {
@@ -27,27 +27,27 @@ impl Pair {
                 self.written += 1;
                 // Numbered, so that no two messages of a conversation are alike.
                 let text = format!("{}: shall we meet at the market on Saturday?", self.written);
-                self.write(by, Outgoing::Text { text }, course.price.cost, intended, course).await?;
+                self.write(by, Outgoing::Text { text }, shared.price.cost, intended, shared).await?;
             }
             Act::Gift => {
-                self.write(by, Outgoing::Gift { gift: GIFT.into() }, course.price.gift, intended, course).await?;
+                self.write(by, Outgoing::Gift { gift: GIFT.into() }, shared.price.gift, intended, shared).await?;
             }
-            Act::Photo => self.ask(by, Ask::Upload(ClientId::new()), intended, course),
-            Act::Poll => self.ask(by, Ask::Poll, intended, course),
-            Act::Browse => self.ask(by, Ask::Browse(partner), intended, course),
+            Act::Photo => self.call(by, Call::Upload(ClientId::new()), intended, shared),
+            Act::Poll => self.call(by, Call::Poll, intended, shared),
+            Act::Browse => self.call(by, Call::Browse(partner), intended, shared),
             Act::Like => {
                 self.likes[by] = !self.likes[by];
-                let ask = if self.likes[by] { Ask::Like(partner) } else { Ask::Unlike(partner) };
-                self.ask(by, ask, intended, course);
+                let call = if self.likes[by] { Call::Like(partner) } else { Call::Unlike(partner) };
+                self.call(by, call, intended, shared);
             }
-            Act::Reconnect if matches!(self.doors[by], Door::Polls) => self.ask(by, Ask::Poll, intended, course),
-            Act::Reconnect => self.reconnect(by, intended, course),
+            Act::Reconnect if matches!(self.links[by], Link::Polling) => self.call(by, Call::Poll, intended, shared),
+            Act::Reconnect => self.reconnect(by, intended, shared),
         }
         Ok(())
     }
 
-    pub(super) async fn send_photo(&mut self, by: MemberIndex, photo: PhotoId, course: &Course) -> Result<(), Cut> {
-        self.write(by, Outgoing::Photo { photo }, course.price.photo, Instant::now(), course).await
+    pub(super) async fn send_photo(&mut self, by: MemberIndex, photo: PhotoId, shared: &Shared) -> Result<(), Cut> {
+        self.write(by, Outgoing::Photo { photo }, shared.price.photo, Instant::now(), shared).await
     }
 
     async fn write(
@@ -56,68 +56,69 @@ impl Pair {
         content: Outgoing,
         quoted_cost: Credits,
         intended: Instant,
-        course: &Course,
+        shared: &Shared,
     ) -> Result<(), Cut> {
         let send = Send { client_id: ClientId::new(), to: To::Conversation(self.conversation), content, quoted_cost };
-        self.oracle.said(by, &send, intended);
-        self.say(by, send, intended, course).await
+        self.oracle.sending(by, &send, intended);
+        self.send(by, send, intended, shared).await
     }
 
-    /// What cannot leave now is said when the socket is back.
-    pub(super) async fn say(
+    /// Sends over the socket or by HTTP. While the socket is being reopened nothing leaves: the send stays open in the
+    /// oracle and is repeated when the socket is back.
+    pub(super) async fn send(
         &mut self,
         by: MemberIndex,
         send: Send,
         intended: Instant,
-        course: &Course,
+        shared: &Shared,
     ) -> Result<(), Cut> {
-        match &mut self.doors[by] {
-            Door::Polls => {
-                self.ask(by, Ask::Send(send), intended, course);
+        match &mut self.links[by] {
+            Link::Polling => {
+                self.call(by, Call::Send(send), intended, shared);
                 return Ok(());
             }
-            Door::Reconnecting => return Ok(()),
-            Door::Socket(socket) => {
-                if !socket.say(&ClientFrame::Send(send)).await {
+            Link::Reconnecting => return Ok(()),
+            Link::Socket(socket) => {
+                if !socket.send(&ClientFrame::Send(send)).await {
                     return Err(Cut);
                 }
             }
         }
-        course.tally.left(intended, intended.elapsed());
+        shared.tally.started(intended, intended.elapsed());
         Ok(())
     }
 
-    pub(super) async fn say_again(&mut self, course: &Course) -> Result<(), Cut> {
-        match self.put_off.pop_front() {
-            Some((intended, by, send)) => self.say(by, send, intended, course).await,
+    pub(super) async fn retry(&mut self, shared: &Shared) -> Result<(), Cut> {
+        match self.retries.pop_front() {
+            Some((intended, by, send)) => self.send(by, send, intended, shared).await,
             None => Ok(()),
         }
     }
 
-    pub(super) fn ask(&mut self, by: MemberIndex, ask: Ask, intended: Instant, course: &Course) {
-        let (session, answers) = (&self.members[by], &self.events.0);
-        let calls = self.calls[by].get_or_insert_with(|| Calls::start(&course.target, session, by, answers.clone()));
-        calls.ask(ask, intended);
+    pub(super) fn call(&mut self, by: MemberIndex, call: Call, intended: Instant, shared: &Shared) {
+        let (session, answers) = (&self.members[by], &self.answers.0);
+        let calls = self.calls[by].get_or_insert_with(|| Calls::start(&shared.target, session, by, answers.clone()));
+        calls.schedule(call, intended);
     }
 
-    pub(super) fn poll_both(&mut self, course: &Course) {
+    pub(super) fn poll_both(&mut self, shared: &Shared) {
         for by in [0, 1] {
-            self.ask(by, Ask::Poll, Instant::now(), course);
+            self.call(by, Call::Poll, Instant::now(), shared);
         }
     }
 
-    /// The connection breaks off, without a goodbye, and is made again with what is known.
-    pub(super) fn reconnect(&mut self, who: MemberIndex, cut_at: Instant, course: &Course) {
-        if !matches!(self.doors[who], Door::Socket(_)) {
+    /// Drops the connection without a closing handshake, and opens a new one that resumes from the last revision.
+    pub(super) fn reconnect(&mut self, who: MemberIndex, cut_at: Instant, shared: &Shared) {
+        if !matches!(self.links[who], Link::Socket(_)) {
             return;
         }
-        self.doors[who] = Door::Reconnecting;
-        self.oracle.lost_touch(who);
+        self.links[who] = Link::Reconnecting;
+        self.oracle.disconnected(who);
         let since = (self.oracle.rev(who), self.epoch.clone());
-        let (target, session, resumed) = (course.target.clone(), self.members[who].clone(), self.resumed.0.clone());
+        let (target, session, resumed) = (shared.target.clone(), self.members[who].clone(), self.resumed.0.clone());
         tokio::spawn(async move {
             let opened = Socket::open(&target, &session, Some(since)).await;
-            // The pair may have ended meanwhile.
+            // Nobody receives it when the pair has ended meanwhile.
             let _ = resumed.send(Resumed { who, cut_at, opened });
         });
     }

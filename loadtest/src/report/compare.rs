@@ -1,13 +1,13 @@
-//! Two reports side by side. A difference counts only when it is more than two runs of the same thing differ by.
+//! Two reports side by side. A difference is judged only when it is larger than that of two equal runs.
 
 use crate::measure::figures::{Bound, FIGURES};
 use crate::numbers::number;
 use crate::report::data::{Report, Verdict};
 use std::fmt::{self, Display, Formatter};
 
-/// Less change than this share is what happens between two runs anyway.
+/// Two runs of the same program differ by up to this share.
 const NOISE: f64 = 0.05;
-/// A percentile above which there are fewer samples is an accident of those few.
+/// A percentile is judged only when at least so many samples lie above it: fewer are chance.
 const SAMPLES: f64 = 10.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Judgement {
     Same,
     Better,
     Worse,
-    /// Too few samples, or no figure of the server.
+    /// Too few samples, or not a figure of the server.
     None,
 }
 
@@ -34,12 +34,12 @@ impl<'c> Comparison<'c> {
     pub fn new(before: &'c Report, after: &'c Report) -> Self {
         let reports = [before, after];
         let mut names: Vec<&str> = before.figures.keys().map(String::as_str).collect();
-        // Those that thresholds are set on first, in their own order; p99 before p999.
+        // First the figures that thresholds can be set on, in their own order; p99 before p999.
         let place = |name: &str| FIGURES.iter().position(|figure| figure.name == name).unwrap_or(FIGURES.len());
         names.sort_by_key(|name| (place(name), name.split('_').next(), name.len(), *name));
         let both = names.into_iter().filter_map(|figure| {
             let values = [*before.figures.get(figure)?, *after.figures.get(figure)?];
-            // Nothing of the kind was timed in either.
+            // A latency of zero in both: nothing of the kind was timed.
             let absent = figure.ends_with("_ms") && values.iter().all(|value| *value <= 0.0);
             (!absent).then(|| Row { figure, values, judgement: judge(figure, values, reports) })
         });
@@ -50,7 +50,7 @@ impl<'c> Comparison<'c> {
         self.rows.iter().any(|row| row.judgement == Judgement::Worse)
     }
 
-    /// Why the difference may not be the server's.
+    /// Reasons why a difference may not be due to the server.
     fn warnings(&self) -> Vec<String> {
         let [before, after] = self.reports.map(|report| &report.conditions);
         let parts = [
@@ -91,7 +91,7 @@ fn judge(figure: &str, values: [f64; 2], reports: [&Report; 2]) -> Judgement {
     }
 }
 
-/// Which way is better; none when the figure tells nothing of the server.
+/// Which direction is better; none for a figure that says nothing about the server.
 fn bound(figure: &str) -> Option<Bound> {
     let named = FIGURES.iter().find(|it| it.name == figure).map(|it| it.bound);
     let own = figure.starts_with("generator_") || figure.starts_with("start_lag_");
@@ -99,7 +99,7 @@ fn bound(figure: &str) -> Option<Bound> {
     named.or_else(|| less.then_some(Bound::Most)).filter(|_| !own)
 }
 
-/// Percentiles do when enough samples lie above them; the largest of all never does.
+/// Whether enough samples lie above a percentile; a maximum never has any.
 fn rests_on_samples(figure: &str, report: &Report) -> bool {
     let Some((what, at)) = figure.strip_suffix("_ms").and_then(|name| name.rsplit_once('_')) else { return true };
     let beyond = match at.strip_prefix('p') {
@@ -112,7 +112,7 @@ fn rests_on_samples(figure: &str, report: &Report) -> bool {
     report.figures.get(&format!("{what}_count")).is_some_and(|count| count * beyond > SAMPLES - 1e-6)
 }
 
-/// As a share of what it was.
+/// The change as a share of the earlier value.
 fn change([before, after]: [f64; 2]) -> f64 {
     match after - before {
         0.0 => 0.0,
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::report::sample::report;
 
-    /// What becomes of a figure that was `before` and is `after`.
+    /// The judgement of a figure with these two values.
     fn judged(figure: &str, before: f64, after: f64) -> Judgement {
         let reports = [before, after].map(|value| {
             let mut report = report();
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_judged_by_the_bound_of_its_figure_and_beyond_noise_only() {
+    fn a_change_is_judged_by_the_direction_of_its_figure_and_only_beyond_noise() {
         assert_eq!(judged("ack_p99_ms", 10.0, 10.4), Judgement::Same);
         assert_eq!(judged("ack_p99_ms", 10.0, 11.0), Judgement::Worse);
         assert_eq!(judged("ack_p99_ms", 10.0, 9.0), Judgement::Better);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_rests_on_a_few_samples_or_on_the_generator_is_not_judged() {
+    fn figures_of_few_samples_and_of_the_generator_are_not_judged() {
         assert_eq!(judged("ack_p999_ms", 10.0, 20.0), Judgement::Worse, "ten samples lie above it");
         assert_eq!(judged("ack_p9999_ms", 10.0, 20.0), Judgement::None);
         assert_eq!(judged("ack_max_ms", 10.0, 20.0), Judgement::None);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn another_machine_another_load_or_a_run_that_means_nothing_is_warned_of() {
+    fn another_machine_another_load_and_an_invalid_run_are_warned_of() {
         let before = Report { verdict: Verdict::Passed, ..report() };
         let mut after = before.clone();
         assert_eq!(Comparison::new(&before, &before).to_string().matches("\n!  ").count(), 0);

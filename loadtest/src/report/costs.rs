@@ -1,10 +1,10 @@
-//! What the measured time cost, as rows of a name and a sentence: on connections, on storage and in commits.
+//! What the measured time cost on connections, on storage and in commits, as rows of a name and a sentence.
 
 use super::data::Report;
 use crate::numbers::{bytes, number};
 
 impl Report {
-    /// What is not known has no row.
+    /// One row for each cost that is known.
     pub(super) fn costs(&self) -> Vec<(&'static str, String)> {
         let rows = [
             ("connections", self.traffic()),
@@ -14,7 +14,7 @@ impl Report {
             ("commits", self.commits()),
             ("groups", self.groups()),
         ];
-        rows.into_iter().filter_map(|(name, told)| Some((name, told?))).collect()
+        rows.into_iter().filter_map(|(name, text)| Some((name, text?))).collect()
     }
 
     fn traffic(&self) -> Option<String> {
@@ -55,7 +55,7 @@ impl Report {
         Some(format!("{}, {} a second{more}", number(commits), number(each_second)))
     }
 
-    /// Sends that were committed together; known by the bounds of buckets alone.
+    /// Sizes of the groups of sends that were committed together, known only as bounds of histogram buckets.
     fn groups(&self) -> Option<String> {
         let figure = |name| self.figures.get(name).map(|size| number(*size));
         let (half, most) = (figure("group_size_p50")?, figure("group_size_p90")?);

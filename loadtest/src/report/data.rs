@@ -17,7 +17,7 @@ pub struct Report {
     pub verdict: Verdict,
     pub exit_code: u8,
     pub conditions: Conditions,
-    /// How long was measured, in seconds: less than asked for when the run was interrupted.
+    /// How long was measured, in seconds: less than the scenario's duration when the run was interrupted.
     pub measured: f64,
     /// By name: all that a threshold can be set on, and for everything timed its count, mean and percentiles in ms.
     pub figures: BTreeMap<String, f64>,
@@ -26,15 +26,15 @@ pub struct Report {
     /// Refusals by code.
     pub refused: BTreeMap<String, u64>,
     pub breaches: Breached,
-    /// None when the server is not the run's own.
+    /// None when the run did not start the server itself.
     pub verified: Option<Verified>,
     pub usage: Used,
-    /// For everything timed, up to the last percentile that rests on a sample.
+    /// For everything timed, the curve of its percentiles as far as there are samples.
     pub percentiles: BTreeMap<String, Vec<Point>>,
     pub timeline: Timeline,
 }
 
-/// What was run, on what; enough to run it again.
+/// What was run and on what: enough to repeat the run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Conditions {
     /// In UTC, as RFC 3339 writes it.
@@ -55,13 +55,13 @@ pub struct Conditions {
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     Passed,
-    /// The load was not what the scenario says: its figures mean nothing.
+    /// The load generator was the bottleneck, so the figures say nothing about the server.
     Invalid,
     /// A threshold of the scenario was missed.
     Missed,
-    /// The server broke a promise.
+    /// The server lost, doubled or contradicted something, or the database breaks an invariant.
     Incorrect,
-    /// Told to end early: figures are of what there was, and no threshold is judged.
+    /// The run was ended early: figures are of the part that was measured, and no threshold is judged.
     Interrupted,
 }
 
@@ -89,9 +89,9 @@ pub struct Threshold {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Breached {
-    /// By kind, such as `lost`, those that occurred.
+    /// By kind, such as `lost`; only kinds that occurred.
     pub counts: BTreeMap<String, u64>,
-    /// The first few in words.
+    /// Descriptions of the first few.
     pub examples: Vec<String>,
 }
 
@@ -102,10 +102,12 @@ impl Breached {
     }
 }
 
-/// What the check of the database after the run said.
+/// The check of the database after the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
-    pub said: String,
+    /// The text that `vonk verify` printed; older reports already call it `said`.
+    #[serde(rename = "said")]
+    pub output: String,
     pub sound: bool,
 }
 

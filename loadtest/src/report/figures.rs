@@ -1,4 +1,4 @@
-//! From what was counted to figures with names.
+//! From the counts of a run to figures with names.
 
 use super::data::{Point, Threshold, Used};
 use crate::measure::costs::{Costs, Memory};
@@ -45,8 +45,8 @@ pub fn figures(outcome: &Outcome, timed: &[Timed], usage: &Used) -> BTreeMap<Str
     known("server_peak_mib", usage.server.map(|server| server.peak_mib));
     known("database_peak_mib", usage.database.map(|database| database.peak_mib));
     known("generator_peak_mib", usage.generator.map(|generator| generator.peak_mib));
-    // Whatever the members do: a message, a poll, a call.
-    let rate = float(outcome.counts.came(Timed::StartLag)) / outcome.measured.as_secs_f64();
+    // Acts of every kind: messages, polls, calls.
+    let rate = float(outcome.counts.ended(Timed::StartLag)) / outcome.measured.as_secs_f64();
     let per_act = |percent: Option<f64>| percent.filter(|_| rate > 0.0).map(|percent| percent / 100.0 / rate * 1e6);
     known("server_cpu_us_per_act", per_act(server));
     known("database_cpu_us_per_act", per_act(database));
@@ -56,14 +56,14 @@ pub fn figures(outcome: &Outcome, timed: &[Timed], usage: &Used) -> BTreeMap<Str
     figures
 }
 
-/// What the measured time cost; what is not known has no figure.
+/// The costs that are known, as figures.
 fn spent(costs: &Costs, outcome: &Outcome) -> impl Iterator<Item = (String, f64)> {
     const GROUPS: &str = "vonk_courier_group_size";
-    let (messages, metrics) = (float(outcome.counts.came(Timed::Ack)), &costs.metrics);
+    let (messages, metrics) = (float(outcome.counts.ended(Timed::Ack)), &costs.metrics);
     let per = |total: f64, count: Option<f64>| count.filter(|count| *count > 0.0).map(|count| total / count);
     let per_message = |bytes: Option<u64>| per(float(bytes?), Some(messages));
     let commits = metrics.get("vonk_store_commits_total");
-    let idle = outcome.counts.came(Timed::StartLag) == 0;
+    let idle = outcome.counts.ended(Timed::StartLag) == 0;
     let figures = [
         ("bytes_sent", Some(float(costs.sent))),
         ("bytes_received", Some(float(costs.received))),
@@ -71,8 +71,8 @@ fn spent(costs: &Costs, outcome: &Outcome) -> impl Iterator<Item = (String, f64)
         ("server_bytes_written_per_message", per_message(costs.server_written)),
         ("database_bytes_written", costs.database_written.map(float)),
         ("database_bytes_written_per_message", per_message(costs.database_written)),
-        ("server_mib_before", costs.memory.map(|memory| float(memory.before_they_came_kib) / 1024.0)),
-        ("server_mib_at_the_end", costs.memory.map(|memory| float(memory.at_the_end_kib) / 1024.0)),
+        ("server_mib_before", costs.memory.map(|memory| float(memory.before_kib) / 1024.0)),
+        ("server_mib_at_the_end", costs.memory.map(|memory| float(memory.after_kib) / 1024.0)),
         ("server_kib_per_idle_member", costs.memory.filter(|_| idle).map(Memory::kib_per_member)),
         ("commits", commits),
         ("commits_per_second", commits.and_then(|commits| per(commits, Some(outcome.measured.as_secs_f64())))),
@@ -89,7 +89,7 @@ fn spent(costs: &Costs, outcome: &Outcome) -> impl Iterator<Item = (String, f64)
 pub fn thresholds(scenario: &Scenario, outcome: &Outcome) -> Vec<Threshold> {
     let judged = scenario.thresholds.0.iter().map(|(figure, limit)| {
         let (name, value) = (figure.name.to_owned(), figure.of(outcome));
-        // No time at all is that of nothing.
+        // A latency of zero means that nothing of the kind was timed.
         let seen = !name.ends_with("_ms") || value > 0.0;
         let held = (seen && !outcome.interrupted).then(|| figure.holds(outcome, *limit));
         Threshold { figure: name, bound: figure.bound, limit: *limit, value, held }
@@ -97,7 +97,7 @@ pub fn thresholds(scenario: &Scenario, outcome: &Outcome) -> Vec<Threshold> {
     judged.collect()
 }
 
-/// Points of equal distance on an axis where 90, 99 and 99.9 % are one step apart each, as far as there are samples.
+/// Points at equal distances on an axis on which 90, 99 and 99.9 % are equally far apart, as far as there are samples.
 pub fn curve(times: &Histogram<u64>) -> Vec<Point> {
     const STEPS: u32 = 20;
     let beyond = (0..).map(|step| 10_f64.powf(-f64::from(step) / f64::from(STEPS)));

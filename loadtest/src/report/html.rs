@@ -1,4 +1,5 @@
-//! `report.html`: one file that stands for itself, to be sent to somebody. It loads nothing and its policy forbids it.
+//! `report.html`: one self-contained file that can be sent to somebody. It loads nothing, and its content security policy
+//! forbids loading.
 
 use super::data::{Report, Verdict};
 use super::escape::escape;
@@ -50,7 +51,7 @@ fn header(report: &Report) -> String {
     )
 }
 
-/// The figures somebody asks for first.
+/// The key figures, above everything else.
 fn tiles(report: &Report) -> String {
     const TILES: [(&str, &str, &str); 11] = [
         ("messages_per_second", "messages a second", ""),
@@ -67,7 +68,7 @@ fn tiles(report: &Report) -> String {
     ];
     let known =
         TILES.into_iter().filter_map(|(figure, label, unit)| Some((figure, *report.figures.get(figure)?, label, unit)));
-    // A run of polls alone has no place for messages and their latencies. That nothing was refused is worth a place.
+    // Figures that are zero are left out, such as messages in a run of polls alone. That nothing was refused is shown.
     let shown = known.filter(|(figure, value, ..)| *value != 0.0 || *figure == "refused");
     let broken: u64 = report.breaches.counts.values().sum();
     let mut tiles = "<section class=\"tiles\" aria-label=\"Key figures\">\n".to_owned();
@@ -86,7 +87,7 @@ fn figures(report: &Report) -> String {
     let mut figures = "<h2>How it went</h2>\n<div class=\"plots\">\n".to_owned();
     for plot in plots(report) {
         let (title, caption, svg) = (escape(&plot.title), escape(&plot.caption), plot.svg());
-        let shaded = if plot.shades.is_empty() { "" } else { "; what is shaded is not measured" };
+        let shaded = if plot.shades.is_empty() { "" } else { "; the shaded time is not measured" };
         let _ = writeln!(
             figures,
             "<figure><figcaption><h3>{title}</h3><p>{caption}{shaded}</p></figcaption>{svg}</figure>"
@@ -95,7 +96,7 @@ fn figures(report: &Report) -> String {
     figures + "</div>\n"
 }
 
-/// No more exact than a tile has room for.
+/// Rounded to what a tile has room for.
 fn round(value: f64) -> f64 {
     if value >= 100.0 { value.round() } else { value }
 }
@@ -118,7 +119,7 @@ mod tests {
             text.push_str(&evil);
         }
         sample.breaches.examples[0].push_str(&evil);
-        sample.verified.as_mut().unwrap().said.push_str(&evil);
+        sample.verified.as_mut().unwrap().output.push_str(&evil);
         let refused = std::mem::take(&mut sample.refused);
         sample.refused = refused.into_iter().map(|(code, count)| (code + &evil, count)).collect();
         assert_eq!(page(&sample).matches('<').count(), clean);
@@ -143,12 +144,12 @@ mod tests {
     }
 
     #[test]
-    fn the_headline_tells_each_verdict_and_its_reason() {
-        let told = |verdict| header(&Report { verdict, ..report() });
-        assert!(told(Verdict::Incorrect).contains("the server broke a promise (2 lost)"));
-        assert!(told(Verdict::Missed).contains("missed messages_per_second"));
-        assert!(told(Verdict::Interrupted).contains("■ Interrupted"));
-        assert!(told(Verdict::Invalid).contains("the load generator was the bottleneck"));
-        assert!(told(Verdict::Passed).contains("✓ Passed"));
+    fn the_headline_names_each_verdict_and_its_reason() {
+        let page = |verdict| header(&Report { verdict, ..report() });
+        assert!(page(Verdict::Incorrect).contains("the server broke a promise (2 lost)"));
+        assert!(page(Verdict::Missed).contains("missed messages_per_second"));
+        assert!(page(Verdict::Interrupted).contains("■ Interrupted"));
+        assert!(page(Verdict::Invalid).contains("the load generator was the bottleneck"));
+        assert!(page(Verdict::Passed).contains("✓ Passed"));
     }
 }

@@ -19,14 +19,14 @@ impl Report {
         Ok([data, page])
     }
 
-    /// Fields that a later program added are passed over.
+    /// Reads a report; fields that a later version added are ignored.
     pub fn read(path: &Path) -> Result<Self> {
         let text = fs::read_to_string(path).map_err(|error| Error::usage(format!("{}: {error}", path.display())))?;
         Self::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
     }
 
     fn parse(text: &str) -> Result<Self, String> {
-        /// Read first: of another version nothing else is known.
+        /// Read first, because the other fields of another version are unknown.
         #[derive(Deserialize)]
         struct Versioned {
             version: u32,
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_what_is_read() {
+    fn a_report_is_read_as_it_was_written() {
         let folder = tempfile::tempdir().unwrap();
         let [data, page] = report().write(folder.path()).unwrap();
         assert!(Report::read(&data).unwrap() == report());
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_of_a_later_program_is_passed_over_and_another_version_is_refused_by_name() {
+    fn an_added_field_is_ignored_and_another_version_is_refused() {
         let mut json = serde_json::to_value(report()).unwrap();
         json["weather"] = "fine".into();
         json["conditions"]["weather"] = "fine".into();

@@ -61,7 +61,7 @@ impl Report {
         report
     }
 
-    /// A broken promise counts whatever else happened; after that, figures that mean nothing are not judged.
+    /// A breach decides whatever else happened; the figures of an invalid run are not held against any threshold.
     fn judge(&self, outcome: &Outcome) -> Verdict {
         let unsound = self.verified.as_ref().is_some_and(|verified| !verified.sound);
         if unsound || !outcome.breaches.is_empty() {

@@ -1,4 +1,4 @@
-//! Draws one plot as inline SVG: lines with their names at their ends, told apart without colour by their dashes.
+//! Draws one plot as inline SVG: lines with their names at their ends, distinguished by colour and by dashes.
 
 use super::axis::Axis;
 use super::escape::escape;
@@ -10,7 +10,7 @@ const LEFT: f64 = 54.0;
 const RIGHT: f64 = 84.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 32.0;
-/// Names closer to each other than this would overlap.
+/// The least distance between two names; closer ones would overlap.
 const APART: f64 = 16.0;
 
 pub struct Plot {
@@ -19,10 +19,10 @@ pub struct Plot {
     pub caption: String,
     pub x: Axis,
     pub y: Axis,
-    /// The places of all values, and how they read.
+    /// The position of each value on the x axis, and its name.
     pub at: Vec<(f64, String)>,
     pub lines: Vec<Line>,
-    /// Stretches that are not measured.
+    /// Stretches of time that are not measured.
     pub shades: Vec<(f64, f64)>,
     /// A threshold, and its name.
     pub limit: Option<(f64, String)>,
@@ -30,7 +30,7 @@ pub struct Plot {
 
 pub struct Line {
     pub name: String,
-    /// One for each place; none where there is nothing.
+    /// One for each position; none where there is no value.
     pub values: Vec<Option<f64>>,
 }
 
@@ -44,7 +44,7 @@ impl Plot {
         self.ground(&mut svg);
         for (nth, line) in self.lines.iter().enumerate() {
             for path in self.strokes(line) {
-                // A line from a point to itself is drawn as a dot, one from nowhere not at all.
+                // A single point is drawn as a line to itself, which shows as a dot.
                 let (dot, path) = if path.matches(',').count() == 1 { (" dot", path.repeat(2)) } else { ("", path) };
                 let _ = write!(svg, "<polyline class=\"l{nth}{dot}\" points=\"{path}\"/>");
             }
@@ -83,7 +83,7 @@ impl Plot {
         }
     }
 
-    /// Stretches of a line between places where there is nothing.
+    /// The unbroken stretches of a line, between positions without a value.
     fn strokes(&self, line: &Line) -> Vec<String> {
         let mut strokes = vec![String::new()];
         for ((at, _), value) in self.at.iter().zip(&line.values) {
@@ -99,7 +99,7 @@ impl Plot {
         strokes
     }
 
-    /// Where the names of the lines stand: by their ends, and apart from each other.
+    /// The positions of the names: at the ends of their lines, and apart from each other.
     fn name_places(&self) -> Vec<(usize, f64)> {
         let ends = self.lines.iter().map(|line| line.values.iter().rev().find_map(|value| *value));
         let mut places: Vec<(usize, f64)> =

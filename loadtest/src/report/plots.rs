@@ -8,7 +8,7 @@ use crate::measure::timeline::{Phase, Slot, Timeline};
 use crate::numbers::clock;
 use std::time::Duration;
 
-/// More would be finer than the plot is wide.
+/// More slots than this would be finer than the plot is wide.
 const SLOTS: usize = 240;
 
 pub fn plots(report: &Report) -> Vec<Plot> {
@@ -53,7 +53,7 @@ fn percentiles(report: &Report, timed: impl Iterator<Item = Timed>) -> Option<Pl
     let (lowest, highest) = extremes(&lines)?;
     Some(Plot {
         title: "Percentiles".into(),
-        caption: "milliseconds that so many per cent did not exceed, both logarithmic".into(),
+        caption: "milliseconds that so many per cent did not exceed, both axes logarithmic".into(),
         x: Axis::nines(longest.last()?.percent),
         y: Axis::logarithmic(lowest, highest),
         at,
@@ -76,7 +76,7 @@ fn rates(timeline: &Timeline) -> Option<Plot> {
         name: name.into(),
         values: timeline.slots.iter().map(|slot| Some(slot.per_second(what))).collect(),
     });
-    over_time(timeline, "What was asked and what was done", "a second", lines.collect())
+    over_time(timeline, "Started and finished", "a second", lines.collect())
 }
 
 fn processor(timeline: &Timeline) -> Option<Plot> {
@@ -102,7 +102,7 @@ fn processes(timeline: &Timeline, pick: fn(crate::measure::processes::Process) -
     lines.into_iter().filter(|line| line.values.iter().any(Option::is_some)).collect()
 }
 
-/// None without a value to draw.
+/// None when there is no value to draw.
 fn over_time(timeline: &Timeline, title: &str, caption: &str, lines: Vec<Line>) -> Option<Plot> {
     let (_, highest) = extremes(&lines)?;
     let last = timeline.slots.last()?;
@@ -141,7 +141,7 @@ fn title(what: Timed) -> &'static str {
         Timed::Poll => "A poll",
         Timed::Call => "Any other call",
         Timed::Resume => "From a cut socket to nothing missed",
-        Timed::StartLag => "Held up in this program",
+        Timed::StartLag => "Delayed by the load generator",
     }
 }
 
@@ -151,21 +151,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_that_was_timed_has_a_plot_and_the_generators_own_lag_has_none() {
+    fn everything_timed_has_a_plot_but_the_generators_own_delay() {
         let plots = plots(&report());
         let titles: Vec<&str> = plots.iter().map(|plot| plot.title.as_str()).collect();
         for what in Timed::ALL {
             assert_eq!(titles.contains(&title(what)), what != Timed::StartLag, "{titles:?}");
         }
-        assert_eq!(
-            titles[5..],
-            ["Percentiles", "What was asked and what was done", "Processor time", "Resident memory"]
-        );
+        assert_eq!(titles[5..], ["Percentiles", "Started and finished", "Processor time", "Resident memory"]);
         assert_eq!(plots[0].limit, Some((50.0, "p99 at most 50 ms".into())));
     }
 
     #[test]
-    fn what_is_not_measured_is_shaded() {
+    fn the_time_that_is_not_measured_is_shaded() {
         let mut slots = report().timeline.slots;
         assert_eq!(unmeasured(&slots), [(0.0, 2.0)]);
         slots[18].phase = Phase::Drain;

@@ -49,7 +49,7 @@ fn of_seconds(seconds: u32) -> Report {
         validity: vec![Check { name: "started late".into(), percent: 0.0, limit: 0.25, why: "Held up here.".into() }],
         refused: BTreeMap::from([("try_again".into(), 3)]),
         breaches: Breached { counts: BTreeMap::from([("lost".into(), 2)]), examples: vec!["Lost: one".into()] },
-        verified: Some(Verified { said: "16 of 16 invariants hold".into(), sound: true }),
+        verified: Some(Verified { output: "16 of 16 invariants hold".into(), sound: true }),
         usage: Used { server: spent, database: spent, generator: spent },
         percentiles: times.map(|what| (what.to_owned(), curve.clone())).into(),
         timeline,

@@ -1,4 +1,4 @@
-//! The parts of the page that are tables and lists.
+//! The tables and lists of the page.
 
 use super::data::Report;
 use super::escape::escape;
@@ -41,8 +41,8 @@ pub fn latencies(report: &Report) -> String {
     let rows = timed.map(|what| {
         let cell = |(figure, _): (&str, &str)| {
             let value = report.figures.get(&format!("{}_{figure}", what.key())).copied().unwrap_or_default();
-            let told = if figure == "count" { number(value) } else { millis(value) };
-            format!("<td class=\"right\">{told}</td>")
+            let text = if figure == "count" { number(value) } else { millis(value) };
+            format!("<td class=\"right\">{text}</td>")
         };
         let own = if what == Timed::StartLag { ", own" } else { "" };
         format!("<tr><th scope=\"row\">{}{own}</th>{}</tr>", what.name(), SHOWN.map(cell).concat())
@@ -65,7 +65,7 @@ pub fn correctness(report: &Report) -> String {
         let items = report.breaches.examples.iter().map(|it| format!("<li><code>{}</code></li>", escape(it)));
         let _ = write!(text, "<ul>{}</ul>", items.collect::<String>());
     }
-    let said = report.verified.as_ref().map_or("not checked: the server is not the run's own", |it| it.said.as_str());
+    let said = report.verified.as_ref().map_or("not checked: the server is not the run's own", |it| it.output.as_str());
     let _ = write!(text, "</dd><dt>Database after it</dt><dd><pre>{}</pre></dd>", escape(said));
     text + "</dl></div>\n"
 }
@@ -121,11 +121,11 @@ pub fn costs(report: &Report) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let rows = rows.iter().map(|(name, told)| format!("<dt>{name}</dt><dd>{}</dd>", escape(told)));
+    let rows = rows.iter().map(|(name, text)| format!("<dt>{name}</dt><dd>{}</dd>", escape(text)));
     format!("<h2>What it cost</h2>\n<div class=\"panel\"><dl>{}</dl></div>\n", rows.collect::<String>())
 }
 
-/// Nothing without a row.
+/// Empty when there is no row.
 fn table(title: &str, heads: &[&str], rows: impl Iterator<Item = String>) -> String {
     let rows: String = rows.collect();
     if rows.is_empty() {
@@ -135,7 +135,7 @@ fn table(title: &str, heads: &[&str], rows: impl Iterator<Item = String>) -> Str
     let heads = heads
         .map(|(nth, head)| format!("<th scope=\"col\"{}>{head}</th>", if nth > 0 { " class=\"right\"" } else { "" }));
     let heads: String = heads.collect();
-    // A wide table scrolls within its panel, by the keyboard too.
+    // A wide table scrolls within its panel, also with the keyboard.
     format!(
         "<h2>{title}</h2>\n<div class=\"panel\" tabindex=\"0\" role=\"region\" aria-label=\"{title}\"><table>\
          <thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>\n"

@@ -72,10 +72,10 @@ impl Report {
                 writeln!(out, "{name:<14}{cpu_seconds:.1} s of processor, {peak_mib:.0} MiB at most")?;
             }
         }
-        for (name, told) in self.costs() {
-            writeln!(out, "{name:<14}{told}")?;
+        for (name, text) in self.costs() {
+            writeln!(out, "{name:<14}{text}")?;
         }
-        let verified = self.verified.as_ref().map(|verified| verified.said.as_str());
+        let verified = self.verified.as_ref().map(|verified| verified.output.as_str());
         writeln!(out, "verified      {}", verified.unwrap_or("not by this run: the server is not its own"))
     }
 

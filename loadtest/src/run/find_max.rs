@@ -1,9 +1,9 @@
-//! The highest rate at which a scenario still passes: doubled until a run does not, then narrowed down between the two.
+//! The search for the highest rate at which a scenario passes: the rate is doubled until a run fails, then bisected.
 
 use crate::report::data::Verdict;
 use std::fmt::{self, Display, Formatter};
 
-/// Close enough: the highest rate that passed and the lowest that did not are no further apart than this share.
+/// The search ends when the highest rate that passed and the lowest that failed differ by no more than this share.
 const PRECISION: f64 = 0.05;
 
 #[derive(Debug)]
@@ -33,8 +33,8 @@ impl Search {
         (!known).then_some(self.next)
     }
 
-    /// An invalid run is tried once more: a machine that paused for a moment says nothing of a rate.
-    pub fn tell(&mut self, verdict: Verdict) {
+    /// An invalid run is tried once more, as a momentary pause of the machine says nothing about the rate.
+    pub fn record(&mut self, verdict: Verdict) {
         if verdict == Verdict::Invalid && self.invalid.replace(self.next) != Some(self.next) {
             return;
         }
@@ -65,7 +65,7 @@ impl Display for Search {
         match self.failed {
             Some((rate, Verdict::Invalid)) => write!(out, "; at {rate} this program was the bottleneck"),
             Some((rate, _)) => write!(out, "; at {rate} a threshold is missed"),
-            None => write!(out, ", and was asked for no more"),
+            None => write!(out, "; no higher rate was tried"),
         }
     }
 }
@@ -74,11 +74,11 @@ impl Display for Search {
 mod tests {
     use super::*;
 
-    /// Searches on a server that takes this rate and no more.
+    /// Searches on a server that passes up to this rate.
     fn search(takes: f64, first: f64, most: f64) -> (Option<f64>, usize) {
         let (mut search, mut runs) = (Search::new(first, most), 0);
         while let Some(rate) = search.next() {
-            search.tell(if rate <= takes { Verdict::Passed } else { Verdict::Missed });
+            search.record(if rate <= takes { Verdict::Passed } else { Verdict::Missed });
             runs += 1;
         }
         (search.passed, runs)
@@ -95,24 +95,24 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_takes_more_than_is_asked_ends_the_search_at_the_most() {
+    fn a_server_that_passes_every_rate_ends_the_search_at_the_highest() {
         assert_eq!(search(1e9, 500.0, 4000.0), (Some(4000.0), 4));
     }
 
     #[test]
     fn a_rate_at_which_a_run_was_invalid_once_is_tried_again_and_then_judged() {
         let mut search = Search::new(500.0, 4000.0);
-        search.tell(Verdict::Invalid);
+        search.record(Verdict::Invalid);
         assert_eq!((search.next(), search.failed), (Some(500.0), None));
-        search.tell(Verdict::Passed);
+        search.record(Verdict::Passed);
         assert_eq!((search.next(), search.passed), (Some(1000.0), Some(500.0)));
-        search.tell(Verdict::Invalid);
-        search.tell(Verdict::Invalid);
+        search.record(Verdict::Invalid);
+        search.record(Verdict::Invalid);
         assert_eq!(search.failed, Some((1000.0, Verdict::Invalid)));
     }
 
     #[test]
-    fn a_server_that_takes_nothing_ends_the_search_without_a_rate() {
+    fn a_server_that_passes_no_rate_ends_the_search_without_one() {
         assert_eq!(search(0.0, 500.0, 4000.0).0, None);
     }
 }

@@ -16,7 +16,7 @@ use crate::measure::figures::Outcome;
 use crate::measure::processes::Gauges;
 use crate::measure::tally::{Tally, Window};
 use crate::oracle::breaches::Breaches;
-use crate::pair::{Course, Judgement, Order, Pace, Pair};
+use crate::pair::{Pace, Pair, PairOutcome, ScheduledAct, Shared};
 use crate::scenario::arrivals::{Arrival, Arrivals, Rates};
 use crate::scenario::{Load, Scenario};
 use futures_util::{StreamExt, TryStreamExt, stream};
@@ -29,10 +29,10 @@ use wire::chat::Price;
 
 /// Pairs that connect at the same time.
 const CONNECTING: usize = 16;
-/// From the last hello to the first message: presence has been told by then.
+/// From the last `hello` to the first act: by then the frames about who came online have arrived.
 const SETTLE: Duration = Duration::from_millis(500);
-/// How often a load without acts looks whether it is to end early.
-const LOOK: Duration = Duration::from_millis(100);
+/// How often a load without acts checks whether the run was interrupted.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 pub async fn run(
     scenario: &Scenario,
@@ -50,7 +50,7 @@ pub async fn run(
         stream::iter(all).map(|(couple, polls)| Pair::connect(target, couple, polls)).buffer_unordered(CONNECTING);
     let pairs: Vec<Pair> = tokio::select! {
         pairs = connect.try_collect() => pairs?,
-        () = stop.asked() => return Err(Error::Interrupted),
+        () = stop.requested() => return Err(Error::Interrupted),
     };
 
     let start = Instant::now() + SETTLE;
@@ -58,7 +58,7 @@ pub async fn run(
     let until = from + scenario.duration;
     let late_after = match scenario.load {
         Load::Open { late_after, .. } => late_after,
-        // There an act is intended when it leaves.
+        // In the closed model an act is intended at the moment it leaves.
         Load::Closed { .. } => Duration::MAX,
     };
     let window = Window { from, until };
@@ -66,41 +66,41 @@ pub async fn run(
     let costs = tokio::spawn(Costs::of(window, target.clone(), gauges.watched, memory, stop.clone()));
     let price = Price { cost: scenario.quoted_cost.unwrap_or(price.cost), ..price };
     let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
-    let course = Arc::new(Course { target: target.clone(), start, until, cuts, price, tally, stop: stop.clone() });
+    let shared = Arc::new(Shared { target: target.clone(), start, until, cuts, price, tally, stop: stop.clone() });
     let mut chats = JoinSet::new();
-    let mut orders = Vec::new();
+    let mut schedules = Vec::new();
     for pair in pairs {
         let pace = match scenario.load {
             Load::Open { .. } => {
-                let (order, ordered) = mpsc::unbounded_channel();
-                orders.push(order);
-                Pace::Ordered(ordered)
+                let (schedule, acts) = mpsc::unbounded_channel();
+                schedules.push(schedule);
+                Pace::Open(acts)
             }
-            Load::Closed { act } => Pace::Answered(act),
+            Load::Closed { act } => Pace::Closed(act),
         };
-        let course = course.clone();
-        chats.spawn(async move { pair.chat(pace, &course).await });
+        let shared = shared.clone();
+        chats.spawn(async move { pair.chat(pace, &shared).await });
     }
     if let Load::Open { rate, stages, .. } = &scenario.load {
-        let (rates, members) = (Rates::new(*rate, stages), orders.len() * 2);
+        let (rates, members) = (Rates::new(*rate, stages), schedules.len() * 2);
         let arrivals = Arrivals::new(rates, scenario.acts.clone(), members, until - start, seed);
-        // A thread of its own: the runtime's timers are too coarse for an honest start.
+        // A thread of its own: the timers of the runtime have a resolution of a millisecond, too coarse here.
         let stop = stop.clone();
-        std::thread::spawn(move || give_orders(arrivals, &Span { start, until }, &orders, &stop));
+        std::thread::spawn(move || start_arrivals(arrivals, &Span { start, until }, &schedules, &stop));
     }
 
     let mut watch = Watch::new(gauges, Live::new(scenario), start, window);
     let (mut breaches, mut unanswered, mut cut) = (Breaches::default(), 0, 0);
-    while let Some(ended) = watch.until(chats.join_next(), &course.tally).await {
-        let judgement: Judgement = ended.map_err(Error::failed)??;
-        breaches.merge(judgement.breaches);
-        unanswered += judgement.unanswered;
-        cut += u64::from(judgement.cut);
+    while let Some(ended) = watch.until(chats.join_next(), &shared.tally).await {
+        let outcome_of_pair: PairOutcome = ended.map_err(Error::failed)??;
+        breaches.merge(outcome_of_pair.breaches);
+        unanswered += outcome_of_pair.unanswered;
+        cut += u64::from(outcome_of_pair.cut);
     }
-    let course = Arc::into_inner(course).ok_or_else(|| Error::failed("a conversation did not end"))?;
-    let interrupted = stop.asked_at();
+    let shared = Arc::into_inner(shared).ok_or_else(|| Error::failed("a conversation did not end"))?;
+    let interrupted = stop.requested_at();
     let measured = interrupted.unwrap_or(until).min(until).saturating_duration_since(from);
-    let (timeline, counts) = (watch.end(&course.tally), course.tally.take_counts());
+    let (timeline, counts) = (watch.end(&shared.tally), shared.tally.take_counts());
     let costs = costs.await.map_err(Error::failed)?;
     Ok(Outcome { counts, measured, timeline, breaches, unanswered, cut, interrupted: interrupted.is_some(), costs })
 }
@@ -111,16 +111,16 @@ struct Span {
     until: Instant,
 }
 
-/// Tells each member to act at the moments of the schedule; the load ends when it returns.
-fn give_orders(arrivals: Arrivals, span: &Span, pairs: &[UnboundedSender<Order>], stop: &Stop) {
-    for Arrival { at, member, act } in arrivals.take_while(|_| stop.asked_at().is_none()) {
+/// Hands each act to its pair at the moment it is intended for. The load ends when this returns.
+fn start_arrivals(arrivals: Arrivals, span: &Span, pairs: &[UnboundedSender<ScheduledAct>], stop: &Stop) {
+    for Arrival { at, member, act } in arrivals.take_while(|_| stop.requested_at().is_none()) {
         let intended = span.start + at;
         std::thread::sleep(intended.saturating_duration_since(Instant::now()));
-        // A pair that was cut takes no orders.
-        let _ = pairs[member / 2].send(Order { by: member % 2, act, intended });
+        // A pair whose socket was cut has ended and receives nothing.
+        let _ = pairs[member / 2].send(ScheduledAct { by: member % 2, act, intended });
     }
-    // Nobody acts, but the load goes on: sockets are held, or cut.
-    while stop.asked_at().is_none() && Instant::now() < span.until {
-        std::thread::sleep(span.until.saturating_duration_since(Instant::now()).min(LOOK));
+    // No act is left, but the load goes on until its end: sockets are held, or cut.
+    while stop.requested_at().is_none() && Instant::now() < span.until {
+        std::thread::sleep(span.until.saturating_duration_since(Instant::now()).min(POLL_INTERVAL));
     }
 }

@@ -1,4 +1,4 @@
-//! One trial: a server, or the one that was named; a run; what it leaves behind; the report.
+//! One trial: starts a server, unless one was named, runs the load, checks the database it leaves, and makes the report.
 
 use crate::client::calls;
 use crate::client::target::{Target, couples};
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Args)]
-pub struct Asked {
+pub struct TrialArguments {
     /// The scenario file, such as loadtest/scenarios/chat.toml
     pub scenario: PathBuf,
     /// Measure so long instead of as the scenario says, such as 15s
@@ -40,8 +40,8 @@ pub struct Asked {
     sessions: Option<PathBuf>,
 }
 
-impl Asked {
-    /// The scenario, as asked for.
+impl TrialArguments {
+    /// The scenario of the file, with the duration of the arguments.
     pub fn scenario(&self) -> Result<Scenario> {
         let mut scenario = Scenario::load(&self.scenario)?;
         scenario.duration = self.duration.unwrap_or(scenario.duration);
@@ -49,38 +49,38 @@ impl Asked {
     }
 }
 
-pub async fn hold(asked: &Asked, scenario: &Scenario, stop: &Stop) -> Result<Report> {
+pub async fn run_trial(arguments: &TrialArguments, scenario: &Scenario, stop: &Stop) -> Result<Report> {
     let started_at = Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
-    let text = std::fs::read_to_string(&asked.scenario).map_err(Error::usage)?;
-    if let Some(folder) = &asked.out {
-        // Before the run: after it, it would be too late to name another.
+    let text = std::fs::read_to_string(&arguments.scenario).map_err(Error::usage)?;
+    if let Some(folder) = &arguments.out {
+        // Before the run: afterwards it would be too late to choose another folder.
         let made = std::fs::create_dir_all(folder);
         made.map_err(|error| Error::usage(format!("{}: {error}", folder.display())))?;
     }
-    let (own, target, sessions, server) = if let Some((url, sessions)) = asked.url.as_ref().zip(asked.sessions.as_ref())
-    {
-        (None, Target::parse(url)?, sessions.clone(), url.clone())
-    } else {
-        eprintln!("starting a server with {} members", scenario.members + scenario.polling);
-        let own = tokio::select! {
-            own = Server::start(scenario, asked.engine) => own?,
-            () = stop.asked() => return Err(Error::Interrupted),
+    let (own, target, sessions, server) =
+        if let Some((url, sessions)) = arguments.url.as_ref().zip(arguments.sessions.as_ref()) {
+            (None, Target::parse(url)?, sessions.clone(), url.clone())
+        } else {
+            eprintln!("starting a server with {} members", scenario.members + scenario.polling);
+            let own = tokio::select! {
+                own = Server::start(scenario, arguments.engine) => own?,
+                () = stop.requested() => return Err(Error::Interrupted),
+            };
+            let (target, sessions, server) = (own.target.clone(), own.sessions(), own.describe());
+            (Some(own), target, sessions, server)
         };
-        let (target, sessions, server) = (own.target.clone(), own.sessions(), own.describe());
-        (Some(own), target, sessions, server)
-    };
     let watched = own.as_ref().map_or_else(Watched::default, Server::watched);
     let members = couples(&sessions, scenario.members + scenario.polling)?;
-    let first = members.first().ok_or_else(|| Error::usage("nobody to load the server with"))?;
+    let first = members.first().ok_or_else(|| Error::usage("the scenario has no members"))?;
     let price = calls::price(&target, &first.members[0]).await?;
-    let outcome = run::run(scenario, &target, &members, price, asked.seed, Gauges::new(watched), stop).await?;
+    let outcome = run::run(scenario, &target, &members, price, arguments.seed, Gauges::new(watched), stop).await?;
     if outcome.interrupted {
         eprintln!("interrupted; checking what the server leaves behind. Ctrl-C again ends at once");
     }
     let [server_usage, database, generator] = watched.usages().map(|usage| usage.map(Into::into));
     let usage = Used { server: server_usage, database, generator };
     let verified = match own {
-        Some(own) => Some(own.stop_and_verify().await?).map(|(said, sound)| Verified { said, sound }),
+        Some(own) => Some(own.stop_and_verify().await?).map(|(output, sound)| Verified { output, sound }),
         None => None,
     };
     let conditions = Conditions {
@@ -89,7 +89,7 @@ pub async fn hold(asked: &Asked, scenario: &Scenario, stop: &Stop) -> Result<Rep
         name: scenario.name.clone(),
         description: describe(scenario),
         scenario: text,
-        seed: asked.seed,
+        seed: arguments.seed,
         machine: machine::machine(),
         commit: machine::commit(),
         server,

@@ -1,4 +1,4 @@
-//! Looks at a run once a second: into the timeline, and before whoever waits.
+//! Samples a run once a second, for the timeline and for the live view.
 
 use crate::live::{Live, Moment};
 use crate::measure::processes::Gauges;
@@ -8,52 +8,52 @@ use std::time::{Duration, Instant};
 use tokio::time::{Interval, MissedTickBehavior, interval_at};
 
 const SECOND: Duration = Duration::from_secs(1);
-/// A look so soon after the last one would tell rates and shares of next to nothing, such as of the last polls.
+/// A shorter slot would show rates of almost nothing, such as of the last polls.
 const SHORTEST: Duration = Duration::from_millis(500);
 
 pub struct Watch {
     gauges: Gauges,
     live: Live,
     timeline: Timeline,
-    /// What came while the run was measured.
+    /// Everything since the warm-up.
     so_far: Lap,
     start: Instant,
     window: Window,
-    looked: Instant,
+    last_sample: Instant,
     ticks: Interval,
 }
 
 impl Watch {
     pub fn new(mut gauges: Gauges, live: Live, start: Instant, window: Window) -> Self {
         let mut ticks = interval_at((start + SECOND).into(), SECOND);
-        // After a pause of the machine one long slot is the truth, not many empty ones.
+        // After a pause of the machine there is one long slot rather than many empty ones.
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         gauges.read();
-        Self { gauges, live, timeline: Timeline::new(), so_far: Lap::new(), start, window, looked: start, ticks }
+        Self { gauges, live, timeline: Timeline::new(), so_far: Lap::new(), start, window, last_sample: start, ticks }
     }
 
-    /// Looks on until something has ended.
+    /// Samples the run until a future is ready.
     pub async fn until<T>(&mut self, ended: impl Future<Output = T>, tally: &Tally) -> T {
         tokio::pin!(ended);
         loop {
             tokio::select! {
                 it = &mut ended => return it,
-                _ = self.ticks.tick() => self.look(tally),
+                _ = self.ticks.tick() => self.sample(tally),
             }
         }
     }
 
-    /// The last look, at what came since the one before.
+    /// Takes the last sample, and gives the timeline.
     pub fn end(mut self, tally: &Tally) -> Timeline {
-        if self.looked.elapsed() >= SHORTEST {
-            self.look(tally);
+        if self.last_sample.elapsed() >= SHORTEST {
+            self.sample(tally);
         }
         self.timeline
     }
 
-    fn look(&mut self, tally: &Tally) {
+    fn sample(&mut self, tally: &Tally) {
         let now = Instant::now();
-        let before = std::mem::replace(&mut self.looked, now);
+        let before = std::mem::replace(&mut self.last_sample, now);
         let phase = match before {
             before if before < self.window.from => Phase::WarmUp,
             before if self.window.holds(before) => Phase::Measured,

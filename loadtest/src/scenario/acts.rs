@@ -1,4 +1,4 @@
-//! What members do, and how often each of it.
+//! What members do, and in what shares.
 
 use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeMap;
@@ -12,20 +12,20 @@ pub enum Act {
     Gift,
     /// A photo, uploaded and then sent to the partner, paid for.
     Photo,
-    /// Asks whether anything has changed, as a client without a socket does.
+    /// Asks whether any chat has changed, as a client without a socket does.
     Poll,
     /// Looks at the partner's profile.
     Browse,
-    /// Likes the partner; the next time not any more.
+    /// Likes the partner, and the next time takes the like back.
     Like,
-    /// The connection is cut, and made again at once. Without a socket it is a poll.
+    /// Drops the socket without closing it and opens a new one at once; for a polling member a poll.
     Reconnect,
 }
 
-/// Acts by their weights; the weights need not add up to anything.
+/// Acts by weight. Only the ratios of the weights count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Acts {
-    /// With the sum of the weights up to and including each.
+    /// Each act with the sum of the weights up to and including its own.
     sums: Vec<(Act, f64)>,
 }
 

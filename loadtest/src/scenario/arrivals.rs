@@ -1,11 +1,11 @@
-//! When something starts in the open model, and what: at random moments (a Poisson process) whose rate follows the
-//! stages of the scenario, as members act who know nothing of each other. A seed repeats a run.
+//! When acts start in the open model: at random moments (a Poisson process) whose rate follows the stages of the
+//! scenario, as members act independently of each other. The same seed gives the same arrivals.
 
 use crate::scenario::Stage;
 use crate::scenario::acts::{Act, Acts};
 use std::time::Duration;
 
-/// One act: when it is to start, counted from the start of the load, what it is, and whose.
+/// One act of one member, and when it is to start, counted from the start of the load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     pub at: Duration,
@@ -13,7 +13,7 @@ pub struct Arrival {
     pub act: Act,
 }
 
-/// The rate at each moment: it goes straight from the rate of one stage to that of the next, and stays at the last.
+/// The rate at each moment: it changes linearly from one stage to the next, and stays at the last.
 #[derive(Clone, Debug)]
 pub struct Rates {
     first: f64,
@@ -66,7 +66,8 @@ impl Iterator for Arrivals {
         if self.highest <= 0.0 {
             return None;
         }
-        // Candidates come at the highest rate; each is kept with the share that the rate of its moment has of it.
+        // Thinning: candidates come at the highest rate, and each is kept with the probability that the rate at its
+        // moment has of the highest.
         loop {
             // 1 - u lies above 0, so its logarithm is finite.
             let gap = -(1.0 - self.random.fraction()).ln() / self.highest;
@@ -84,7 +85,7 @@ impl Iterator for Arrivals {
     }
 }
 
-/// SplitMix64: small, and the same on every machine.
+/// SplitMix64: small, and the same sequence on every machine.
 struct Random(u64);
 
 impl Random {
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn gaps_are_random_as_those_of_strangers_are() {
+    fn gaps_are_exponentially_distributed() {
         // Of exponential gaps a share of 1/e is longer than the mean; of equal gaps none or all would be.
         let all = arrivals(2);
         let long = all.windows(2).filter(|pair| pair[1].at > pair[0].at + Duration::from_millis(1)).count();
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_repeats_a_run_and_another_gives_another() {
+    fn a_seed_gives_the_same_arrivals_again_and_another_seed_gives_others() {
         assert_eq!(arrivals(3), arrivals(3));
         assert_ne!(arrivals(3)[0], arrivals(4)[0]);
     }
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_comes_at_a_rate_of_nothing() {
+    fn nothing_arrives_at_a_rate_of_zero() {
         assert_eq!(Arrivals::new(Rates::new(0.0, &[]), Acts::default(), 2, END, 1).count(), 0);
     }
 }

@@ -1,4 +1,4 @@
-//! The load of a scenario in words.
+//! The load of a scenario in one line of text.
 
 use crate::scenario::acts::{Act, Acts};
 use crate::scenario::{Load, Scenario};
@@ -41,24 +41,24 @@ fn load(scenario: &Scenario) -> String {
 mod tests {
     use super::*;
 
-    fn told(members: &str, load: &str) -> String {
+    fn described(members: &str, load: &str) -> String {
         let file = format!("name = \"any\"\n{members}\nwarm_up = \"2s\"\nduration = \"1m\"\n[load]\n{load}");
         describe(&toml::from_str(&file).unwrap())
     }
 
     #[test]
-    fn a_load_is_told_in_one_sentence() {
+    fn a_load_is_described_in_one_sentence() {
         assert_eq!(
-            told("members = 10\ncuts = [\"5s\"]", "model = \"open\"\nrate = 50\nlate_after = \"10ms\""),
+            described("members = 10\ncuts = [\"5s\"]", "model = \"open\"\nrate = 50\nlate_after = \"10ms\""),
             "10 members in pairs, 50 messages/s arrive, all sockets cut after 5s, 60s after 2s of warm-up"
         );
         let stages = "model = \"open\"\nrate = 0\nlate_after = \"10ms\"\nstages = [{ over = \"1s\", rate = 200 }]";
         assert!(
-            told("polling = 2\nacts = { browse = 1 }", stages)
+            described("polling = 2\nacts = { browse = 1 }", stages)
                 .starts_with("2 members who poll, 0 to 200 acts/s arrive")
         );
-        assert!(told("members = 2", "model = \"closed\"").contains("each writes when answered"));
-        assert!(told("members = 2", "model = \"closed\"\nact = \"poll\"").contains("each polls when answered"));
-        assert!(told("members = 2", "model = \"closed\"\nact = \"gift\"").contains("when answered (gift)"));
+        assert!(described("members = 2", "model = \"closed\"").contains("each writes when answered"));
+        assert!(described("members = 2", "model = \"closed\"\nact = \"poll\"").contains("each polls when answered"));
+        assert!(described("members = 2", "model = \"closed\"\nact = \"gift\"").contains("when answered (gift)"));
     }
 }

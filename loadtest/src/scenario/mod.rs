@@ -1,5 +1,5 @@
-//! A scenario file: who loads the server, how hard and how long, and what must hold. Read once, into values that
-//! cannot be wrong.
+//! A scenario file: how many members load the server, how hard and how long, and which thresholds must hold. It is read
+//! and checked once.
 //!
 //! - [`acts`] what members do · [`arrivals`] when each act starts · [`describe`] a load in one sentence
 
@@ -20,29 +20,29 @@ use wire::Credits;
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     pub name: String,
-    /// Members who hold a socket; each chats with the next, so there is an even number.
+    /// Members with a socket. They chat in pairs, so this is an even number.
     #[serde(default)]
     pub members: usize,
-    /// Members without a socket, who poll; they chat in pairs too.
+    /// Members without a socket, who poll. They chat in pairs too.
     #[serde(default)]
     pub polling: usize,
-    /// What the members believe a text costs; another price is refused with `price_changed`. Unless it is said, they
-    /// know the price.
+    /// The price that members quote for a text; the server refuses another than its own with `price_changed`. By default
+    /// they quote the server's price.
     #[serde(default)]
     pub quoted_cost: Option<Credits>,
-    /// Load before this has passed is not measured.
+    /// How long the load goes on before it is measured.
     #[serde(deserialize_with = "time")]
     pub warm_up: Duration,
     #[serde(deserialize_with = "time")]
     pub duration: Duration,
     pub load: Load,
-    /// What members do in the open model.
+    /// What members do in the open model; messages alone by default.
     #[serde(default)]
     pub acts: Acts,
     /// When all sockets are cut at once, counted from the start of the load.
     #[serde(default, deserialize_with = "times")]
     pub cuts: Vec<Duration>,
-    /// Limits of the server started for the run that are not those of `config/vonk.toml`.
+    /// Keys of `[limits]` in `config/vonk.toml` that the server started for the run gets other values for.
     #[serde(default)]
     pub limits: BTreeMap<String, toml::Value>,
     #[serde(default)]
@@ -53,24 +53,24 @@ pub struct Scenario {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "model", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Load {
-    /// Acts arrive at this rate per second, whether or not the server keeps up: latency is honest.
+    /// Acts arrive at this rate per second whether or not the server keeps up, so a slow server cannot slow the load.
     Open {
         rate: f64,
-        /// From there to other rates.
+        /// How the rate then changes.
         #[serde(default)]
         stages: Vec<Stage>,
-        /// What leaves so much later than intended was held up by this program, not by the server.
+        /// An act that leaves this much later than intended counts as started late, which is this program's fault.
         #[serde(deserialize_with = "time")]
         late_after: Duration,
     },
-    /// Each member does it again when the last one was answered: finds what the server can take.
+    /// Each member acts again as soon as the last act was answered, which finds the highest throughput.
     Closed {
         #[serde(default = "message")]
         act: Act,
     },
 }
 
-/// The rate goes straight to this one.
+/// The rate changes linearly to this one over this time.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stage {
@@ -93,10 +93,10 @@ impl Scenario {
         Self::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
     }
 
-    /// The same at another rate, without its stages.
+    /// The same scenario at a constant rate, without its stages.
     pub fn at(&self, rate: f64) -> Result<Self> {
         let Load::Open { late_after, .. } = self.load else {
-            return Err(Error::usage("a closed loop has no rate to look for: it goes as fast as it is answered"));
+            return Err(Error::usage("a closed loop has no rate to search for"));
         };
         Ok(Self { load: Load::Open { rate, stages: Vec::new(), late_after }, ..self.clone() })
     }
@@ -105,10 +105,10 @@ impl Scenario {
         let scenario: Self = toml::from_str(text).map_err(|error| error.to_string())?;
         let Self { members, polling, .. } = scenario;
         if members + polling == 0 || !members.is_multiple_of(2) || !polling.is_multiple_of(2) {
-            return Err("members, polling: even numbers, as they chat in pairs, and not both of them nothing".into());
+            return Err("members, polling: even numbers, as they chat in pairs, and not both 0".into());
         }
         if scenario.duration.is_zero() {
-            return Err("duration: longer than nothing".into());
+            return Err("duration: must be above 0".into());
         }
         match &scenario.load {
             Load::Open { rate, stages, .. } => {
@@ -118,7 +118,7 @@ impl Scenario {
                 }
             }
             Load::Closed { act: Act::Reconnect | Act::Photo, .. } => {
-                return Err("load.act: what is answered at once".into());
+                return Err("load.act: not reconnect or photo, which are not answered at once".into());
             }
             Load::Closed { .. } => {}
         }
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scenario_reads_as_it_is_written() {
+    fn a_scenario_is_read_as_it_is_written() {
         let scenario = Scenario::parse(GOOD).unwrap();
         assert_eq!((scenario.members, scenario.duration), (4, Duration::from_mins(2)));
         let (stages, late_after) = (vec![Stage { over: SECOND, rate: 20.0 }], Duration::from_millis(10));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scenario_that_makes_no_sense_is_refused_by_what_is_wrong_with_it() {
+    fn a_scenario_that_makes_no_sense_is_refused_with_the_reason() {
         assert!(refusal("ack_p99_ms", "ack_p77_ms").contains("no figure is called ack_p77_ms"));
         assert!(refusal("members = 4", "members = 3").starts_with("members"));
         assert!(refusal("rate = 10", "rate = -1").starts_with("load"));

@@ -1,5 +1,5 @@
-//! What the server under load writes to its log. On a terminal it would be written across the view, so it is kept, and
-//! said when the server has ended.
+//! The log of the server under load. On a terminal it would be written across the live view, so it is kept in a file
+//! and its end is printed when the server has ended.
 
 use crate::error::{Error, Result};
 use std::fs::{File, read_to_string};
@@ -7,29 +7,30 @@ use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// Of a log only the end is said.
+/// How many of the last lines are printed.
 const LINES: usize = 20;
 
 pub struct Log {
-    kept: Option<PathBuf>,
+    /// The file, if the log is kept; otherwise the server writes to standard error itself.
+    file: Option<PathBuf>,
 }
 
 impl Log {
-    /// A log within that folder, or, when nothing is drawn, none: the server says it itself.
+    /// A log file within a folder when the live view is drawn on a terminal.
     pub fn new(folder: &Path) -> Self {
-        Self { kept: stderr().is_terminal().then(|| folder.join("log")) }
+        Self { file: stderr().is_terminal().then(|| folder.join("log")) }
     }
 
     /// Where the server writes.
     pub fn output(&self) -> Result<Stdio> {
-        let Some(path) = &self.kept else { return Ok(Stdio::inherit()) };
+        let Some(path) = &self.file else { return Ok(Stdio::inherit()) };
         Ok(File::create(path).map_err(Error::failed)?.into())
     }
 }
 
 impl Drop for Log {
     fn drop(&mut self) {
-        let log = self.kept.as_ref().and_then(|path| read_to_string(path).ok()).unwrap_or_default();
+        let log = self.file.as_ref().and_then(|path| read_to_string(path).ok()).unwrap_or_default();
         eprint!("{}", end(&log));
     }
 }
@@ -45,11 +46,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_log_is_said_by_its_end() {
+    fn only_the_end_of_a_long_log_is_printed() {
         assert_eq!((end(""), end("one\ntwo\n")), (String::new(), "one\ntwo\n".into()));
         let long: Vec<String> = (0..100).map(|nth| format!("line {nth}")).collect();
-        let said = end(&long.join("\n"));
-        assert!(said.starts_with("80 lines of the server's log before these\nline 80\n"), "{said}");
-        assert!(said.ends_with("\nline 99"), "{said}");
+        let text = end(&long.join("\n"));
+        assert!(text.starts_with("80 lines of the server's log before these\nline 80\n"), "{text}");
+        assert!(text.ends_with("\nline 99"), "{text}");
     }
 }

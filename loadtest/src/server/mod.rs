@@ -13,7 +13,7 @@ use crate::client::target::Target;
 use crate::error::{Error, Result};
 use crate::measure::processes::Watched;
 use crate::scenario::Scenario;
-use command::{not_started, program, told, until_we_end};
+use command::{not_started, output_of, server_program, with_death_signal};
 use log::Log;
 use postgres::Postgres;
 use scratch::Scratch;
@@ -26,10 +26,10 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-const STARTS_WITHIN: Duration = Duration::from_secs(30);
-const STOPS_WITHIN: Duration = Duration::from_secs(30);
+const START_TIMEOUT: Duration = Duration::from_secs(30);
+const STOP_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// What its database runs on.
+/// The database engine of the server that is started for the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Engine {
     Sqlite,
@@ -40,7 +40,8 @@ pub struct Server {
     program: PathBuf,
     version: String,
     pub target: Target,
-    // Dropped in this order: the process ends before its log is said, its database stops and its folder goes.
+    // Fields are dropped in this order: the process ends before its log is printed, its database stops and its folder
+    // is removed.
     child: Child,
     _log: Log,
     database: Option<Postgres>,
@@ -49,8 +50,8 @@ pub struct Server {
 
 impl Server {
     pub async fn start(scenario: &Scenario, engine: Engine) -> Result<Self> {
-        let program = program()?;
-        // Beside the program, not in the system's folder for such things: that may be memory, where a commit costs
+        let program = server_program()?;
+        // Beside the program, not in the system's temporary folder: that may be a memory disk, where a commit costs
         // nothing.
         let place = program.parent().unwrap_or(Path::new("."));
         let folder = Scratch::within(place)?;
@@ -59,13 +60,13 @@ impl Server {
             Engine::Postgres => Some(Postgres::start(place).await?),
         };
         let storage = storage(&folder, database.as_ref());
-        let version = told(Command::new(&program).arg("--version")).await?;
+        let version = output_of(Command::new(&program).arg("--version")).await?;
         let members = scenario.members + scenario.polling;
         let seed = ["seed", "--load", &members.to_string(), "--sessions"];
-        told(Command::new(&program).args(seed).arg(sessions(&folder)).args(&storage)).await?;
+        output_of(Command::new(&program).args(seed).arg(sessions(&folder)).args(&storage)).await?;
 
         let log = Log::new(folder.path());
-        let mut child = Command::from(until_we_end("TERM"))
+        let mut child = Command::from(with_death_signal("TERM"))
             .arg(&program)
             .args(["serve", "--listen", "127.0.0.1:0"])
             .args(&storage)
@@ -74,12 +75,13 @@ impl Server {
             .env("VONK_LOG", "warn")
             .stdout(Stdio::piped())
             .stderr(log.output()?)
-            // A group of its own: Ctrl-C in a terminal is for this program, which then stops the server in order.
+            // A process group of its own: Ctrl-C in a terminal reaches only this program, which then stops the server in
+            // good order.
             .process_group(0)
             .kill_on_drop(true)
             .spawn()
             .map_err(|error| not_started(&error))?;
-        let url = timeout(STARTS_WITHIN, listening(&mut child)).await;
+        let url = timeout(START_TIMEOUT, listening(&mut child)).await;
         let (url, metrics) = url.map_err(|_| Error::failed("the server did not start in time"))??;
         let target = Target { metrics, ..Target::parse(&url)? };
         Ok(Self { program, version, target, child, _log: log, database, folder })
@@ -95,34 +97,34 @@ impl Server {
         sessions(&self.folder)
     }
 
-    /// Its process, while it runs, and that of its database.
+    /// The processes of the server, while it runs, and of its database.
     pub fn watched(&self) -> Watched {
         Watched { server: self.child.id(), database: self.database.as_ref().map(Postgres::pid) }
     }
 
-    /// Stops the server as an operator would and checks what it leaves behind. Gives what the check said, and
-    /// whether all is well.
+    /// Stops the server as an operator would and checks the database it leaves behind. Gives the output of the check
+    /// and whether every invariant holds.
     pub async fn stop_and_verify(mut self) -> Result<(String, bool)> {
         let pid = self.child.id().ok_or_else(|| Error::failed("the server ended by itself"))?;
-        told(Command::new("kill").args(["-TERM", &pid.to_string()])).await?;
-        let ended = timeout(STOPS_WITHIN, self.child.wait()).await;
+        output_of(Command::new("kill").args(["-TERM", &pid.to_string()])).await?;
+        let ended = timeout(STOP_TIMEOUT, self.child.wait()).await;
         let status = ended.map_err(|_| Error::failed("the server did not stop in time"))?.map_err(Error::failed)?;
         if !status.success() {
             return Err(Error::failed(format!("the server ended with {status}")));
         }
         let storage = storage(&self.folder, self.database.as_ref());
         let verify = Command::new(&self.program).arg("verify").args(storage).output().await.map_err(Error::failed)?;
-        let said = [verify.stdout, verify.stderr].concat();
-        Ok((String::from_utf8_lossy(&said).trim().to_owned(), verify.status.success()))
+        let output = [verify.stdout, verify.stderr].concat();
+        Ok((String::from_utf8_lossy(&output).trim().to_owned(), verify.status.success()))
     }
 }
 
-/// A folder with the server's own configuration, but for these limits.
+/// Writes a configuration folder: what `vonk config` prints, with the limits of the scenario in place of the usual ones.
 async fn configured(program: &Path, folder: &Scratch, limits: &BTreeMap<String, toml::Value>) -> Result<PathBuf> {
-    let in_force = told(Command::new(program).arg("config")).await?;
+    let in_force = output_of(Command::new(program).arg("config")).await?;
     let mut config: toml::Table = toml::from_str(&in_force).map_err(Error::failed)?;
     let known = config.get_mut("limits").and_then(toml::Value::as_table_mut);
-    let known = known.ok_or_else(|| Error::failed("the server tells no limits"))?;
+    let known = known.ok_or_else(|| Error::failed("`vonk config` prints no limits"))?;
     for (name, value) in limits {
         let limit = known.get_mut(name).ok_or_else(|| Error::usage(format!("limits: there is no {name}")))?;
         *limit = value.clone();
@@ -134,7 +136,7 @@ async fn configured(program: &Path, folder: &Scratch, limits: &BTreeMap<String, 
     Ok(place)
 }
 
-/// Where the program keeps everything, as its arguments.
+/// The server's arguments for where it keeps its database and photos.
 fn storage(folder: &Scratch, database: Option<&Postgres>) -> Vec<String> {
     let folder = folder.path().display();
     match database {
@@ -149,7 +151,8 @@ fn sessions(folder: &Scratch) -> PathBuf {
     folder.path().join("sessions")
 }
 
-/// Its address, and where it says what it counts: a server of another version may not.
+/// Reads from the server's output where it listens, and where its metrics are: a server of another version may have
+/// none.
 async fn listening(child: &mut Child) -> Result<(String, Option<SocketAddr>)> {
     let out = child.stdout.take().ok_or_else(|| Error::failed("the server has no output"))?;
     let mut lines = BufReader::new(out).lines();
@@ -160,7 +163,7 @@ async fn listening(child: &mut Child) -> Result<(String, Option<SocketAddr>)> {
         }
         if let Some(url) = line.strip_prefix("listening on ") {
             let url = url.to_owned();
-            // Somebody must read on: a full pipe would stop the server.
+            // The rest is read and dropped: a full pipe would stop the server.
             tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
             return Ok((url, metrics));
         }

@@ -1,8 +1,8 @@
-//! A PostgreSQL for one run: a throw-away cluster made by the machine's own programs, as durable as they make it;
-//! gone at the end.
+//! A PostgreSQL cluster for one run, made with the machine's own programs and their durable defaults, removed at the
+//! end.
 
 use crate::error::{Error, Result};
-use crate::server::command::{not_started, told, until_we_end};
+use crate::server::command::{not_started, output_of, with_death_signal};
 use crate::server::scratch::Scratch;
 use std::fs::{File, OpenOptions, read_dir};
 use std::io::Write;
@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-const HELP: &str = "a run on PostgreSQL needs its own programs (initdb, postgres): apt-get install postgresql";
+const HELP: &str = "a run on PostgreSQL needs PostgreSQL's programs (initdb, postgres): apt-get install postgresql";
 /// The account of Debian's package. PostgreSQL refuses to run as root.
 const ACCOUNT: &str = "postgres";
 const OWNER: &str = "vonk";
-const STARTS_WITHIN: Duration = Duration::from_secs(30);
-const STOPS_WITHIN: Duration = Duration::from_secs(30);
-const LOOK: Duration = Duration::from_millis(50);
+const START_TIMEOUT: Duration = Duration::from_secs(30);
+const STOP_TIMEOUT: Duration = Duration::from_secs(30);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 pub struct Postgres {
     version: String,
@@ -29,18 +29,18 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Within that folder, which its account must be able to reach.
+    /// Makes a cluster within a folder, which the account of PostgreSQL must be able to reach.
     pub async fn start(within: &Path) -> Result<Self> {
         let folder = Scratch::within(within)?;
         if is_root()? {
-            told(tokio::process::Command::new("chown").arg(ACCOUNT).arg(folder.path())).await?;
+            output_of(tokio::process::Command::new("chown").arg(ACCOUNT).arg(folder.path())).await?;
         }
         let data = folder.path().join("data");
         let mut make = program("initdb")?;
         make.args(["--username", OWNER, "--auth=trust", "--encoding=UTF8", "--pgdata"]).arg(&data);
-        told(&mut make.into()).await?;
+        output_of(&mut make.into()).await?;
         let port = configure(&data).map_err(Error::failed)?;
-        let version = told(tokio::process::Command::from(program("postgres")?).arg("--version")).await?;
+        let version = output_of(tokio::process::Command::from(program("postgres")?).arg("--version")).await?;
         let log = File::create(folder.path().join("log")).map_err(Error::failed)?;
         let child = program("postgres")?
             .arg("-D")
@@ -48,7 +48,7 @@ impl Postgres {
             .stdin(Stdio::null())
             .stdout(log.try_clone().map_err(Error::failed)?)
             .stderr(log)
-            // A group of its own: Ctrl-C in a terminal is for this program, which then stops it last.
+            // A process group of its own: Ctrl-C in a terminal reaches only this program, which stops the database last.
             .process_group(0)
             .spawn()
             .map_err(|error| not_started(&error))?;
@@ -61,41 +61,41 @@ impl Postgres {
         format!("postgres://{OWNER}@127.0.0.1:{}/postgres", self.port)
     }
 
-    /// Such as `PostgreSQL 17.2`, however its packager adds to it.
+    /// Such as `PostgreSQL 17.2`, without what a packager added.
     pub fn version(&self) -> String {
         let number = self.version.split(' ').find(|word| word.starts_with(|it: char| it.is_ascii_digit()));
         format!("PostgreSQL {}", number.unwrap_or("of an unknown version"))
     }
 
-    /// Of the process that all others are children of.
+    /// The id of the postmaster, the parent of all its other processes.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
 
     async fn ready(&mut self) -> Result<()> {
         let began = Instant::now();
-        // It writes there what its own tools wait for.
+        // PostgreSQL writes its state into this file, and its own tools wait for it there too.
         let status = self.folder.path().join("data/postmaster.pid");
         while !std::fs::read_to_string(&status).is_ok_and(|text| text.lines().any(|line| line.trim() == "ready")) {
             let ended = self.child.try_wait().map_err(Error::failed)?;
-            if ended.is_some() || began.elapsed() > STARTS_WITHIN {
+            if ended.is_some() || began.elapsed() > START_TIMEOUT {
                 let log = std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
                 return Err(Error::failed(format!("PostgreSQL did not start: {}", log.trim())));
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
         Ok(())
     }
 
-    /// At once, and without leaving shared memory behind, as killing it would.
+    /// An immediate shutdown. Unlike SIGKILL it leaves no shared memory behind.
     fn stop(&mut self) -> std::io::Result<()> {
         Command::new("kill").args(["-QUIT", &self.child.id().to_string()]).status()?;
         let began = Instant::now();
         while self.child.try_wait()?.is_none() {
-            if began.elapsed() > STOPS_WITHIN {
+            if began.elapsed() > STOP_TIMEOUT {
                 return self.child.kill();
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
         Ok(())
     }
@@ -109,7 +109,7 @@ impl Drop for Postgres {
     }
 }
 
-/// Everything that makes it durable stays as it comes. Gives its port.
+/// Sets a free port and nothing that bears on durability. Gives the port.
 fn configure(data: &Path) -> std::io::Result<u16> {
     let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
     let mut file = OpenOptions::new().append(true).open(data.join("postgresql.conf"))?;
@@ -117,18 +117,18 @@ fn configure(data: &Path) -> std::io::Result<u16> {
     Ok(port)
 }
 
-/// One of PostgreSQL's programs, run by the account it accepts.
+/// A command for one of PostgreSQL's programs, run as an account that is not root.
 fn program(name: &str) -> Result<Command> {
-    let mut command = until_we_end("QUIT");
+    let mut command = with_death_signal("QUIT");
     if is_root()? {
         command.args([format!("--reuid={ACCOUNT}"), format!("--regid={ACCOUNT}"), "--clear-groups".into()]);
     }
-    // Root's own folder is closed to that account, and it looks where it stands.
+    // PostgreSQL opens its working directory, and root's own is closed to that account.
     command.arg(find(name)?).current_dir("/");
     Ok(command)
 }
 
-/// On the path, or where Debian keeps the newest.
+/// Finds a program on the path, or the newest where Debian keeps them.
 fn find(name: &str) -> Result<PathBuf> {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let on_path = std::env::split_paths(&paths).map(|folder| folder.join(name)).find(|file| file.is_file());

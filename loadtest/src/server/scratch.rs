@@ -1,4 +1,4 @@
-//! Folders for one run. A run that is killed leaves its own behind; the next one removes them.
+//! Scratch folders for one run. A run that is killed leaves its folders behind; the next run removes them.
 
 use crate::error::{Error, Result};
 use std::fs::{File, read_dir, remove_dir_all, rename};
@@ -6,17 +6,18 @@ use std::path::Path;
 use tempfile::TempDir;
 
 const PREFIX: &str = "loadtest-";
-/// Locked for as long as the folder is in use: the system frees the lock however its owner ends.
+/// A file that is locked while the folder is in use: the system releases the lock however its owner ends.
 const LOCK: &str = "lock";
 
 pub struct Scratch {
-    // Dropped in this order: nobody else removes it meanwhile.
+    // Fields are dropped in this order: while the folder is removed its lock is still held, so no other run removes it
+    // too.
     folder: TempDir,
     _lock: File,
 }
 
 impl Scratch {
-    /// A new folder, and none that was abandoned.
+    /// Makes a new folder, after removing those that were abandoned.
     pub fn within(place: &Path) -> Result<Self> {
         sweep(place);
         Self::new(place).map_err(Error::failed)
@@ -24,7 +25,7 @@ impl Scratch {
 
     fn new(place: &Path) -> std::io::Result<Self> {
         let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(place)?;
-        // A folder whose lock has its name is one whose lock is held, or was.
+        // The lock gets its final name only when it is held, so a folder being made never looks abandoned.
         let being_made = folder.path().join("lock.new");
         let lock = File::create(&being_made)?;
         lock.lock()?;
@@ -37,7 +38,7 @@ impl Scratch {
     }
 }
 
-/// What cannot be removed stays: the run does not need it to go.
+/// Removes abandoned folders. One that cannot be removed stays: the run does not depend on it.
 fn sweep(place: &Path) {
     for entry in read_dir(place).into_iter().flatten().filter_map(std::result::Result::ok) {
         let ours = entry.file_name().to_string_lossy().starts_with(PREFIX);

@@ -1,15 +1,15 @@
 //! The check of a database, by the server's own program, which knows the invariants.
 
 use crate::error::{Error, Result};
-use crate::server::command::program;
+use crate::server::command::server_program;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
-/// What is checked: one of the two.
+/// The database to check: one of the two.
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
-pub struct Checked {
+pub struct VerifyArguments {
     /// The folder of a server with an embedded database
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -18,20 +18,21 @@ pub struct Checked {
     database: Option<String>,
 }
 
-/// Says what the program says; 0 when all is well, 100 when an invariant is broken, 1 when it could not be checked.
-pub fn verify(checked: Checked) -> Result<ExitCode> {
-    let mut verify = Command::new(program()?);
+/// Prints the output of `vonk verify`. Exit code 0 when all invariants hold, 100 when one is broken, 1 when the database
+/// could not be checked.
+pub fn verify(arguments: VerifyArguments) -> Result<ExitCode> {
+    let mut verify = Command::new(server_program()?);
     verify.arg("verify").stderr(Stdio::inherit());
-    // By the environment, as everybody on the machine may read the arguments and an address may hold a password.
-    match (checked.data, checked.database) {
+    // Passed in the environment: a database URL may hold a password, and every user of the machine can read arguments.
+    match (arguments.data, arguments.database) {
         (Some(folder), _) => verify.arg("--data").arg(folder).env_remove("VONK_DATABASE"),
         (None, url) => verify.env("VONK_DATABASE", url.unwrap_or_default()),
     };
-    let checked = verify.output().map_err(Error::failed)?;
-    std::io::stdout().write_all(&checked.stdout).map_err(Error::failed)?;
-    // It ends with 1 for both, and names what is broken only when it could look.
-    let broken = checked.stdout.starts_with(b"BROKEN");
-    Ok(ExitCode::from(match checked.status.code() {
+    let output = verify.output().map_err(Error::failed)?;
+    std::io::stdout().write_all(&output.stdout).map_err(Error::failed)?;
+    // `vonk verify` exits with 1 in both cases; it prints BROKEN only when it could read the database.
+    let broken = output.stdout.starts_with(b"BROKEN");
+    Ok(ExitCode::from(match output.status.code() {
         Some(0) => 0,
         _ if broken => 100,
         _ => 1,

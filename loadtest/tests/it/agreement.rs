@@ -1,9 +1,9 @@
-//! Whether the program counts and times what happened: polls through a proxy that lets every answer wait and writes
-//! down, by its own clock, when it was asked and when it answered. However busy the machine is, a poll cannot have
-//! taken less than the proxy held it, nor more than lies between the answer before it and the question after it.
+//! Whether the program counts and times correctly: polls go through a proxy that delays every answer and records, by its
+//! own clock, each request and each answer. However busy the machine is, a poll cannot have taken less than the proxy
+//! held it, nor more than lies between the answer before it and the request after it.
 
 use crate::proxy::{Poll, delay};
-use crate::support::{Place, Served, said};
+use crate::support::{Place, Served, text_of};
 use std::time::Duration;
 
 const CONNECTIONS: usize = 16;
@@ -11,7 +11,7 @@ const DURATION: Duration = Duration::from_secs(3);
 /// A histogram keeps three digits of a time, and whole microseconds.
 const DIGITS: f64 = 0.001;
 
-/// Not all alike, so that a median is no maximum.
+/// Not all alike, so that the median differs from the maximum.
 fn takes(nth: usize) -> Duration {
     Duration::from_millis(if nth.is_multiple_of(5) { 120 } else { 40 })
 }
@@ -28,12 +28,12 @@ fn polls_are_counted_and_timed_as_they_were_answered() {
     let mut run = place.run();
     run.arg("--url").arg(format!("http://{}", proxy.address)).arg("--sessions").arg(&served.sessions);
     let output = run.output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", text_of(&output));
     let report = place.report();
     let figure = |name: &str| report["figures"][name].as_f64().unwrap_or_else(|| panic!("no {name} in {report}"));
 
     let (polls, last_hello) = proxy.seen();
-    // The load begins after the last hello, and who asks again has counted the last answer.
+    // The load begins after the last hello, and a member who polls again has counted the last answer.
     let end = last_hello + DURATION;
     let sure = polls.iter().filter(|poll| poll.asked_again.is_some_and(|at| at < end)).count();
     let possible = sure..=polls.len();
@@ -44,14 +44,14 @@ fn polls_are_counted_and_timed_as_they_were_answered() {
 
     let least = sorted(polls.iter().map(Poll::least));
     let most = sorted(polls.iter().map(|poll| poll.most(last_hello)));
-    // Polls that were answered and not counted any more may have been the shortest ones.
+    // Polls that were answered after the end and not counted may have been the shortest ones.
     let uncounted = polls.len() - counted;
     for (name, percent) in [("p50", 50), ("p90", 90), ("p99", 99), ("max", 100)] {
         let rank = (counted * percent).div_ceil(100);
         let (from, to) = (least[rank.saturating_sub(2)], most[(rank + uncounted).min(polls.len() - 1)]);
-        let told = figure(&format!("poll_{name}_ms"));
-        let holds = told >= from * (1.0 - DIGITS) - 0.001 && told <= to * (1.0 + DIGITS) + 0.001;
-        assert!(holds, "{name}: {told} ms, where the proxy saw {from} to {to} ms");
+        let value = figure(&format!("poll_{name}_ms"));
+        let holds = value >= from * (1.0 - DIGITS) - 0.001 && value <= to * (1.0 + DIGITS) + 0.001;
+        assert!(holds, "{name}: {value} ms, where the proxy saw {from} to {to} ms");
     }
 }
 

@@ -1,8 +1,7 @@
-//! Whether the program finds what is there to be found: a server that pauses, one that drops or doubles a message in
-//! ten thousand.
+//! Whether the program finds faults: a server that pauses, and one that drops or doubles one message in ten thousand.
 
 use crate::proxy::{Tampered, Tampering, tamper};
-use crate::support::{Place, SCENARIO, Served, interrupt, said, signal, started};
+use crate::support::{Place, SCENARIO, Served, interrupt, signal, started, text_of};
 use std::io::Read;
 use std::process::Stdio;
 use std::thread::sleep;
@@ -10,11 +9,11 @@ use std::time::{Duration, Instant};
 
 const PAUSE: Duration = Duration::from_millis(400);
 
-/// Messages that are pushed in a run, and the one among them that does not arrive as it was sent.
+/// How many messages are pushed in a run, and which of them is dropped or doubled.
 const PUSHED: usize = 20_000;
 const TAMPERED: usize = 10_000;
 
-/// Everybody writes when answered, through a proxy that tampers with one frame among all, until there were enough.
+/// Runs a closed loop through a proxy that tampers with one frame, until enough messages were pushed.
 fn tampered(tampering: Tampering) -> (Option<i32>, String) {
     const SCENARIO: &str = r#"
         name = "tampered"
@@ -34,21 +33,21 @@ fn tampered(tampering: Tampering) -> (Option<i32>, String) {
     }
     interrupt(&run);
     let output = run.wait_with_output().unwrap();
-    (output.status.code(), said(&output))
+    (output.status.code(), text_of(&output))
 }
 
 #[test]
 fn one_message_that_is_dropped_is_found() {
-    let (code, said) = tampered(Tampering::Drops);
-    assert_eq!(code, Some(100), "{said}");
-    assert!(said.contains("Lost") || said.contains("Gap"), "{said}");
+    let (code, printed) = tampered(Tampering::Drops);
+    assert_eq!(code, Some(100), "{printed}");
+    assert!(printed.contains("Lost") || printed.contains("Gap"), "{printed}");
 }
 
 #[test]
 fn one_message_that_is_doubled_is_found() {
-    let (code, said) = tampered(Tampering::Doubles);
-    assert_eq!(code, Some(100), "{said}");
-    assert!(said.contains("Doubled"), "{said}");
+    let (code, printed) = tampered(Tampering::Doubles);
+    assert_eq!(code, Some(100), "{printed}");
+    assert!(printed.contains("Doubled"), "{printed}");
 }
 
 #[test]
@@ -58,7 +57,7 @@ fn a_server_that_pauses_cannot_hide_it_from_the_open_model() {
     let begun = Instant::now();
     let mut run = started(&place);
     let mut paused = Duration::ZERO;
-    // Until the server has stood still for a third of the run.
+    // Until the server has been suspended for a third of the run.
     while paused * 3 < begun.elapsed() {
         let stopped = Instant::now();
         signal("-STOP", run.server);
@@ -68,13 +67,13 @@ fn a_server_that_pauses_cannot_hide_it_from_the_open_model() {
         sleep(PAUSE / 4);
     }
     interrupt(&run.child);
-    let mut said = String::new();
-    run.child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+    let mut printed = String::new();
+    run.child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
     run.child.wait().unwrap();
     let report = place.report();
-    // What arrived while it stood still waited for the rest of the pause, evenly from none to all of it: a quarter of
-    // all for more than a quarter of a pause. A closed loop would have seen a handful.
+    // Acts that arrived during a pause waited for the rest of it, evenly distributed from none to all of it: a quarter of
+    // all acts for more than a quarter of a pause. A closed loop would have seen only a handful of them.
     let at = |name: &str| report["figures"][name].as_f64().unwrap();
-    assert!(at("ack_p90_ms") >= 100.0, "{said}");
-    assert!(at("ack_max_ms") >= 300.0, "{said}");
+    assert!(at("ack_p90_ms") >= 100.0, "{printed}");
+    assert!(at("ack_max_ms") >= 300.0, "{printed}");
 }

@@ -1,6 +1,6 @@
-//! A run on PostgreSQL: one command, nothing to prepare, and nothing left of it.
+//! A run on PostgreSQL: one command, nothing to prepare, and nothing left behind.
 
-use crate::support::{Place, SCENARIO, child_with, gone, said, signal, started_by};
+use crate::support::{Place, SCENARIO, child_with, gone, signal, started_by, text_of};
 use std::process::Command;
 
 fn on_postgres(place: &Place) -> Command {
@@ -10,12 +10,12 @@ fn on_postgres(place: &Place) -> Command {
 }
 
 #[test]
-fn members_who_chat_on_postgres_find_nothing_wrong_and_its_processor_time_is_a_line_of_its_own() {
+fn a_chat_on_postgres_passes_and_the_database_process_is_measured_by_itself() {
     let place = Place::new(SCENARIO);
     let output = on_postgres(&place).output().unwrap();
-    let said = said(&output);
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("invariants hold") && said.contains("\ndatabase "), "{said}");
+    let printed = text_of(&output);
+    assert_eq!(output.status.code(), Some(0), "{printed}");
+    assert!(printed.contains("invariants hold") && printed.contains("\ndatabase "), "{printed}");
 
     let report = place.report();
     assert!(report["conditions"]["server"].as_str().unwrap().contains("on PostgreSQL 1"), "{report}");
@@ -38,7 +38,7 @@ fn however_a_run_ends_its_postgres_ends_with_it() {
         assert!(data.exists() && folder.exists());
         signal(end, run.child.id());
         if end == "-INT" {
-            run.says("Ctrl-C again ends at once");
+            run.wait_for("Ctrl-C again ends at once");
             signal(end, run.child.id());
         }
         run.child.wait().unwrap();

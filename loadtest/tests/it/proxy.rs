@@ -1,4 +1,4 @@
-//! Stands between the program and a server: tampers with the messages that the server pushes, or lets its answers wait.
+//! A proxy between the program and a server: it tampers with messages that the server pushes, or delays its answers.
 
 use std::io::{BufRead, BufReader, Read, Result, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-/// What becomes of one frame among all.
+/// What happens to one frame among all.
 #[derive(Clone, Copy, Debug)]
 pub enum Tampering {
     Drops,
@@ -17,7 +17,7 @@ pub enum Tampering {
 /// A proxy that tampers.
 pub struct Tampered {
     pub address: SocketAddr,
-    /// Messages that the server has pushed through it.
+    /// How many messages the server has pushed through it.
     pub pushed: Arc<AtomicUsize>,
 }
 
@@ -39,14 +39,14 @@ pub fn tamper(server: SocketAddr, tampering: Tampering, nth: usize) -> Tampered 
     Tampered { address, pushed }
 }
 
-/// A proxy that lets answers wait, and what it saw of polls.
+/// A proxy that delays answers, and its record of the polls.
 pub struct Delay {
     pub address: SocketAddr,
-    book: Arc<Mutex<Book>>,
+    record: Arc<Mutex<Record>>,
 }
 
 #[derive(Default)]
-struct Book {
+struct Record {
     polls: Vec<Poll>,
     last_hello: Option<Instant>,
     /// Connections that may still bring polls.
@@ -61,19 +61,19 @@ pub struct Poll {
     asked: Instant,
     /// When its answer began to leave.
     answered: Instant,
-    /// When the next question was there.
+    /// When the next request arrived.
     pub asked_again: Option<Instant>,
     /// When the connection had ended.
     ended: Instant,
 }
 
 impl Poll {
-    /// Who asked cannot have waited for less.
+    /// The member cannot have waited less.
     pub fn least(&self) -> Duration {
         self.answered - self.asked
     }
 
-    /// Who asked cannot have waited for longer, if not since before `begin`.
+    /// The member cannot have waited longer, unless it began before `begin`.
     pub fn most(&self, begin: Instant) -> Duration {
         self.asked_again.unwrap_or(self.ended) - self.answered_before.unwrap_or(begin)
     }
@@ -83,21 +83,21 @@ impl Delay {
     /// Every poll, once all connections have ended; and when the last socket was opened.
     pub fn seen(&self) -> (Vec<Poll>, Instant) {
         loop {
-            let book = self.book.lock().unwrap();
-            if book.open == 0 {
-                return (book.polls.clone(), book.last_hello.expect("a socket was opened"));
+            let record = self.record.lock().unwrap();
+            if record.open == 0 {
+                return (record.polls.clone(), record.last_hello.expect("a socket was opened"));
             }
-            drop(book);
+            drop(record);
             sleep(Duration::from_millis(10));
         }
     }
 }
 
-/// Reaches the server over HTTP: the `nth` answer to a poll comes so long after its question as `takes` says, if not
-/// later. Sockets are let through.
+/// Delays HTTP answers: the `nth` answer to a poll leaves no earlier than `takes` after its request. Sockets are passed
+/// through.
 pub fn delay(server: SocketAddr, takes: fn(nth: usize) -> Duration) -> Delay {
-    let book = Arc::new(Mutex::new(Book::default()));
-    let (kept, answered) = (book.clone(), AtomicUsize::new(0));
+    let record = Arc::new(Mutex::new(Record::default()));
+    let (kept, answered) = (record.clone(), AtomicUsize::new(0));
     let address = between(server, move |client, server| {
         kept.lock().unwrap().open += 1;
         let mut polls = Vec::new();
@@ -108,32 +108,32 @@ pub fn delay(server: SocketAddr, takes: fn(nth: usize) -> Duration) -> Delay {
         kept.open -= 1;
         ended
     });
-    Delay { address, book }
+    Delay { address, record }
 }
 
 fn answer_all(
     mut client: &TcpStream,
     mut server: &TcpStream,
-    book: &Mutex<Book>,
+    record: &Mutex<Record>,
     polls: &mut Vec<Poll>,
     takes: impl Fn() -> Duration,
 ) -> Result<()> {
-    let (mut questions, mut answers) = (BufReader::new(client), BufReader::new(server));
+    let (mut requests, mut answers) = (BufReader::new(client), BufReader::new(server));
     loop {
-        let question = part(&mut questions)?;
+        let request = part(&mut requests)?;
         let asked = Instant::now();
         if let Some(last) = polls.last_mut() {
             last.asked_again = Some(asked);
         }
-        server.write_all(&question)?;
+        server.write_all(&request)?;
         let answer = part(&mut answers)?;
         if answer.starts_with(b"HTTP/1.1 101") {
-            book.lock().unwrap().last_hello = Some(Instant::now());
+            record.lock().unwrap().last_hello = Some(Instant::now());
             client.write_all(&answer)?;
             copy_up(client, server);
             return std::io::copy(&mut answers, &mut client).map(drop);
         }
-        if question.starts_with(b"GET /api/chats.php") {
+        if request.starts_with(b"GET /api/chats.php") {
             sleep((asked + takes()).saturating_duration_since(Instant::now()));
             let (answered, answered_before) = (Instant::now(), polls.last().map(|last| last.answered));
             polls.push(Poll { answered_before, asked, answered, asked_again: None, ended: answered });
@@ -156,7 +156,7 @@ fn between(
             server.set_nodelay(true).unwrap();
             spawn(move || {
                 let both = (client.try_clone().unwrap(), server.try_clone().unwrap());
-                // A connection ends in many ways, all of them fine.
+                // However the connection ends, the test goes on.
                 let _ = serve(client, server);
                 let _ = (both.0.shutdown(Shutdown::Both), both.1.shutdown(Shutdown::Both));
             });
@@ -170,7 +170,7 @@ fn copy_up(client: &TcpStream, server: &TcpStream) {
     spawn(move || std::io::copy(&mut &client, &mut &server).map(|_| server.shutdown(Shutdown::Write)));
 }
 
-/// One question or answer of HTTP, its body as long as its head says.
+/// Reads one HTTP request or response, with a body of its `Content-Length`.
 fn part(from: &mut impl BufRead) -> Result<Vec<u8>> {
     let (mut part, mut body) = (Vec::new(), 0);
     while !part.ends_with(b"\r\n\r\n") {
@@ -187,7 +187,7 @@ fn part(from: &mut impl BufRead) -> Result<Vec<u8>> {
     Ok(part)
 }
 
-/// Hands on what the server says, each WebSocket frame as often as `times` says.
+/// Passes on what the server sends, each WebSocket frame as often as `times` returns.
 fn relay(mut server: &TcpStream, mut client: &TcpStream, mut times: impl FnMut(&[u8]) -> usize) -> Result<()> {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {

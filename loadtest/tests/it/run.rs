@@ -1,18 +1,18 @@
 //! One run from its start to its report, however it ends.
 
-use crate::support::{Place, SCENARIO, gone, interrupt, loadtest, said, seed, signal, started};
+use crate::support::{Place, SCENARIO, gone, interrupt, loadtest, seed, signal, started, text_of};
 use std::fs;
 use std::io::Read;
 
 #[test]
-fn members_who_chat_on_a_real_server_find_nothing_wrong() {
+fn a_chat_on_a_real_server_passes_and_writes_both_reports() {
     let place = Place::new(SCENARIO);
     let output = place.run().output().unwrap();
-    let said = said(&output);
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("invariants hold"), "{said}");
-    assert!(said.ends_with("\npassed: every answer was right, every threshold was met\n"), "{said}");
-    assert!(said.contains("acks/s"), "a line a second where there is no terminal: {said}");
+    let printed = text_of(&output);
+    assert_eq!(output.status.code(), Some(0), "{printed}");
+    assert!(printed.contains("invariants hold"), "{printed}");
+    assert!(printed.ends_with("\npassed: every answer was right, every threshold was met\n"), "{printed}");
+    assert!(printed.contains("acks/s"), "a line a second where there is no terminal: {printed}");
 
     let report = place.report();
     assert_eq!((&report["verdict"], &report["exit_code"]), (&"passed".into(), &0.into()));
@@ -37,7 +37,7 @@ fn members_who_chat_on_a_real_server_find_nothing_wrong() {
 }
 
 #[test]
-fn a_closed_loop_pays_the_price_and_a_missed_threshold_fails_the_run() {
+fn a_refused_price_is_counted_and_a_missed_threshold_fails_the_run() {
     let closed = SCENARIO
         .replace("\"open\"", "\"closed\"")
         .replace("rate = 50", "")
@@ -46,10 +46,10 @@ fn a_closed_loop_pays_the_price_and_a_missed_threshold_fails_the_run() {
     let place =
         Place::new(&closed.replace("quoted_cost = 1", "quoted_cost = 2").replace("members = 20", "members = 2"));
     let output = place.run().output().unwrap();
-    let said = said(&output);
-    assert_eq!(output.status.code(), Some(99), "{said}");
-    assert!(said.contains("refused, price_changed"), "{said}");
-    assert!(said.contains("MISSED    messages_per_second 0.000"), "{said}");
+    let printed = text_of(&output);
+    assert_eq!(output.status.code(), Some(99), "{printed}");
+    assert!(printed.contains("refused, price_changed"), "{printed}");
+    assert!(printed.contains("MISSED    messages_per_second 0.000"), "{printed}");
     assert_eq!(place.report()["verdict"], "missed");
 }
 
@@ -58,11 +58,11 @@ fn a_run_that_is_interrupted_reports_what_it_measured_and_leaves_nothing_behind(
     let place = Place::new(&SCENARIO.replace("\"3s\"\n    [load]", "\"10m\"\n    [load]"));
     let mut run = started(&place);
     interrupt(&run.child);
-    let mut said = String::new();
-    run.child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
-    assert_eq!(run.child.wait().unwrap().code(), Some(130), "{said}");
-    assert!(said.contains("unjudged  messages_per_second") && said.contains("invariants hold"), "{said}");
-    assert!(said.contains("\ninterrupted: "), "{said}");
+    let mut printed = String::new();
+    run.child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+    assert_eq!(run.child.wait().unwrap().code(), Some(130), "{printed}");
+    assert!(printed.contains("unjudged  messages_per_second") && printed.contains("invariants hold"), "{printed}");
+    assert!(printed.contains("\ninterrupted: "), "{printed}");
 
     let report = place.report();
     assert_eq!(report["verdict"], "interrupted");
@@ -78,7 +78,7 @@ fn a_second_interrupt_ends_at_once() {
     // The report waits for the server to end, which it cannot while it is suspended.
     signal("-STOP", run.server);
     interrupt(&run.child);
-    run.says("Ctrl-C again ends at once");
+    run.wait_for("Ctrl-C again ends at once");
     assert!(run.child.try_wait().unwrap().is_none(), "it waits for the server");
     interrupt(&run.child);
     assert_eq!(run.child.wait().unwrap().code(), Some(130));
@@ -87,24 +87,24 @@ fn a_second_interrupt_ends_at_once() {
 }
 
 #[test]
-fn a_scenario_that_cannot_be_read_is_a_fault_of_usage() {
+fn a_scenario_that_makes_no_sense_is_a_usage_error() {
     let output = Place::new(&SCENARIO.replace("members = 20", "members = 0")).run().output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-    assert!(said(&output).contains("members, polling: "), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", text_of(&output));
+    assert!(text_of(&output).contains("members, polling: "), "{}", text_of(&output));
 }
 
 #[test]
-fn a_database_is_checked_by_the_program_that_knows_its_invariants() {
+fn verify_checks_the_invariants_of_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let verify = || loadtest(&["verify", "--data"]).arg(folder.path()).output().unwrap();
     assert_eq!(verify().status.code(), Some(1), "nothing is there, and nothing is made");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     seed(folder.path(), 2);
     let output = verify();
-    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
-    assert!(said(&output).contains("invariants hold"), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", text_of(&output));
+    assert!(text_of(&output).contains("invariants hold"), "{}", text_of(&output));
 
     let output = loadtest(&["verify", "--database", "sqlite:/dev/null/nowhere"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", text_of(&output));
     assert_eq!(loadtest(&["verify"]).output().unwrap().status.code(), Some(2));
 }

@@ -1,4 +1,4 @@
-//! What the tests need: a scenario in a folder of its own, and the server that a run has started.
+//! What the tests share: a scenario in a folder of its own, and access to the server that a run has started.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -11,8 +11,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Only what hangs takes longer.
-const PATIENCE: Duration = Duration::from_mins(5);
+/// Nothing takes longer unless it hangs.
+const TIMEOUT: Duration = Duration::from_mins(5);
 
 pub const SCENARIO: &str = r#"
     name = "short"
@@ -31,7 +31,8 @@ pub const SCENARIO: &str = r#"
     cut = 0
 "#;
 
-/// A scenario in a folder of its own, and where its report goes. One at a time: a run has the machine for itself.
+/// A scenario in a folder of its own, and where its report goes. One test at a time holds one, so that a run has the
+/// machine to itself.
 pub struct Place {
     pub folder: TempDir,
     _alone: MutexGuard<'static, ()>,
@@ -40,7 +41,7 @@ pub struct Place {
 impl Place {
     pub fn new(scenario: &str) -> Self {
         static MACHINE: Mutex<()> = Mutex::new(());
-        // Whoever held it has failed, which says nothing of this test.
+        // A test that failed while holding it does not fail this one.
         let alone = MACHINE.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("scenario.toml"), scenario).unwrap();
@@ -68,7 +69,7 @@ pub fn loadtest(arguments: &[&str]) -> Command {
     loadtest
 }
 
-pub fn said(output: &Output) -> String {
+pub fn text_of(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout))
 }
 
@@ -76,15 +77,15 @@ pub fn said(output: &Output) -> String {
 pub struct Run {
     pub child: Child,
     pub server: u32,
-    /// Of the server's database.
+    /// The scratch folder of the server.
     pub folder: PathBuf,
     lines: Receiver<String>,
 }
 
 impl Run {
-    /// Waits until the run has said that.
-    pub fn says(&self, words: &str) {
-        while !self.lines.recv_timeout(PATIENCE).expect("it goes on").contains(words) {}
+    /// Waits until the run has printed that.
+    pub fn wait_for(&self, words: &str) {
+        while !self.lines.recv_timeout(TIMEOUT).expect("it goes on").contains(words) {}
     }
 }
 
@@ -95,13 +96,13 @@ pub fn started(place: &Place) -> Run {
 /// The same of a run with more arguments.
 pub fn started_by(mut run: Command) -> Run {
     let mut child = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let told = BufReader::new(child.stderr.take().unwrap()).lines();
+    let output = BufReader::new(child.stderr.take().unwrap()).lines();
     let (line, lines) = channel();
-    // Whether or not somebody listens: the run would stop for a full pipe.
-    std::thread::spawn(move || told.map_while(Result::ok).for_each(|it| drop(line.send(it))));
+    // Read to the end even if nobody listens: a full pipe would block the run.
+    std::thread::spawn(move || output.map_while(Result::ok).for_each(|it| drop(line.send(it))));
     let is_second =
         |line: &String| line.trim_start().split_once(':').is_some_and(|(minutes, _)| minutes.parse::<u32>().is_ok());
-    let mut seconds = std::iter::from_fn(|| lines.recv_timeout(PATIENCE).ok()).filter(is_second);
+    let mut seconds = std::iter::from_fn(|| lines.recv_timeout(TIMEOUT).ok()).filter(is_second);
     assert!(seconds.nth(2).is_some(), "it ended by itself");
     let (server, folder) = server_of(child.id());
     Run { child, server, folder, lines }
@@ -142,7 +143,7 @@ pub fn gone(pid: u32) -> bool {
     let ended = || fields(pid).is_none_or(|(state, _)| state == 'Z' || state == 'X');
     let began = Instant::now();
     while !ended() {
-        if began.elapsed() > PATIENCE {
+        if began.elapsed() > TIMEOUT {
             return false;
         }
         sleep(Duration::from_millis(50));
@@ -165,7 +166,7 @@ pub fn seed(folder: &Path, members: usize) -> PathBuf {
     let mut seed = vonk();
     seed.args(["seed", "--load", &members.to_string(), "--sessions"]).arg(&sessions).arg("--data").arg(folder);
     let output = seed.output().unwrap();
-    assert!(output.status.success(), "{}", said(&output));
+    assert!(output.status.success(), "{}", text_of(&output));
     sessions
 }
 
