@@ -1,19 +1,22 @@
--- Written once for both engines. A line that must differ carries a marker: what follows `--[sqlite]` or
--- `--[postgres]` is read by that engine only and stays a comment for the other.
--- Types: bigint (ids, credits, unix milliseconds), text, boolean; nothing else is needed.
+-- What the store itself needs: facts about the database, and the queue of jobs.
+--
+-- Migrations are written once for both engines. Where they must differ, a line carries a marker: what follows
+-- `--[sqlite]` or `--[postgres]` is read by that engine only and is a comment for the other.
+-- Types: bigint (ids, credits, unix milliseconds), text and boolean; nothing else is needed.
 
--- Facts about this database. `epoch` names its line of revisions; a restored backup gets a new one.
+-- Facts about this database, by name. `epoch` identifies its history of revisions: after a backup was restored a new
+-- epoch is begun, and every client then takes a whole snapshot.
 create table meta (
     name text primary key,
     value text not null
 );
 
--- Work that must happen after a COMMIT, kept by that same COMMIT; leased by workers, done at least once.
+-- Work that must follow a transaction, enqueued in that transaction. Workers lease jobs and run each at least once.
 create table jobs (
     id bigint primary key,
     kind text not null,
     payload text not null,
-    -- At most one waiting job with the same key.
+    -- Deduplication key: at most one waiting job has it; null for none.
     dedup text,
     run_at bigint not null,
     attempts bigint not null default 0,

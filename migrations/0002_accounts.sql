@@ -1,16 +1,18 @@
--- A member and a profile are one person with one number: members.id = profiles.id.
+-- Accounts: members, their profiles and interests, sessions, and failed logins.
+
+-- A member and the member's profile share one id: members.id = profiles.id.
 create table members (
     id bigint primary key,
-    -- The key of the domain's configuration file.
+    -- The site the member belongs to: the name of its file in config/domains, without `.toml`.
     domain text not null,
     email text not null,
     password_hash text not null,
     status text not null check (status in ('active', 'not_confirmed', 'disabled', 'deleted')),
     language text not null,
-    -- Premium: has a completed order.
+    -- Premium: the member has a completed order.
     paid boolean not null default false,
     signup_at bigint not null,
-    -- A JSON list of notification kinds.
+    -- The kinds of notifications that the member switched off, as a JSON list.
     notifications_disabled text not null default '[]'
 );
 create unique index members_email on members (domain, email);
@@ -30,9 +32,9 @@ create table profiles (
     reason text,
     about text not null default '',
     status text not null default 'active' check (status in ('active', 'disabled')),
-    -- Set when the profile is made; the trigger below refuses every change.
+    -- Whether the person is invented. Set when the profile is created; the trigger below refuses every change.
     fictional boolean not null,
-    -- A file name behind the domain's cdn_prefix.
+    -- File name of the portrait, relative to the site's cdn_prefix.
     main_image text
 );
 
@@ -50,7 +52,7 @@ create table profile_interests (
 --[postgres] create trigger profiles_fictional_stays before update of fictional on profiles
 --[postgres] for each row when (new.fictional <> old.fictional) execute function profiles_fictional_stays();
 
--- Only a hash of the session's token is kept: who reads this table cannot log in with it.
+-- Only a hash of a session's token is stored, so a copy of this table cannot be used to log in.
 create table sessions (
     token_hash text primary key,
     member_id bigint not null references members (id),
@@ -60,7 +62,7 @@ create table sessions (
 create index sessions_member on sessions (member_id);
 create index sessions_expiry on sessions (expires_at);
 
--- Failed logins per account name, whether it exists or not.
+-- Failed logins by e-mail address, whether an account with it exists or not.
 create table login_failures (
     name text primary key,
     failures bigint not null,

@@ -1,24 +1,26 @@
+-- Credits: one wallet for each member, and the ledger that explains its balance.
+
 create table wallets (
     member_id bigint primary key references members (id),
     balance bigint not null check (balance >= 0),
-    -- How many entries there are; the next entry's version is one more.
+    -- The number of the member's ledger entries; the next entry gets this plus one.
     version bigint not null,
-    -- Messages that still cost nothing.
+    -- Free messages left.
     free_left bigint not null check (free_left >= 0),
-    -- Conversations this member started; deleting one gives no new slot.
+    -- Conversations this member has started. Deleting one does not lower the number.
     started bigint not null
 );
 
--- The books. Rows are only ever added.
+-- The ledger. Rows are only added, never changed or deleted: the triggers below refuse it.
 create table entries (
     member_id bigint not null,
     version bigint not null,
     kind text not null,
     amount bigint not null,
     balance_after bigint not null,
-    -- What it is for: the id of the message, order or member that `kind` speaks of.
+    -- The id of what the entry is for: a message, an order or a member, depending on `kind`.
     ref bigint not null,
-    -- With whom.
+    -- The other member involved, if there is one.
     counterpart bigint,
     created_at bigint not null,
     primary key (member_id, version)

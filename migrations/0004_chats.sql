@@ -1,4 +1,6 @@
--- One row for each member: the revision that socket, polling and push share, and the totals of the badges.
+-- Conversations, their messages, and what each member sees of them.
+
+-- One row for each member: the revision that the socket and polling share, and the totals of the badges.
 create table inboxes (
     member_id bigint primary key references members (id),
     rev bigint not null,
@@ -8,7 +10,7 @@ create table inboxes (
     new_likes bigint not null check (new_likes >= 0)
 );
 
--- A pair of members has at most one conversation; `low` is the smaller id.
+-- A pair of members has at most one conversation; `low` is the smaller of their ids.
 create table conversations (
     id bigint primary key,
     low bigint not null references members (id),
@@ -21,9 +23,9 @@ create table conversations (
 );
 create unique index conversations_pair on conversations (low, high);
 
--- One side of a conversation. Unread is what lies between read_seq and the conversation's last_seq: sending
--- moves one's own read_seq too, so everything after it is the other's. A chat is deleted for its member while
--- cleared_seq has reached last_seq.
+-- One member's side of a conversation. Unread messages are those between read_seq and the conversation's last_seq:
+-- sending also moves the sender's own read_seq, so all messages after it are the partner's. A chat is deleted for its
+-- member as long as cleared_seq equals last_seq.
 create table chats (
     member_id bigint not null,
     conversation_id bigint not null,
@@ -37,19 +39,19 @@ create table chats (
 ) --[sqlite] without rowid
 ;
 
--- The courier, which alone writes here, has read and locked the conversation and both members in the same
--- transaction, so foreign keys would only look them up again.
+-- Only the courier inserts here. It has read and locked the conversation and both members in the same transaction, so
+-- foreign keys would only repeat those look-ups.
 create table messages (
     conversation_id bigint not null,
     seq bigint not null,
-    -- What the sender's ledger entry refers to.
+    -- The `ref` of the sender's ledger entry.
     id bigint not null,
     sender_id bigint not null,
-    -- The sender's name for it: makes a send idempotent for as long as the message is kept.
+    -- The id that the sender's client made: a send is idempotent by it for as long as the message is kept.
     client_id text not null,
     kind text not null check (kind in ('text')),
     body text not null,
-    -- The answer the sender got, so that a repeat gets it again.
+    -- The answer that the sender got, so that a repeated send gets the same one.
     cost bigint not null,
     credits_after bigint not null,
     free_left_after bigint not null,
@@ -60,11 +62,11 @@ create table messages (
 ;
 create unique index messages_client_id on messages (sender_id, client_id);
 
--- Sends that were refused: the id is used up, a late copy can never be charged.
+-- Refused sends. Their ids are used up, so that a late copy of one can never be charged.
 create table refused_sends (
     sender_id bigint not null,
     client_id text not null,
-    -- The refusal as it stands on the wire, JSON.
+    -- The refusal as JSON, as it was answered.
     refusal text not null,
     created_at bigint not null,
     primary key (sender_id, client_id)

@@ -1,5 +1,5 @@
--- Devices that have logged in to an account: whoever guesses its password elsewhere does not lock them out. Like a
--- session's, a device's token is kept as a hash only.
+-- Devices that have logged in to an account. Failed logins from elsewhere do not lock these out. As with sessions, only
+-- a hash of a device's token is stored.
 create table devices (
     member_id bigint not null references members (id),
     token_hash text not null,

@@ -1,7 +1,7 @@
--- Clients that missed an edit ask for the messages that changed, not for all they hold.
+-- A client that missed an edit fetches the messages that changed instead of all messages it holds.
 
--- The number of the conversation's edit that changed the message last; zero: it is as it was sent. What changed before
--- this was counted is taken to have changed last.
+-- The number of the conversation's last edit that changed this message; 0 if it is as it was sent. Messages that
+-- changed before this migration get the number of the latest edit.
 alter table messages add column edited bigint not null default 0;
 update messages set edited = (select c.edits from conversations c where c.id = messages.conversation_id)
 where kind = 'photo' or retracted is not null;

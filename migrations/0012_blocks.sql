@@ -1,14 +1,14 @@
--- What a block does to a conversation, so that it can be undone.
+-- What a block changes in a conversation is recorded, so that the block can be undone.
 
--- Either of the two has blocked the other: the partner is not shown to this member.
+-- Whether either of the two has blocked the other, which hides the partner from this member.
 alter table chats add column barred boolean not null default false;
--- Up to where the blocker had deleted the chat before the block took it off the screen; null: it was not there.
+-- The blocker's `cleared_seq` before the block hid the chat; null if there was no chat.
 alter table blocks add column cleared_seq bigint;
 
 update chats set barred = true where exists (
     select 1 from blocks b where (b.blocker_id = chats.member_id and b.blocked_id = chats.partner_id)
         or (b.blocker_id = chats.partner_id and b.blocked_id = chats.member_id));
--- Screens are told by revision, and ask again for messages that changed.
+-- Raises the revisions, so that clients fetch the chats and the changed messages again.
 update conversations set edits = edits + 1 where id in (select conversation_id from chats where barred);
 update messages set edited = (select c.edits from conversations c where c.id = messages.conversation_id)
 where kind = 'photo' and retracted is null and conversation_id in (select conversation_id from chats where barred);
