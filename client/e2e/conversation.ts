@@ -29,7 +29,7 @@ export function row(page: Page, name: string): Locator {
   return list(page).getByRole('link').filter({ has: named });
 }
 
-/** The line under the field that tells the price. */
+/** The line under the field that shows the price. */
 export function price(page: Page): Locator {
   return page.locator('.composer').locator('.composer__cost');
 }

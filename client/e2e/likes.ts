@@ -21,7 +21,7 @@ export function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('listitem');
 }
 
-/** The window that tells of a new like or a match. */
+/** The dialog about a new like or a match. */
 export function newLike(page: Page): Locator {
   return page.getByRole('dialog', { name: 'New like!' });
 }

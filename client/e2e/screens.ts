@@ -12,7 +12,7 @@ export type Screen = {
   path: string | ((site: Site) => Promise<string>);
   /** Done before the page is opened. */
   before?: (page: Page) => Promise<void>;
-  /** Done before looking. */
+  /** Done when the page is open, before it is photographed. */
   prepare?: (page: Page) => Promise<void>;
 };
 
@@ -104,7 +104,7 @@ export const screens: readonly Screen[] = [
     as: 'ben',
     path: async (site) => {
       const conversation = await site.conversation('ben', 'anna');
-      // Each viewport comes anew.
+      // This runs once for each viewport.
       await block(site, 'anna', 'ben', 'DELETE');
       await sendPhotoFrom(site, 'anna', conversation);
       await block(site, 'anna', 'ben');
@@ -162,7 +162,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'like-asked',
+    name: 'like-question',
     as: 'lena',
     path: async (site) => {
       await likeFrom(site, 'ben', 'lena');

@@ -7,7 +7,7 @@ test('white on black differs as much as colours can', () => {
   expect(contrast(resolve('#fff', {}, 'light'), resolve('#000000', {}, 'light'))).toBeCloseTo(21, 5);
 });
 
-test('a grey known to pass for words is told to pass', () => {
+test('a grey that is known to pass for text passes', () => {
   expect(contrast(resolve('#767676', {}, 'light'), resolve('#ffffff', {}, 'light'))).toBeCloseTo(4.54, 2);
 });
 

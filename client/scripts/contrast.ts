@@ -11,7 +11,7 @@ const SIGN = 3;
 const NICHES = [1, 2, 3, 4, 5, 6, 7];
 const THEMES: Theme[] = ['light', 'dark'];
 
-/** What stands on what, and how much it must differ; a ground of two roles is the first laid over the second. */
+/** A colour on a ground, and the contrast it needs; with `under`, the ground is translucent and lies over that. */
 type Pair = { front: string; ground: string; under?: string; least: number };
 
 const grounds = ['surface', 'raised', 'sunken'];

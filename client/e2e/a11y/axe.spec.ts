@@ -21,7 +21,7 @@ for (const screen of screens) {
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The other mode gathers what frames found in a page of its own, which takes as long again: there are no frames. */
+/** Legacy mode, because the other one opens a second page to merge the results of iframes, and these pages have none. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode();
 }

@@ -65,7 +65,7 @@ test('letters twice as large fit a phone: the words of the tabs keep apart', asy
   }
 });
 
-test('on a phone it is told in full that messages come late', async ({ member, site }) => {
+test('on a phone the note that messages come late is shown in full', async ({ member, site }) => {
   const anna = await member('anna', { viewport: PHONE });
   await anna.routeWebSocket('**/api/live', (socket) => socket.close());
   await anna.goto(`/chats/${await site.conversation('anna', 'ben')}`);

@@ -11,7 +11,7 @@ test('a page whose live half could not be fetched is live as soon as it can be',
     return route.abort();
   });
   await anna.goto('/chats');
-  // Once the page loads itself again; after that it has to help itself.
+  // The page reloads itself once; after that it has to recover without a reload.
   await expect.poll(() => missed).toBeGreaterThan(2);
   await expect(row(anna, 'Ben')).toHaveCount(0);
   isMissing = false;

@@ -3,7 +3,7 @@ import { fetchUser } from '../api';
 import { field, list, log, message, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
 
-/** No message of this page gets through; it hears no news either, and is not offline. */
+/** No message of this page gets through and no frame arrives, although the page is not offline. */
 async function cutOff(page: Page): Promise<void> {
   await page.routeWebSocket('**/api/live', (route) => route.close());
   await page.route('**/api/message.php', (route) => route.abort());

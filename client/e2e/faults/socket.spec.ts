@@ -138,7 +138,7 @@ test('frames that are lost on the way are noticed and fetched', async ({ site, m
   await expect(message(anna, 'Lost on the way')).toBeVisible();
 });
 
-test('a server that restarts is found again, with everything said meanwhile', async ({ site, member }) => {
+test('a page reconnects to a restarted server and gets everything sent meanwhile', async ({ site, member }) => {
   const conversation = await site.conversation('anna', 'ben');
   const anna = await member('anna');
   await anna.goto(`/chats/${conversation}`);
@@ -163,7 +163,7 @@ test('a page made for another build offers to load the new one', async ({ member
   await expect(row(anna, 'Ben')).toBeVisible();
 });
 
-test('what is too much for the first frame is asked for', async ({ site, member }) => {
+test('a state too large for the first frame is fetched', async ({ site, member }) => {
   const conversation = await site.conversation('anna', 'ben');
   const anna = await member('anna');
   await anna.routeWebSocket('**/api/live', (route) => {
@@ -173,13 +173,13 @@ test('what is too much for the first frame is asked for', async ({ site, member 
       route.send(JSON.stringify(frame.type === 'hello' ? { ...frame, sync: null } : frame));
     });
   });
-  // The page has the state as of now, and its socket is told nothing of what comes between the two.
+  // The page already holds the state up to now, and its socket misses everything between the two.
   await anna.route('**/assets/engine-*.js', async (route) => {
     await sendFrom(site, 'ben', conversation, 'Between page and socket');
     await route.continue();
   });
-  const asked = anna.waitForRequest('**/api/sync.php?*');
+  const fetched = anna.waitForRequest('**/api/sync.php?*');
   await anna.goto(`/chats/${conversation}`);
-  await asked;
+  await fetched;
   await expect(message(anna, 'Between page and socket')).toBeVisible();
 });

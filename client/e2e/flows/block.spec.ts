@@ -21,7 +21,7 @@ test('blocking says what it means, and ends the conversation on both sides', asy
   await expect(list(anna).getByRole('listitem').first()).toBeVisible();
   await expect(row(anna, 'Ben')).toHaveCount(0);
 
-  // His screen follows by itself: what was written stays, and nothing of her.
+  // His screen follows by itself: the messages stay, and everything about her is gone.
   await expect(ben.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
   await expect(ben.getByText('This member is not available any more.')).toBeVisible();
   await expect(field(ben)).toHaveCount(0);
@@ -65,7 +65,7 @@ test('a member is blocked from the list as well', async ({ member }) => {
   await expect(row(anna, 'Ben')).toHaveCount(0);
 });
 
-test('a block that does not reach the server is told, and nothing is gone', async ({ member }) => {
+test('a block that does not reach the server is reported and hides nothing', async ({ member }) => {
   const anna = await member('anna');
   await anna.goto('/chats');
   await anna.route('**/api/block.php', (route) =>

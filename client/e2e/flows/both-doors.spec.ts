@@ -1,21 +1,21 @@
 /**
- * One state, two doors: after everything that can happen to a member, a page on the socket, a page that polls and a
- * page that was just loaded show the same.
+ * One state by two transports: whatever happens to a member, a page with a socket, a page that polls and a page that was
+ * just loaded show the same.
  */
 import type { Page } from '@playwright/test';
 import type { Send, Sent } from '../../src/api/wire.gen';
 import { call, fetchUser, newClientId, sendFrom, sendGiftFrom, sendPhotoFrom } from '../api';
 import { expect, type Site, test } from '../fixtures';
 
-/** What a page says, but for presence, which is told over the socket alone, and what stands in its place. */
-async function said(page: Page): Promise<string> {
+/** The text of a page, without presence, which only travels over the socket, and without what replaces it. */
+async function textOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
     for (const hint of copy.querySelectorAll(
       '.presence, [data-presence], h1 + span, [role=status], [role=alert], dialog, script, style',
     ))
       hint.remove();
-    // A page that was there before goes on holding what is older than the first page of a fresh one.
+    // A page that was open before still holds messages older than the first page of a fresh one.
     for (const older of [...copy.querySelectorAll('[role=log] li')].slice(0, -20)) older.remove();
     const isLedger = location.pathname === '/ledger';
     const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
@@ -24,7 +24,7 @@ async function said(page: Page): Promise<string> {
       const line = node.textContent?.trim();
       if (line) lines.push(line);
     }
-    // Likes that are on view keep their places until one comes back to them.
+    // Likes on the screen keep their places until the screen is opened again.
     if (location.pathname.startsWith('/likes')) lines.sort();
     return (isLedger ? lines.slice(0, 100) : lines).join('\n');
   });
@@ -70,9 +70,9 @@ async function agree({ live, polling, fresh, path }: Screens, what: string): Pro
   await expect(async () => {
     await fresh.goto(path);
     await expect(fresh.locator('main')).not.toBeEmpty();
-    // Looked at again, it does not wait for its minute.
+    // A page that becomes visible polls at once, without waiting for its minute.
     await polling.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    const [onSocket, byPolling, anew] = [await said(live), await said(polling), await said(fresh)];
+    const [onSocket, byPolling, anew] = [await textOf(live), await textOf(polling), await textOf(fresh)];
     expect(onSocket, `${path} on the socket after: ${what}`).toBe(anew);
     expect(byPolling, `${path} by polling after: ${what}`).toBe(anew);
   }).toPass();

@@ -14,7 +14,7 @@ test('two members chat and see it at once', async ({ site, member }) => {
   const toAnna = await latency(ben, anna, 'Until two, the small one.');
   console.log(`from Enter to the other screen: ${toBen} ms and ${toAnna} ms`);
 
-  // Told every three seconds at most, so perhaps not by the first letter.
+  // Typing is sent once in three seconds at most, so perhaps not with the first letter.
   await expect(async () => {
     await field(ben).press('a');
     await expect(anna.getByText('typing…').first()).toBeVisible({ timeout: 500 });
@@ -24,10 +24,10 @@ test('two members chat and see it at once', async ({ site, member }) => {
 /** From the key press to the other's screen, in milliseconds. Both pages share a clock. */
 async function latency(from: Page, to: Page, text: string): Promise<number> {
   const seen = to.evaluate(
-    (wanted) =>
+    (expected) =>
       new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
-          if (!document.querySelector('[role=log]')?.textContent.includes(wanted)) return;
+          if (!document.querySelector('[role=log]')?.textContent.includes(expected)) return;
           observer.disconnect();
           requestAnimationFrame(() => resolve(Date.now()));
         });
@@ -43,7 +43,7 @@ async function latency(from: Page, to: Page, text: string): Promise<number> {
   return (await seen) - (await pressed);
 }
 
-test('each message costs its price, which is told before', async ({ site, member }) => {
+test('each message costs the price that is shown before', async ({ site, member }) => {
   const conversation = await site.conversation('ben', 'anna');
   const ben = await member('ben');
   await ben.goto(`/chats/${conversation}`);
@@ -73,7 +73,7 @@ test('the first message to somebody new opens the conversation on both sides', a
   await expect(lena.getByText('Your conversation with Anna began here')).toBeVisible();
 });
 
-test('free messages are told as such, and how many are left', async ({ site, member }) => {
+test('free messages are marked as such, with how many are left', async ({ site, member }) => {
   const farid = await member('farid');
   await openNew(farid, await site.profile('anna'));
   await expect(price(farid)).toHaveText('Free: 3 free messages left · photo 3');
@@ -126,7 +126,7 @@ test('a draft is kept while one looks elsewhere and after a reload', async ({ si
   await expect(field(anna)).toHaveValue('I was about to say');
 });
 
-test('a message that is too long is told so before it is sent', async ({ site, member }) => {
+test('a message that is too long is marked so before it is sent', async ({ site, member }) => {
   const anna = await member('anna');
   await anna.goto(`/chats/${await site.conversation('anna', 'ben')}`);
   const { message_length } = (await (

@@ -45,7 +45,7 @@ test('a gift is chosen and sent without a mouse', async ({ site, member }) => {
   await expect(gifts).toBeHidden();
 });
 
-test('who cannot pay a gift is told so beside the way to credits', async ({ member }) => {
+test('a gift that one cannot pay is refused beside a link to credits', async ({ member }) => {
   const david = await member('david');
   await david.goto('/chats');
   await list(david).getByRole('link').first().click();

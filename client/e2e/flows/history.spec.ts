@@ -43,7 +43,7 @@ test('older messages come while one scrolls up, without a jump, and the page sta
   await expect(anna.getByRole('button', { name: /^To the latest/ })).toBeHidden();
 });
 
-test('a message that comes while one reads further up does not move the page, and is told', async ({
+test('a message that arrives while one reads further up is announced and does not move the page', async ({
   site,
   member,
 }) => {

@@ -30,7 +30,7 @@ test('a match shows on both screens also when one of them polls', async ({ site,
   await expect(newLike(david)).toContainText('You and Lena like each other.');
 });
 
-test('who polls is told of a match that the other made', async ({ site, member }) => {
+test('a polling member is shown a match that the other made', async ({ site, member }) => {
   await likeFrom(site, 'lena', 'david');
   const [lena, david] = await Promise.all([member('lena'), member('david')]);
   await lena.routeWebSocket('**/api/live', (socket) => socket.close());
@@ -98,10 +98,10 @@ test('the like modal asks about the oldest like that was not looked at', async (
   await likeFrom(site, 'david', 'lena');
   const lena = await member('lena');
   await lena.goto('/chats?t=1');
-  const asked = lena.getByRole('dialog', { name: 'Do you like Ben?' });
-  await expect(asked).toBeVisible();
+  const question = lena.getByRole('dialog', { name: 'Do you like Ben?' });
+  await expect(question).toBeVisible();
   await expect(lena).toHaveURL(/\/chats$/);
-  await asked.getByRole('button', { name: 'Yes, I do' }).click();
+  await question.getByRole('button', { name: 'Yes, I do' }).click();
   await expect(newLike(lena)).toContainText('You and Ben like each other.');
 });
 

@@ -47,7 +47,7 @@ test('a deleted conversation is gone at once, and stays gone', async ({ site, me
   const anna = await member('anna');
   await anna.goto(`/chats/${await site.conversation('anna', 'ben')}`);
   await expect(field(anna)).toBeVisible();
-  // The server takes its time: the screen does not.
+  // The server is slow to answer, but the screen changes at once.
   const { promise: looked, resolve: look } = Promise.withResolvers<null>();
   await anna.route('**/api/chat.php', async (route) => {
     if (route.request().method() === 'DELETE') await looked;

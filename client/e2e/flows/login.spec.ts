@@ -2,7 +2,7 @@ import { PASSWORD } from '../api';
 import { list } from '../conversation';
 import { expect, test } from '../fixtures';
 
-test('a member logs in and comes to the page that was asked for', async ({ visitor }) => {
+test('a member logs in and comes to the page that was opened', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/chats');
   await expect(page).toHaveURL(/\/login/);
@@ -13,7 +13,7 @@ test('a member logs in and comes to the page that was asked for', async ({ visit
   await expect(list(page).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a wrong password is told, and after too many the minutes of the lockout', async ({ visitor }) => {
+test('a wrong password is refused, and after too many the minutes of the lockout are shown', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('ben@demo.test');

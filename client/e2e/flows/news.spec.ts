@@ -19,7 +19,7 @@ test('a message that comes while one looks at somebody else is shown, and one ta
   await expect(message(anna, 'Then I take the train of 10:14')).toBeVisible();
   await expect(toast).toHaveCount(0);
 
-  // In the conversation itself what comes is shown by it alone.
+  // In the open conversation a new message needs no notice.
   await sendFrom(site, 'ben', conversation, 'And you bring the coffee');
   await expect(message(anna, 'And you bring the coffee')).toBeVisible();
   await expect(toast).toHaveCount(0);

@@ -113,7 +113,7 @@ test('a free member sees a blurred photo with the way to premium, never the phot
   await expect(lena).toHaveURL(/\/credits$/);
 });
 
-test('a photo can be pasted, and what is no photo is told before anything is sent', async ({ site, member }) => {
+test('a photo can be pasted, and another file is refused before anything is sent', async ({ site, member }) => {
   const ben = await member('ben');
   await ben.goto(`/chats/${await site.conversation('ben', 'anna')}`);
   await ben.getByRole('textbox', { name: /^Message to/ }).evaluate((field) => {
@@ -130,7 +130,7 @@ test('a photo waits while one is offline and goes out once when one is back', as
   const ben = await member('ben');
   await ben.goto(`/chats/${await site.conversation('ben', 'anna')}`);
   await expect(price(ben)).toContainText('you have 12');
-  // What looks at the photo is fetched before the tunnel.
+  // The code that previews a photo is fetched before the connection is cut.
   await (await choosePhoto(ben, picture(64, 64))).getByRole('button', { name: 'Cancel' }).click();
   await ben.context().setOffline(true);
   await sendPhoto(ben);

@@ -54,7 +54,7 @@ test('an own profile is shown as others see it', async ({ site, member }) => {
   await expect(anna.getByRole('button', { name: /^Like/ })).toHaveCount(0);
 });
 
-test('a visitor is told that profiles are for members', async ({ site, visitor }) => {
+test('a visitor sees that profiles are for members', async ({ site, visitor }) => {
   const page = await visitor();
   await page.goto(`/members/${await site.profile('anna')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profiles are for members');

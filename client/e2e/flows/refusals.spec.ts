@@ -38,7 +38,7 @@ test('a send that the server refuses stays with its reason and a way out', async
   await expect(price(david)).toContainText('you have 1');
   const conversation = Number(david.url().split('/').at(-1));
 
-  // The last credit goes elsewhere while this page hears nothing of it.
+  // The last credit is spent elsewhere, and this page gets no frame about it.
   await david.routeWebSocket('**/api/live', (socket) => socket.close());
   await david.reload();
   await expect(price(david)).toContainText('you have 1');
@@ -64,7 +64,7 @@ test('a free member at the limit can answer, but not start another conversation'
   await expect(field(hugo)).toBeVisible();
 });
 
-test('a member who has not confirmed the address is told what to do first', async ({ site, member }) => {
+test('a member who has not confirmed the address sees what to do first', async ({ site, member }) => {
   const joris = await member('joris');
   await joris.goto(`/members/${await site.profile('anna')}/chat`);
   await expect(joris.getByText('Confirm your e-mail address first.')).toBeVisible();

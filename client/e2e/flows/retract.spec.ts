@@ -45,7 +45,7 @@ test('a message that is read while one decides stays, with the reason', async ({
   await write(ben, 'Too late for this one');
   const mine = message(ben, 'Too late for this one');
   await expect(mine.getByText('Sent')).toBeAttached();
-  // Anna reads it; this page does not hear of it.
+  // Anna reads it, and this page does not get the frame about it.
   await ben.route('**/api/message.php', (route) =>
     route.fulfill({
       status: 409,
@@ -79,10 +79,10 @@ test('what the other takes back is not new any more', async ({ site, member }) =
   await sendFrom(site, 'ben', conversation, 'The first');
   await Promise.all([anna.goto('/chats'), ben.goto(`/chats/${conversation}`)]);
   const badge = async () => {
-    const [told] = await row(anna, 'Ben')
+    const [count] = await row(anna, 'Ben')
       .getByText(/^\d+ unread$/)
       .allTextContents();
-    return Number.parseInt(told ?? '0');
+    return Number.parseInt(count ?? '0');
   };
   await expect(row(anna, 'Ben')).toContainText('The first');
   const before = await badge();

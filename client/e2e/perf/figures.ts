@@ -53,8 +53,8 @@ test(`pushes into ${LENGTH} open messages`, async ({ site, member }) => {
 
   await restore();
   const long = await burst(ben, FRAMES);
-  const told = long.length === 0 ? 'no long task' : `${long.length} long tasks, the longest ${Math.max(...long)} ms`;
-  console.log(`${FRAMES} messages within a second: ${told}`);
+  const tasks = long.length === 0 ? 'no long task' : `${long.length} long tasks, the longest ${Math.max(...long)} ms`;
+  console.log(`${FRAMES} messages within a second: ${tasks}`);
 });
 
 /** The value below which this share of them lies. */

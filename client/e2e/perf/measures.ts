@@ -38,7 +38,7 @@ export async function paintOf(page: Page, path: string): Promise<Paint> {
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => (globalThis as unknown as { paint: Paint }).paint.lcp > 0);
-  // A picture is told a little after the words.
+  // The paint of an image is reported a little after that of the text.
   await page.waitForTimeout(500);
   return page.evaluate(() => (globalThis as unknown as { paint: Paint }).paint);
 }
@@ -58,7 +58,7 @@ export async function watchPushes(page: Page): Promise<void> {
     };
     const timeUntilShown = (text: string, since: number) => {
       requestAnimationFrame(() => {
-        // What is in the page before a frame is drawn is on the screen after it.
+        // What is in the document before a frame is drawn is on the screen after it.
         if (isShown(text)) setTimeout(() => watched.toPixel.push(performance.now() - since));
         else timeUntilShown(text, since);
       });
