@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test fails by panicking
 
 mod agreement;
+mod arrows;
 mod honest;
 mod postgres;
 mod proxy;
