@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { create } from 'zustand';
-import type { Like, MemberId } from '../api/wire.gen';
+import type { Like, MemberId, ProfileCard } from '../api/wire.gen';
 
 type LikesState = {
   /** `false` until the likes have come for the first time. */
@@ -29,4 +30,21 @@ export function useLike(profile: MemberId | null): Like | undefined {
 
 export function isMatch({ liked, liked_by }: Pick<Like, 'liked' | 'liked_by'>): boolean {
   return liked !== null && liked_by !== null;
+}
+
+/** Who else likes the member and waits for an answer, in the order of the list of likes. */
+export function useNextLike(after: MemberId): ProfileCard | null {
+  // Where somebody stood who was passed is not known any more: what follows the first sight of the list is kept.
+  const [order] = useState(() => useLikes.getState().received);
+  return useLikes(({ received, likes }) => {
+    const known = order.length > 0 ? order : received;
+    const later = known.slice(known.indexOf(after) + 1);
+    const next = [...later, ...received].find((id) => id !== after && isUnanswered(likes.get(id)));
+    const profile = next === undefined ? undefined : likes.get(next)?.profile;
+    return profile && profile.status !== 'unavailable' ? profile : null;
+  });
+}
+
+function isUnanswered(like: Like | undefined): boolean {
+  return like !== undefined && like.liked_by !== null && like.liked === null && like.profile.status !== 'unavailable';
 }

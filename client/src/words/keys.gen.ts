@@ -73,9 +73,6 @@ export interface Words {
   'chat-length-left': 'count';
   'chat-length-over': 'count';
   'chat-lightbox': 'name';
-  'chat-lightbox-next': never;
-  'chat-lightbox-place': 'count' | 'place';
-  'chat-lightbox-previous': never;
   'chat-message-menu': never;
   'chat-messages-with': 'name';
   'chat-missing-text': never;
@@ -164,6 +161,8 @@ export interface Words {
   'chats-gift-mine': 'gift';
   'chats-gift-theirs': 'gift';
   'chats-list': never;
+  'chats-next-text': 'state';
+  'chats-next-title': 'count' | 'state';
   'chats-none-found-text': 'name';
   'chats-none-found-title': never;
   'chats-none-found-way-on': never;
@@ -174,8 +173,6 @@ export interface Words {
   'chats-outdated': never;
   'chats-photo': never;
   'chats-photo-lost': never;
-  'chats-pick-text': 'count';
-  'chats-pick-title': never;
   'chats-reload': never;
   'chats-row-more': 'name';
   'chats-search': never;
@@ -369,6 +366,7 @@ export interface Words {
   'ledger-amount': 'count' | 'sign';
   'ledger-balance': never;
   'ledger-balance-after': 'balance';
+  'ledger-count': 'count' | 'kind';
   'ledger-empty-text': never;
   'ledger-empty-title': never;
   'ledger-empty-way-on': never;
@@ -388,6 +386,10 @@ export interface Words {
   'ledger-photo-to': 'name';
   'ledger-retraction-to': 'name';
   'ledger-shown': 'shown' | 'total';
+  'ledger-to-chat': 'name';
+  'lightbox-next': never;
+  'lightbox-place': 'count' | 'place';
+  'lightbox-previous': never;
   'like-ask-later': never;
   'like-ask-no': never;
   'like-ask-text': 'age' | 'name' | 'region';
@@ -400,6 +402,7 @@ export interface Words {
   'like-new-title': never;
   'like-pass-undone': 'name';
   'like-passed': 'name';
+  'like-say-hello': never;
   'like-see-profile': 'name';
   'like-taken-back': 'name';
   'like-undo': never;
@@ -408,6 +411,7 @@ export interface Words {
   'like-write-not-confirmed': never;
   'like-write-premium': never;
   'likes-arrived': 'name';
+  'likes-back': 'name';
   'likes-count-matches': 'count';
   'likes-count-received': 'earlier' | 'new';
   'likes-count-sent': 'count';
@@ -422,6 +426,7 @@ export interface Words {
   'likes-none-received-title': never;
   'likes-none-sent-text': never;
   'likes-none-sent-title': never;
+  'likes-pass': 'name';
   'likes-received': never;
   'likes-search': never;
   'likes-sent': never;
@@ -430,6 +435,7 @@ export interface Words {
   'likes-when-match': 'day' | 'time' | 'when';
   'likes-when-received': 'day' | 'time' | 'when';
   'likes-when-sent': 'day' | 'time' | 'when';
+  'likes-write-short': never;
   'loading': never;
   'login-demo-text': never;
   'login-demo-title': never;
@@ -534,6 +540,7 @@ export interface Words {
   'profile-more': 'name';
   'profile-more-with-premium': never;
   'profile-name-age': 'age' | 'name';
+  'profile-next-like': 'name';
   'profile-no-photo': 'name';
   'profile-not-confirmed': never;
   'profile-online': never;
@@ -542,6 +549,7 @@ export interface Words {
   'profile-photo': 'count' | 'number';
   'profile-photo-locked': 'count' | 'number';
   'profile-photo-of': 'name';
+  'profile-photo-open': 'photo';
   'profile-photo-opens': never;
   'profile-photo-place': 'count' | 'number';
   'profile-photos': 'name';

@@ -25,6 +25,7 @@ const places: Readonly<Record<string, Place>> = {
   likes: 'members',
   login: 'login',
   pages: 'site',
+  photos: 'members',
   profile: 'members',
   // Refusals arrive as sentences: the server says them in the reader's language.
   refusals: 'server',

@@ -36,12 +36,21 @@ chats-none-found-way-on = Clear the search
 chats-failed-title = Your conversations did not arrive
 chats-failed-text = The site does not answer. It is asked again by itself.
 
-chats-pick-title = Pick up where you left off
-chats-pick-text =
-    { $count ->
-        [0] Choose a name to read on.
-        [one] One message is waiting. Choose a name to read it.
-       *[other] { $count } messages are waiting. Choose a name to read them.
+chats-next-title =
+    { $state ->
+        [unread]
+            { $count ->
+                [one] { $count } message is waiting
+               *[other] { $count } messages are waiting
+            }
+        [turn] Your turn
+       *[done] You have answered everybody
+    }
+chats-next-text =
+    { $state ->
+        [unread] The newest first. Pick up where you left off.
+        [turn] They wrote last. Pick up where you left off.
+       *[done] Nobody is waiting for you. You could write to somebody new.
     }
 
 ## The head of a conversation
@@ -246,9 +255,6 @@ chat-photo-locked-way = See it with Premium
 chat-photo-unusable = Your photo could not be used. What it cost came back to you.
 
 chat-lightbox = Photos with { $name }
-chat-lightbox-place = { $place } of { $count }
-chat-lightbox-next = Next photo
-chat-lightbox-previous = Previous photo
 
 ## Taking back
 

@@ -14,6 +14,26 @@ ledger-photo-to = Photo to <member>{ $name }</member>
 ledger-gift-to = Gift for <member>{ $name }</member>
 # A message that its sender took back, or whose photo could not be shown.
 ledger-retraction-to = Given back: message to <member>{ $name }</member>
+ledger-count =
+    { $kind ->
+        [photo]
+            { $count ->
+                [one] { $count } photo
+               *[other] { $count } photos
+            }
+        [gift]
+            { $count ->
+                [one] { $count } gift
+               *[other] { $count } gifts
+            }
+        [retraction] { $count } given back
+       *[message]
+            { $count ->
+                [one] { $count } message
+               *[other] { $count } messages
+            }
+    }
+ledger-to-chat = To the conversation with { $name }
 ledger-amount =
     { $sign ->
         [plus] plus { credits }

@@ -53,6 +53,12 @@ likes-when-match =
        *[earlier] Match since { $day }
     }
 
+## What to do about one, below its card. What the buttons show is part of what they are called.
+
+likes-pass = Pass on { $name }
+likes-back = Like back: { $name }
+likes-write-short = Write
+
 ## News
 
 likes-arrived = New like from { $name }
@@ -90,6 +96,7 @@ like-write-premium = Write with Premium
 like-write-limit = You have started as many conversations as a free member can. If { $name } writes to you, you can answer.
 like-write-not-confirmed = You can write once your e-mail address is confirmed.
 like-write = Write to { $name }
+like-say-hello = Say hello
 like-ask-title = Do you like { $name }?
 like-ask-text =
     { $region ->

@@ -16,6 +16,7 @@ profile-photos = Photos of { $name }
 profile-photo-of = Photo of { $name }
 profile-photo-place = { $number } of { $count }
 profile-photo = Photo { $number } of { $count }
+profile-photo-open = { $photo }, view larger
 profile-photo-locked = Photo { $number } of { $count }, locked
 profile-photo-opens = Opens with Premium
 profile-no-photo = { $name } has no photo yet
@@ -47,6 +48,7 @@ profile-conversations-left =
        *[other] You can start { $left } more conversations for free.
     }
 profile-more-with-premium = More come with <premium>Premium</premium>.
+profile-next-like = Next: { $name }, who likes you
 
 ## What the member says
 

@@ -36,12 +36,21 @@ chats-none-found-way-on = Wis de zoekopdracht
 chats-failed-title = Je gesprekken zijn niet aangekomen
 chats-failed-text = De site antwoordt niet. Hij wordt vanzelf opnieuw gevraagd.
 
-chats-pick-title = Ga verder waar je was
-chats-pick-text =
-    { $count ->
-        [0] Kies een naam om verder te lezen.
-        [one] Er wacht één bericht. Kies een naam om het te lezen.
-       *[other] Er wachten { $count } berichten. Kies een naam om ze te lezen.
+chats-next-title =
+    { $state ->
+        [unread]
+            { $count ->
+                [one] Er wacht { $count } bericht
+               *[other] Er wachten { $count } berichten
+            }
+        [turn] Jij bent aan de beurt
+       *[done] Je hebt iedereen geantwoord
+    }
+chats-next-text =
+    { $state ->
+        [unread] Het nieuwste eerst. Ga verder waar je was.
+        [turn] Zij schreven het laatst. Ga verder waar je was.
+       *[done] Er wacht niemand op je. Je kunt iemand nieuws schrijven.
     }
 
 ## De kop van een gesprek
@@ -246,9 +255,6 @@ chat-photo-locked-way = Bekijk hem met Premium
 chat-photo-unusable = Je foto was niet bruikbaar. Wat hij kostte heb je terug.
 
 chat-lightbox = Foto's met { $name }
-chat-lightbox-place = { $place } van { $count }
-chat-lightbox-next = Volgende foto
-chat-lightbox-previous = Vorige foto
 
 ## Terugnemen
 

@@ -14,6 +14,26 @@ ledger-photo-to = Foto aan <member>{ $name }</member>
 ledger-gift-to = Cadeau voor <member>{ $name }</member>
 # Een bericht dat de afzender terugnam, of waarvan de foto niet te tonen was.
 ledger-retraction-to = Teruggekregen: bericht aan <member>{ $name }</member>
+ledger-count =
+    { $kind ->
+        [photo]
+            { $count ->
+                [one] { $count } foto
+               *[other] { $count } foto's
+            }
+        [gift]
+            { $count ->
+                [one] { $count } cadeau
+               *[other] { $count } cadeaus
+            }
+        [retraction] { $count } teruggekregen
+       *[message]
+            { $count ->
+                [one] { $count } bericht
+               *[other] { $count } berichten
+            }
+    }
+ledger-to-chat = Naar het gesprek met { $name }
 ledger-amount =
     { $sign ->
         [plus] plus { credits }

@@ -53,6 +53,12 @@ likes-when-match =
        *[earlier] Match sinds { $day }
     }
 
+## Wat je ermee kunt, onder een kaart. Wat een knop toont is een deel van hoe hij heet.
+
+likes-pass = { $name } overslaan
+likes-back = Like terug: { $name }
+likes-write-short = Schrijf
+
 ## Nieuws
 
 likes-arrived = Nieuwe like van { $name }
@@ -90,6 +96,7 @@ like-write-premium = Schrijf met Premium
 like-write-limit = Je bent zoveel gesprekken begonnen als een gratis lid kan beginnen. Schrijft { $name } jou, dan kun je antwoorden.
 like-write-not-confirmed = Je kunt schrijven zodra je e-mailadres bevestigd is.
 like-write = Schrijf naar { $name }
+like-say-hello = Zeg hallo
 like-ask-title = Vind je { $name } leuk?
 like-ask-text =
     { $region ->

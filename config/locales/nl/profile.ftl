@@ -16,6 +16,7 @@ profile-photos = Foto's van { $name }
 profile-photo-of = Foto van { $name }
 profile-photo-place = { $number } van { $count }
 profile-photo = Foto { $number } van { $count }
+profile-photo-open = { $photo }, groter bekijken
 profile-photo-locked = Foto { $number } van { $count }, op slot
 profile-photo-opens = Opent met Premium
 profile-no-photo = { $name } heeft nog geen foto
@@ -47,6 +48,7 @@ profile-conversations-left =
        *[other] Je kunt nog { $left } gesprekken gratis beginnen.
     }
 profile-more-with-premium = Meer krijg je met <premium>Premium</premium>.
+profile-next-like = Volgende: { $name }, vindt je leuk
 
 ## Wat het lid zegt
 

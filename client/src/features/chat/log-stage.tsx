@@ -3,16 +3,16 @@ import type { ChatKey } from '../../api/chat';
 import type { ClientId, ConversationId, MemberId, Message, User } from '../../api/wire.gen';
 import { type Thread, usePending, useThread } from '../../stores/messages';
 import { deliveryOf } from './delivery';
-import type { LightboxProps } from './lightbox';
 import { type LogActions, LogActionsContext } from './log-actions';
 import { onDemand } from '../../ui/on-demand';
 import { useWords } from '../../words/words';
+import type { PhotoLightboxProps } from './photo-lightbox';
 import { photosIn } from './photos';
 import { useChatOf } from './use-conversation';
 import type { RetractDialogProps } from './retract-dialog';
 
 const RetractDialog = onDemand<RetractDialogProps>(async () => (await import('./retract-dialog')).RetractDialog);
-const Lightbox = onDemand<LightboxProps>(async () => (await import('./lightbox')).Lightbox);
+const PhotoLightbox = onDemand<PhotoLightboxProps>(async () => (await import('./photo-lightbox')).PhotoLightbox);
 
 type LogStageProps = {
   /** `null` while the first message is on its way. */
@@ -54,7 +54,7 @@ function OpenPhoto({ conversation, partner, user, name, id, onClose }: OverMessa
   const thread = useThread(conversation);
   const pending = usePending(partner);
   return (
-    <Lightbox
+    <PhotoLightbox
       photos={photosIn({ thread, pending, me: user.profile.id, isPremium: user.paid_user })}
       first={id}
       name={name ?? say('member-unnamed')}

@@ -7,6 +7,7 @@ import { useWords } from '../../words/words';
 import { Write, WriteNote } from './write';
 import styles from './profile.module.css';
 import { useLikeActions } from '../../parts/use-like-actions';
+import { NextLike } from './next-like';
 import { useStanding } from './who';
 
 /** Beside the picture on wide screens, at the lower edge of a phone. */
@@ -64,11 +65,13 @@ export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
 
   return (
     <div className={styles[place]}>
+      {place === 'dock' && <NextLike page={page} />}
       <div ref={group} className={styles.buttons} role="group" aria-label={say('profile-actions')} tabIndex={-1}>
         {/* The main one is at the thumb: last in the dock, first on a page that is read from the left. */}
         {place === 'dock' ? buttons.toReversed() : buttons}
       </div>
       <WriteNote page={page} place={place} id={note} />
+      {place === 'beside' && <NextLike page={page} />}
     </div>
   );
 }

@@ -1,38 +1,79 @@
 import { Images, LockKeyhole } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from '../../router/link';
 import type { Profile } from '../../api/wire.gen';
 import { Fictional } from '../../parts/fictional';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
+import type { LightboxProps } from '../../ui/lightbox';
+import { onDemand } from '../../ui/on-demand';
 import { Photo } from '../../ui/photo';
 import { PhotoLock } from '../../ui/photo-lock';
 import { useWords } from '../../words/words';
 import styles from './gallery.module.css';
 import { type Slide, slidesOf } from './slides';
 
-/** The pictures of a profile, side by side: swiped on a phone, chosen by a small one on wide screens. */
+const Lightbox = onDemand<LightboxProps>(async () => (await import('../../ui/lightbox')).Lightbox);
+
+/** The pictures of a profile, and each of them as large as the screen. */
 export function Gallery({ profile }: { profile: Profile }) {
   const say = useWords();
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
-  const strip = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [opened, setOpened] = useState<string | null>(null);
   const slides = slidesOf(profile, prefix);
   const { name } = profile;
-  const [{ source }] = slides;
+  const clear = slides.filter(({ source, locked }) => source !== null && !locked);
+  return (
+    <>
+      <Pictures profile={profile} slides={slides} onOpen={setOpened} />
+      {opened !== null && (
+        <Lightbox
+          label={say('profile-photos', { name })}
+          photos={clear.map(({ key, source, thumb, size }, place) => ({
+            id: key,
+            large: source ?? '',
+            alt: say('profile-photo', { number: place + 1, count: clear.length }),
+            caption: name,
+            ...(size && thumb !== null && { preview: { ...size, small: thumb } }),
+          }))}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type PicturesProps = {
+  profile: Profile;
+  slides: readonly [Slide, ...Slide[]];
+  /** Shows one large. */
+  onOpen: (key: string) => void;
+};
+
+/** Side by side: swiped on a phone, chosen by a small one on wide screens. */
+function Pictures({ profile, slides, onOpen }: PicturesProps) {
+  const say = useWords();
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const { name } = profile;
+  const [{ key, source }] = slides;
 
   if (slides.length === 1) {
     return (
       <div className={styles.gallery}>
         <div className={styles.slide}>
-          <Photo
-            source={source}
-            alt={source === null ? say('profile-no-photo', { name }) : say('profile-photo-of', { name })}
-            name={name}
-            eager
-          >
-            <Labels profile={profile} />
-          </Photo>
+          {source === null ? (
+            <Photo source={null} alt={say('profile-no-photo', { name })} name={name}>
+              <Labels profile={profile} />
+            </Photo>
+          ) : (
+            <Large label={say('profile-photo-of', { name })} onOpen={() => onOpen(key)}>
+              <Photo source={source} alt="" name={name} eager>
+                <Labels profile={profile} />
+              </Photo>
+            </Large>
+          )}
         </div>
       </div>
     );
@@ -42,7 +83,7 @@ export function Gallery({ profile }: { profile: Profile }) {
   return (
     <section className={styles.gallery} aria-label={say('profile-photos', { name })}>
       <div className={styles.view}>
-        <Strip strip={strip} slides={slides} profile={profile} onShow={setCurrent} />
+        <Strip strip={strip} slides={slides} profile={profile} onShow={setCurrent} onOpen={onOpen} />
         <span className={`label label--plate ${styles.count}`} aria-hidden="true">
           <Icon of={Images} />
           <span className="num">{say('profile-photo-place', { number: current + 1, count: slides.length })}</span>
@@ -78,9 +119,10 @@ type StripProps = {
   profile: Profile;
   /** Another one is in view. */
   onShow: (place: number) => void;
+  onOpen: (key: string) => void;
 };
 
-function Strip({ strip, slides, profile, onShow }: StripProps) {
+function Strip({ strip, slides, profile, onShow, onOpen }: StripProps) {
   const say = useWords();
   const { name } = profile;
   return (
@@ -98,7 +140,7 @@ function Strip({ strip, slides, profile, onShow }: StripProps) {
         const photo = (
           <Photo
             source={source}
-            alt={say(locked ? 'profile-photo-locked' : 'profile-photo', number)}
+            alt={locked || source === null ? say(locked ? 'profile-photo-locked' : 'profile-photo', number) : ''}
             name={name}
             eager={place === 0}
           >
@@ -108,7 +150,13 @@ function Strip({ strip, slides, profile, onShow }: StripProps) {
         );
         return (
           <li key={key} className={styles.slide}>
-            {locked ? <Link to="/credits">{photo}</Link> : photo}
+            {locked && <Link to="/credits">{photo}</Link>}
+            {!locked && source === null && photo}
+            {!locked && source !== null && (
+              <Large label={say('profile-photo', number)} onOpen={() => onOpen(key)}>
+                {photo}
+              </Large>
+            )}
           </li>
         );
       })}
@@ -116,8 +164,26 @@ function Strip({ strip, slides, profile, onShow }: StripProps) {
   );
 }
 
+type LargeProps = { label: string; onOpen: () => void; children: ReactNode };
+
+/** A picture that can be looked at as large as the screen. */
+function Large({ label, onOpen, children }: LargeProps) {
+  const say = useWords();
+  return (
+    <button
+      type="button"
+      className={styles.large}
+      aria-label={say('profile-photo-open', { photo: label })}
+      onClick={onOpen}
+    >
+      {children}
+    </button>
+  );
+}
+
 /** On the picture that might be taken for one of a real person. */
 function Labels({ profile }: { profile: Profile }) {
+  if (!profile.fictional) return null;
   return (
     <span className="photo__labels">
       <Fictional profile={profile} />

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Compass, Eye, HeartHandshake, type LucideIcon, PersonStanding, Scissors, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Interest, Profile } from '../../api/wire.gen';
 import { Icon } from '../../ui/icon';
@@ -51,12 +51,17 @@ function Chip({ id, drawing }: { id: string; drawing: LucideIcon | undefined }) 
 export function Details({ profile }: { profile: Profile }) {
   const say = useWords();
   const facts = [
-    { field: 'reason', name: say('profile-reason'), value: profile.reason },
-    { field: 'relationship_status', name: say('profile-relationship'), value: profile.relationship_status },
-    { field: 'hair_color', name: say('profile-hair'), value: profile.hair_color },
-    { field: 'eye_color', name: say('profile-eyes'), value: profile.eye_color },
-    { field: 'body_type', name: say('profile-body'), value: profile.body_type },
-    { field: 'sexuality', name: say('profile-sexuality'), value: profile.sexuality },
+    { field: 'reason', icon: Compass, name: say('profile-reason'), value: profile.reason },
+    {
+      field: 'relationship_status',
+      icon: HeartHandshake,
+      name: say('profile-relationship'),
+      value: profile.relationship_status,
+    },
+    { field: 'hair_color', icon: Scissors, name: say('profile-hair'), value: profile.hair_color },
+    { field: 'eye_color', icon: Eye, name: say('profile-eyes'), value: profile.eye_color },
+    { field: 'body_type', icon: PersonStanding, name: say('profile-body'), value: profile.body_type },
+    { field: 'sexuality', icon: Sparkles, name: say('profile-sexuality'), value: profile.sexuality },
   ].filter((fact): fact is FactProps => fact.value !== null);
   if (facts.length === 0) return null;
   return (
@@ -70,13 +75,16 @@ export function Details({ profile }: { profile: Profile }) {
   );
 }
 
-type FactProps = { field: string; name: string; value: string };
+type FactProps = { field: string; icon: LucideIcon; name: string; value: string };
 
-function Fact({ field, name, value }: FactProps) {
+function Fact({ field, icon, name, value }: FactProps) {
   const word = useGivenWord(`${field}-${value}`);
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        <Icon of={icon} />
+        {name}
+      </dt>
       <dd>{word ?? value}</dd>
     </div>
   );

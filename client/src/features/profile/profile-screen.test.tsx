@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import type { LikeState, MemberId, Profile, ProfilePage } from '../../api/wire.gen';
+import { page, userEvent } from 'vitest/browser';
+import type { LikeState, MemberId, Profile, ProfileCard, ProfilePage } from '../../api/wire.gen';
 import { resetState, receive } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { answerCalls, answered, refused } from '../../testing/api';
@@ -179,9 +179,55 @@ test('a small picture brings its large one into view', async () => {
     },
   });
   const screen = await open();
-  const second = screen.getByRole('button', { name: 'Photo 2 of 3' });
+  const second = screen.getByRole('button', { name: 'Photo 2 of 3', exact: true });
   await second.click();
   await expect.element(second).toHaveAttribute('aria-current', 'true');
+});
+
+test('a picture is looked at as large as the screen, and locked ones are not among them', async () => {
+  const photo = { width: 4, height: 5 };
+  const main_image = { status: 'active', filename: 'a.svg', thumb_filename: 'a.svg', match: 'a.svg' } as const;
+  serve({
+    profile: {
+      main_image,
+      photos: [
+        { id: 1, ...photo, locked: true },
+        { id: 2, ...photo, locked: false },
+      ],
+    },
+  });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Photo 1 of 3, view larger' }).click();
+  const lightbox = screen.getByRole('dialog', { name: 'Photos of Jonas' });
+  await expect.element(lightbox.getByRole('status')).toMatchTextContent(/^1 of 2/);
+  await expectAccessible();
+  await lightbox.getByRole('button', { name: 'Next photo' }).click();
+  await expect.element(lightbox.getByRole('img', { name: 'Photo 2 of 2' })).toHaveAttribute('src', '/photos/2/large');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(lightbox).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Photo 1 of 3, view larger' })).toHaveFocus();
+});
+
+test('once a like is answered the next one that waits is a step away', async () => {
+  const vera: ProfileCard = { ...member.profile, id: 9, name: 'Vera' };
+  serve({ like: admirer });
+  receive({
+    by: 'likes',
+    answer: {
+      profiles: [card, vera],
+      liked_by: [admirer, { ...admirer, id: 9 }],
+      liked: [],
+      totals: { unread: 0, new_likes: 0 },
+      rev: 1,
+    },
+  });
+  const screen = await open();
+  await expect.element(screen.getByRole('button', { name: 'Like back' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /^Next/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Pass on the like of Jonas' }).click();
+  const next = screen.getByRole('link', { name: 'Next: Vera, who likes you' });
+  await expect.element(next).toHaveAttribute('href', '/likes/m/9');
+  await expectAccessible();
 });
 
 test('a like is given at once, and taken back', async () => {

@@ -6,6 +6,8 @@ export type Slide = {
   /** `null` where a member has no picture. */
   source: string | null;
   thumb: string | null;
+  /** Of the large one, where it is known. */
+  size?: { width: number; height: number };
   /** Only its blurred rendition is for this reader. */
   locked: boolean;
 };
@@ -18,10 +20,11 @@ export function slidesOf({ main_image, photos }: Profile, prefix: string): reado
     thumb: main_image && prefix + main_image.thumb_filename,
     locked: false,
   };
-  const others = photos.map(({ id, locked }) => ({
+  const others = photos.map(({ id, locked, width, height }) => ({
     key: String(id),
     source: photoUrl(id, locked ? 'blurred' : 'large'),
     thumb: photoUrl(id, locked ? 'blurred' : 'small'),
+    size: { width, height },
     locked,
   }));
   return [main, ...others];

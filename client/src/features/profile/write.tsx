@@ -1,13 +1,12 @@
 import { LockKeyhole, MessageCircle } from 'lucide-react';
 import { Link } from '../../router/link';
 import type { ConversationId, ProfilePage } from '../../api/wire.gen';
+import { FirstCost } from '../../parts/first-cost';
 import { useChats, useChatWith } from '../../stores/chats';
 import { useBar } from '../../stores/may-write';
 import { useSession } from '../../stores/session';
-import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Price } from '../../ui/price';
 import { Localized, useWords } from '../../words/words';
 import type { Place } from './actions';
 import styles from './profile.module.css';
@@ -53,13 +52,6 @@ function useConversation({ profile, conversation }: ProfilePage): ConversationId
   const isLoaded = useChats((s) => s.isLoaded);
   const chat = useChatWith(profile.id);
   return isLoaded ? (chat?.conversation.id ?? null) : conversation;
-}
-
-function FirstCost() {
-  const say = useWords();
-  const left = useSession((s) => s.user?.free_left ?? 0);
-  const credits = useLoadedSettings((settings) => settings.message_credits);
-  return left > 0 ? <span className="price">{say('profile-free', { left })}</span> : <Price credits={credits} />;
 }
 
 /** Said before one begins to write: that one cannot yet, or that free members start a few conversations only. */

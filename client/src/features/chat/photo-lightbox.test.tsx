@@ -5,7 +5,7 @@ import { member } from '../../testing/fixtures';
 import { picture } from '../../testing/picture';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
-import { Lightbox } from './lightbox';
+import { PhotoLightbox } from './photo-lightbox';
 import type { LogPhoto } from './photos';
 
 const at = new Date().setHours(14, 32, 0, 0);
@@ -22,7 +22,7 @@ function Log({ photos }: { photos: LogPhoto[] }) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Second photo
       </button>
-      {isOpen && <Lightbox photos={photos} first="b" name="Noor" onClose={() => setIsOpen(false)} />}
+      {isOpen && <PhotoLightbox photos={photos} first="b" name="Noor" onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,28 +1,34 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ClientId } from '../../api/wire.gen';
-import { openOnTop } from '../../platform/top-dialog';
-import { IconButton } from '../../ui/button';
-import { rovingTarget } from '../../ui/roving';
-import { useWords } from '../../words/words';
+import { openOnTop } from '../platform/top-dialog';
+import { useWords } from '../words/words';
+import { IconButton } from './button';
 import styles from './lightbox.module.css';
-import type { LogPhoto } from './photos';
-import { usePhotoName } from './use-photo-name';
+import { rovingTarget } from './roving';
 import { useSwipe } from './use-swipe';
 
+export type LightboxPhoto = {
+  id: string;
+  large: string;
+  alt: string;
+  /** What stands beside its place among the others. */
+  caption: string;
+  /** Where they are known, it takes its place before it is there, and the small one stands in it meanwhile. */
+  preview?: { width: number; height: number; small: string };
+};
+
 export type LightboxProps = {
-  photos: readonly LogPhoto[];
-  /** The one that was chosen in the log. */
-  first: ClientId;
-  /** The other's name. */
-  name: string;
+  /** What these photos are. */
+  label: string;
+  photos: readonly LightboxPhoto[];
+  /** The id of the one that was chosen. */
+  first: string;
   onClose: () => void;
 };
 
-/** The photos of a conversation, one at a time and as large as the screen: by arrows, buttons and swipes. */
-export function Lightbox({ photos, first, name, onClose }: LightboxProps) {
+/** Photos, one at a time and as large as the screen: by arrows, buttons and swipes. */
+export function Lightbox({ label, photos, first, onClose }: LightboxProps) {
   const say = useWords();
-  const nameOf = usePhotoName();
   const [current, setCurrent] = useState(first);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), []);
@@ -48,14 +54,13 @@ export function Lightbox({ photos, first, name, onClose }: LightboxProps) {
   };
 
   if (!photo) return null;
-  const alt = nameOf({ name: photo.isOwn ? null : name, at: photo.at });
   return (
     // The arrows belong to the whole of it, wherever the focus is.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.lightbox}
-      aria-label={say('chat-lightbox', { name })}
+      aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -64,8 +69,8 @@ export function Lightbox({ photos, first, name, onClose }: LightboxProps) {
     >
       <div className={styles.bar}>
         <p role="status">
-          <span className="num">{say('chat-lightbox-place', { place: place + 1, count: photos.length })}</span>
-          <span className={styles.name}>{alt}</span>
+          <span className="num">{say('lightbox-place', { place: place + 1, count: photos.length })}</span>
+          <span className={styles.name}>{photo.caption}</span>
         </p>
         <IconButton icon={X} label={say('close')} onClick={onClose} size="lg" />
       </div>
@@ -78,21 +83,21 @@ export function Lightbox({ photos, first, name, onClose }: LightboxProps) {
           if (event.target === event.currentTarget) onClose();
         }}
       >
-        <img key={photo.id} ref={picture} src={photo.large} alt={alt} draggable={false} style={sized(photo)} />
+        <img key={photo.id} ref={picture} src={photo.large} alt={photo.alt} draggable={false} {...sized(photo)} />
       </div>
       {photos.length > 1 && (
         <div className={styles.turns}>
           <IconButton
             icon={ChevronLeft}
             size="lg"
-            label={say('chat-lightbox-previous')}
+            label={say('lightbox-previous')}
             aria-disabled={place === 0 || undefined}
             onClick={() => show(place - 1)}
           />
           <IconButton
             icon={ChevronRight}
             size="lg"
-            label={say('chat-lightbox-next')}
+            label={say('lightbox-next')}
             aria-disabled={place === photos.length - 1 || undefined}
             onClick={() => show(place + 1)}
           />
@@ -103,12 +108,15 @@ export function Lightbox({ photos, first, name, onClose }: LightboxProps) {
   );
 }
 
-/** Its place is known before it is there, where the small one, which is here already, stands meanwhile. */
-function sized({ width, height, small }: LogPhoto): CSSProperties {
-  return { '--width': `${width}px`, '--ratio': width / height, backgroundImage: `url("${small}")` } as CSSProperties;
+function sized({ preview }: LightboxPhoto): { className?: string | undefined; style?: CSSProperties } {
+  if (!preview) return { className: styles.unsized };
+  const { width, height, small } = preview;
+  return {
+    style: { '--width': `${width}px`, '--ratio': width / height, backgroundImage: `url("${small}")` } as CSSProperties,
+  };
 }
 
 /** Fetched ahead, so that the next one is there at once. */
-function Neighbours({ of }: { of: readonly (LogPhoto | undefined)[] }) {
+function Neighbours({ of }: { of: readonly (LightboxPhoto | undefined)[] }) {
   return of.map((photo) => photo && <img key={photo.id} src={photo.large} alt="" className={styles.ahead} />);
 }
