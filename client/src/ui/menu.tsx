@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { PopoverSheet } from './popover-sheet';
+import { type Opener, PopoverSheet } from './popover-sheet';
 import { rovingTarget } from './roving';
 
 type MenuProps = {
@@ -20,15 +20,32 @@ const CLOSING = '[role="menuitem"], [role="menuitemradio"]';
 /** A button and its menu. */
 export function Menu({ label, button, buttonLabel, buttonClass, children }: MenuProps) {
   return (
-    <PopoverSheet
-      role="menu"
-      className="menu"
-      aria-label={label}
-      button={(opener) => (
+    <SharedMenu
+      label={label}
+      buttons={(opener) => (
         <button type="button" className={buttonClass} aria-label={buttonLabel} {...opener}>
           {button}
         </button>
       )}
+    >
+      {children}
+    </SharedMenu>
+  );
+}
+
+type SharedMenuProps = Pick<MenuProps, 'label' | 'children'> & {
+  /** Whatever holds the buttons. The opener's style belongs to one of them at a time: the menu stands beside that one. */
+  buttons: (opener: Opener) => ReactNode;
+};
+
+/** One menu for many buttons, such as those of the rows of a list. */
+export function SharedMenu({ label, buttons, children }: SharedMenuProps) {
+  return (
+    <PopoverSheet
+      role="menu"
+      className="menu"
+      aria-label={label}
+      button={buttons}
       // The browser then puts the focus there as it opens; after `toggle`, which comes later, keys would have been lost.
       onBeforeToggle={({ currentTarget }) => {
         for (const [i, item] of itemsOf(currentTarget).entries()) item.toggleAttribute('autofocus', i === 0);

@@ -15,7 +15,7 @@ import { Segments } from '../../ui/segments';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
 import styles from './chat-list.module.css';
-import { ChatRow } from './chat-row';
+import { ChatRows } from './chat-rows';
 import { type Leaving, LeavingDialog } from './leaving';
 import { NoChats } from './no-chats';
 import { matchesName } from './preview';
@@ -103,20 +103,8 @@ function Rows({ current, onLeave }: { current: MemberId | null; onLeave: (leavin
   if (!isLoaded) return <NotTold />;
   const shown = order.flatMap((id) => found(chats.get(id), current, filter, query));
   if (shown.length === 0) return <Nothing hasChats={order.length > 0} filter={filter} query={query} />;
-  return (
-    <ul ref={keepScroll} className={`rows ${styles.rows}`}>
-      {me !== undefined &&
-        shown.map((chat) => (
-          <ChatRow
-            key={chat.conversation.id}
-            chat={chat}
-            me={me}
-            isCurrent={chat.profile.id === current}
-            onLeave={onLeave}
-          />
-        ))}
-    </ul>
-  );
+  if (me === undefined) return null;
+  return <ChatRows chats={shown} me={me} current={current} onLeave={onLeave} />;
 }
 
 /** The conversation one reads stays in the list of unread ones, or it would slip away under the reader's hand. */
@@ -124,17 +112,6 @@ function found(chat: Chat | undefined, current: MemberId | null, filter: ChatFil
   if (!chat || !matchesName(cardOf(chat.profile)?.name ?? '', query)) return [];
   const isWanted = filter === 'all' || chat.num_unread_messages > 0 || chat.profile.id === current;
   return isWanted ? [chat] : [];
-}
-
-/** The list is another element on each screen; its place is the same. */
-function keepScroll(list: HTMLUListElement | null): (() => void) | undefined {
-  if (!list) return undefined;
-  const { chatScroll } = useUi.getState();
-  // Scrolling lays the page out at once, half-built as it is: a first list is at its top anyway.
-  if (chatScroll > 0) list.scrollTop = chatScroll;
-  const keep = () => useUi.setState({ chatScroll: list.scrollTop });
-  list.addEventListener('scrollend', keep);
-  return () => list.removeEventListener('scrollend', keep);
 }
 
 /** Quiet: the news comes, only later. */

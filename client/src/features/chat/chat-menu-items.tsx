@@ -1,10 +1,9 @@
-import { Ban, Trash2, UserRound } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from '../../router/link';
-import type { Partner, ProfileCard } from '../../api/wire.gen';
-import { cardOf } from '../../stores/chats';
+import type { Partner } from '../../api/wire.gen';
 import { Icon } from '../../ui/icon';
 import { MenuItem } from '../../ui/menu';
-import { useWords } from '../../words/words';
+import { useChatActions } from './chat-actions';
 import type { Leaving } from './leaving';
 
 type ChatMenuItemsProps = {
@@ -14,37 +13,30 @@ type ChatMenuItemsProps = {
   onLeave: (leaving: Leaving) => void;
 };
 
-/** What one can do with a conversation, from its row in the list and from its head. */
+/** What one can do with a conversation, in the menu of the list and in that of its head. */
 export function ChatMenuItems({ profile, hasMessages, onLeave }: ChatMenuItemsProps) {
-  const say = useWords();
-  const card = cardOf(profile);
-  const { id, name } = card ?? { id: profile.id, name: say('member-unnamed') };
-  return (
-    <>
-      {card && <AboutMember profile={card} onLeave={onLeave} />}
-      {hasMessages && (
-        <MenuItem danger onChoose={() => onLeave({ how: 'delete', profile: { id, name } })}>
-          <Icon of={Trash2} />
-          {say('chat-delete')}
+  const actions = useChatActions(profile, hasMessages, onLeave);
+  return actions.map((action) => {
+    const shown = (
+      <>
+        <Icon of={action.icon} />
+        {action.word}
+      </>
+    );
+    if (action.to === undefined) {
+      return (
+        <MenuItem key={action.word} danger onChoose={action.onChoose}>
+          {shown}
         </MenuItem>
-      )}
-    </>
-  );
-}
-
-function AboutMember({ profile, onLeave }: { profile: ProfileCard; onLeave: (leaving: Leaving) => void }) {
-  const say = useWords();
-  return (
-    <>
-      <Link to={`/members/${profile.id}`} role="menuitem" tabIndex={-1}>
-        <Icon of={UserRound} />
-        {say('chat-view-profile')}
-      </Link>
-      <hr />
-      <MenuItem danger onChoose={() => onLeave({ how: 'block', profile })}>
-        <Icon of={Ban} />
-        {say('block', { name: profile.name })}
-      </MenuItem>
-    </>
-  );
+      );
+    }
+    return (
+      <Fragment key={action.word}>
+        <Link to={action.to} role="menuitem" tabIndex={-1}>
+          {shown}
+        </Link>
+        <hr />
+      </Fragment>
+    );
+  });
 }

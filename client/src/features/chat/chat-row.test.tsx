@@ -1,16 +1,17 @@
 import '../../styles/rows.css';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Chat, Content, Partner, ProfileCard } from '../../api/wire.gen';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
-import { ChatRow } from './chat-row';
+import { ChatRows } from './chat-rows';
+import type { Leaving } from './leaving';
 
 const noor: ProfileCard = { ...member.profile, id: 2, name: 'Noor' };
 
 /** The row of a conversation in which I wrote last, and what I wrote was read. */
-function rowOf(content: Content, profile: Partner = noor) {
+function rowOf(content: Content, profile: Partner = noor, onLeave: (leaving: Leaving) => void = () => undefined) {
   enter({ user: {} });
   const chat: Chat = {
     conversation: { id: 7 },
@@ -33,15 +34,18 @@ function rowOf(content: Content, profile: Partner = noor) {
     edits: 0,
   };
   return show(
-    <ul>
-      <ChatRow chat={chat} me={member.profile.id} isCurrent={false} onLeave={() => undefined} />
-    </ul>,
+    <ChatRows
+      chats={[chat, { ...chat, conversation: { id: 8 }, profile: { ...noor, id: 3, name: 'Jonas' } }]}
+      me={member.profile.id}
+      current={null}
+      onLeave={onLeave}
+    />,
   );
 }
 
 test('a row tells how far a message of mine is', async () => {
   const screen = await rowOf({ kind: 'text', text: 'Saturday works' });
-  const link = screen.getByRole('link');
+  const link = screen.getByRole('link').first();
   await expect.element(link.getByText(/Saturday works/)).toBeVisible();
   await expect.element(link.getByText('Read', { exact: true })).toBeInTheDocument();
   await expectAccessible();
@@ -62,17 +66,60 @@ test('a name has one line with the time, and what it is labelled stands below', 
 
 test('of a message that I took back only that is told', async () => {
   const screen = await rowOf({ kind: 'retracted', reason: 'by_sender' });
-  const link = screen.getByRole('link');
+  const link = screen.getByRole('link').first();
   await expect.element(link.getByText('You took a message back')).toBeVisible();
   await expect.element(link.getByText('Read', { exact: true })).not.toBeInTheDocument();
 });
 
 test('of somebody who is not available only what was written is told', async () => {
   const screen = await rowOf({ kind: 'withheld' }, { id: 2, status: 'unavailable' });
-  const link = screen.getByRole('link');
+  const link = screen.getByRole('link').first();
   await expect.element(link.getByText('Not available', { exact: true })).toBeVisible();
+  await link.hover();
   await screen.getByRole('button', { name: 'More about This member' }).click();
   const items = screen.getByRole('menuitem').elements();
   expect(items.map((item) => item.textContent)).toEqual(['Delete conversation']);
   await expectAccessible();
+});
+
+test('all rows share one menu, which is about the row it was opened from', async () => {
+  const left: Leaving[] = [];
+  const screen = await rowOf({ kind: 'text', text: 'Saturday works' }, noor, (leaving) => left.push(leaving));
+  await screen.getByRole('link', { name: /Jonas/ }).hover();
+  // The other rows say nothing of a menu.
+  await expect.element(screen.getByRole('button')).toHaveAccessibleName('More about Jonas');
+  expect(document.querySelectorAll('[role=menu]')).toHaveLength(1);
+  await screen.getByRole('button', { name: 'More about Jonas' }).click();
+  await expect.element(screen.getByRole('menu', { name: 'More about Jonas' })).toBeVisible();
+  await screen.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  expect(left).toEqual([{ how: 'delete', profile: { id: 3, name: 'Jonas' } }]);
+});
+
+test('by the keyboard the menu of a row comes after the row, and gives the focus back', async () => {
+  const screen = await rowOf({ kind: 'text', text: 'Saturday works' });
+  await expect.element(screen.getByRole('link', { name: /Jonas/ })).toBeVisible();
+  await userEvent.tab();
+  await userEvent.tab();
+  const more = screen.getByRole('button', { name: 'More about Noor' });
+  await expect.element(more).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('menuitem', { name: 'View profile' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(more).toHaveFocus();
+});
+
+test('a finger that rests on a row brings up what can be done with the conversation', async () => {
+  const left: Leaving[] = [];
+  const screen = await rowOf({ kind: 'text', text: 'Saturday works' }, noor, (leaving) => left.push(leaving));
+  const row = screen.getByRole('link', { name: /Jonas/ }).element();
+  const touch = new Touch({ identifier: 1, target: row, clientX: 50, clientY: 50 });
+  row.dispatchEvent(new TouchEvent('touchstart', { touches: [touch], bubbles: true, cancelable: true }));
+  const sheet = screen.getByRole('dialog', { name: 'Jonas, 34' });
+  await expect.element(sheet).toBeVisible();
+  row.dispatchEvent(new TouchEvent('touchend', { touches: [], bubbles: true, cancelable: true }));
+  await expect.element(sheet).toBeVisible();
+  await expectAccessible();
+  await sheet.getByRole('button', { name: 'Block Jonas' }).click();
+  expect(left).toEqual([{ how: 'block', profile: { id: 3, name: 'Jonas' } }]);
+  await expect.element(sheet).not.toBeInTheDocument();
 });

@@ -1,7 +1,8 @@
 import { EllipsisVertical, Gift, Image, ImageOff, Undo2 } from 'lucide-react';
 import { memo } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from '../../router/link';
-import type { Chat, MemberId } from '../../api/wire.gen';
+import type { Chat, MemberId, Partner } from '../../api/wire.gen';
 import { useDayNames } from '../../parts/day-names';
 import { Face } from '../../parts/face';
 import { Fictional } from '../../parts/fictional';
@@ -10,20 +11,31 @@ import { usePending } from '../../stores/messages';
 import { useIsTyping } from '../../stores/presence';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
-import { Menu } from '../../ui/menu';
 import { type Say, useWords } from '../../words/words';
 import styles from './chat-list.module.css';
-import { ChatMenuItems } from './chat-menu-items';
 import { DeliverySign } from './delivery-sign';
-import type { Leaving } from './leaving';
 import { type Preview, previewOf } from './preview';
-import { useNames } from './use-names';
 import { type Summary, summaryOf } from './summary';
+import { useLongPress } from './use-long-press';
+import { useNames } from './use-names';
 
-type ChatRowProps = { chat: Chat; me: MemberId; isCurrent: boolean; onLeave: (leaving: Leaving) => void };
+type ChatRowProps = {
+  chat: Chat;
+  me: MemberId;
+  isCurrent: boolean;
+  /** The menu that all rows share. */
+  menu: string;
+  /** What the menu stands beside, on the row whose menu it is. */
+  anchorName: string | undefined;
+  /** The menu is to be about this conversation. */
+  onMenu: (profile: Partner) => void;
+  /** A finger rested on the row. */
+  onHold: (profile: Partner) => void;
+};
 
 /** A conversation in the list: with whom, what was said last, and how many messages wait. */
-export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { chat, me, isCurrent, menu, anchorName, onMenu, onHold } = props;
   const say = useWords();
   const { moment } = useDayNames();
   const { name, title } = useNames(chat.profile);
@@ -35,6 +47,7 @@ export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: C
     isCurrent || profile.status === 'unavailable' ? '' : (s.drafts.get(profile.id) ?? ''),
   );
   const preview = previewOf({ chat, pending, isTyping, draft, me });
+  const hold = useLongPress(() => onHold(profile));
   const at = Math.max(chat.last_message?.sent_at ?? 0, pending.at(-1)?.written_at ?? 0);
   const marks = [
     unread > 0 && 'row--unread',
@@ -45,6 +58,7 @@ export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: C
   return (
     <li className={styles.item}>
       <Link
+        {...hold}
         className={['row', ...marks].filter(Boolean).join(' ')}
         to={`/chats/${chat.conversation.id}`}
         aria-current={isCurrent || undefined}
@@ -62,16 +76,18 @@ export const ChatRow = memo(function ChatRow({ chat, me, isCurrent, onLeave }: C
           </span>
         </span>
       </Link>
-      <span className={styles.more}>
-        <Menu
-          label={say('chats-row-more', { name })}
-          buttonLabel={say('chats-row-more', { name })}
-          buttonClass="btn btn--icon btn--quiet"
-          button={<Icon of={EllipsisVertical} />}
-        >
-          <ChatMenuItems profile={profile} hasMessages onLeave={onLeave} />
-        </Menu>
-      </span>
+      <button
+        type="button"
+        className={`btn btn--icon btn--quiet ${styles.more}`}
+        aria-label={say('chats-row-more', { name })}
+        aria-haspopup="menu"
+        popoverTarget={menu}
+        style={anchorName === undefined ? undefined : { anchorName }}
+        // The browser opens the menu right after this, and by then its items have to be there.
+        onClick={() => flushSync(() => onMenu(profile))}
+      >
+        <Icon of={EllipsisVertical} />
+      </button>
     </li>
   );
 });

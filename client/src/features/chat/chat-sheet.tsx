@@ -1,0 +1,42 @@
+import { Link } from '../../router/link';
+import type { Partner } from '../../api/wire.gen';
+import { Dialog } from '../../ui/dialog';
+import { Icon } from '../../ui/icon';
+import { useChatActions } from './chat-actions';
+import type { Leaving } from './leaving';
+import { useNames } from './use-names';
+
+export type ChatSheetProps = { profile: Partner; onLeave: (leaving: Leaving) => void; onClose: () => void };
+
+/**
+ * The menu of a row for a finger that rested on it. A dialog rather than a popover: a popover that opens under a
+ * finger is closed by the same finger when it is lifted.
+ */
+export function ChatSheet({ profile, onLeave, onClose }: ChatSheetProps) {
+  const { title } = useNames(profile);
+  const actions = useChatActions(profile, true, (leaving) => {
+    onClose();
+    onLeave(leaving);
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ul className="menu menu--listed">
+        {actions.map(({ icon, word, ...action }) => (
+          <li key={word}>
+            {action.to === undefined ? (
+              <button type="button" className="is-danger" onClick={action.onChoose}>
+                <Icon of={icon} />
+                {word}
+              </button>
+            ) : (
+              <Link to={action.to} onClick={onClose}>
+                <Icon of={icon} />
+                {word}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
