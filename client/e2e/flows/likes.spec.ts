@@ -14,7 +14,9 @@ test('a like arrives, is given back, and is a match on both screens at once', as
   await expect(newLike(lena)).toContainText('You and David like each other.');
   await expect(newLike(david)).toContainText('You and Lena like each other.');
 
-  await newLike(david).getByRole('link', { name: 'Write to Lena' }).click();
+  await newLike(david)
+    .getByRole('link', { name: /^Say hello/ })
+    .click();
   await expect(david.getByRole('textbox', { name: 'Message to Lena' })).toBeVisible();
   await expect(newLike(david)).toHaveCount(0);
 });
@@ -82,6 +84,22 @@ test('a like that was passed is gone from the list, and comes back by undoing', 
   await lena.getByRole('button', { name: 'Pass on the like of Ben' }).click();
   await lena.getByRole('link', { name: 'Likes', exact: true }).click();
   await expect(lena.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+});
+
+test('likes are answered in the list, one after the other', async ({ site, member }) => {
+  for (const name of ['ben', 'david', 'farid']) await likeFrom(site, name, 'lena');
+  const lena = await member('lena');
+  await lena.goto('/likes');
+  await expect(cards(lena)).toHaveCount(3);
+  await lena.getByRole('button', { name: 'Pass on Farid' }).focus();
+  await lena.keyboard.press('Enter');
+  await expect(cards(lena)).toHaveCount(2);
+  await expect(lena.getByRole('button', { name: 'Pass on David' })).toBeFocused();
+  await lena.getByRole('button', { name: 'Like back: David' }).click();
+  await expect(newLike(lena)).toContainText('You and David like each other.');
+  await lena.keyboard.press('Escape');
+  await expect(lena.getByRole('button', { name: 'Like back: Ben' })).toBeFocused();
+  await expect(lena.getByRole('link', { name: 'Write to David' })).toBeVisible();
 });
 
 test('a like that is taken back disappears from the other’s list', async ({ site, member }) => {

@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Like, ProfileCard } from '../../api/wire.gen';
 import noor from '../../art/noor.svg';
+import { clearWorld, tell } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { useConnection } from '../../stores/connection';
 import { useLikes } from '../../stores/likes';
 import { usePresence } from '../../stores/presence';
+import { answerCalls, answered } from '../../testing/api';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
@@ -61,7 +63,8 @@ test('received likes stand as they are told, each one link that says what happen
   await expect.element(screen.getByText('1 new, 2 earlier')).toBeVisible();
   const main = screen.getByRole('list');
   const links = main.getByRole('link').elements();
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/likes/m/11', '/likes/m/12', '/likes/m/13']);
+  const hrefs = links.map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/likes/m/11', '/likes/m/12', '/members/12/chat', '/likes/m/13']);
   const name = 'New Fictional profile Vera, 34 Liked you at 12:00';
   await expect.element(screen.getByRole('link', { name, exact: true })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Jonas, 34 Online Match since yesterday' })).toBeVisible();
@@ -147,4 +150,34 @@ test('a like for somebody who is not to be seen any more leads to where it can b
   const link = screen.getByRole('link', { name: 'Not available Liked at 12:00', exact: true });
   await expect.element(link).toHaveAttribute('href', '/likes/m/15');
   await expectAccessible();
+});
+
+test('a like is answered where it stands, and the focus goes on to the next', async () => {
+  onTestFinished(clearWorld);
+  const made: string[] = [];
+  answerCalls(({ method, url }) => {
+    made.push(`${method} ${new URL(url).pathname}`);
+    return answered({ like: null, rev: 2 });
+  });
+  const profiles = [vera, bart].flatMap(({ profile }) => (profile.status === 'active' ? [profile] : []));
+  const totals = { unread: 0, new_likes: 1 };
+  tell({ by: 'likes', answer: { profiles, liked_by: [vera, bart], liked: [], totals, rev: 1 } });
+  const screen = await show(<LikesScreen kind="received" />, '/likes');
+  await screen.getByRole('button', { name: 'Pass on Vera' }).click();
+  await expect.poll(() => made).toEqual(['POST /api/pass.php']);
+  await expect.element(screen.getByRole('button', { name: 'Pass on Bart' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Like back: Bart' }).click();
+  await expect.poll(() => made).toEqual(['POST /api/pass.php', 'POST /api/like.php']);
+});
+
+test('to a match one writes, and of a like that waits for its answer nothing is asked', async () => {
+  tellLikes(jonas, dewi);
+  const matches = await show(<LikesScreen kind="matches" />, '/likes/matches');
+  await expect
+    .element(matches.getByRole('link', { name: 'Write to Jonas' }))
+    .toHaveAttribute('href', '/members/12/chat');
+  await matches.unmount();
+  const sent = await show(<LikesScreen kind="sent" />, '/likes/sent');
+  await expect.element(sent.getByRole('link', { name: /Dewi/ })).toBeVisible();
+  await expect.element(sent.getByRole('button')).not.toBeInTheDocument();
 });

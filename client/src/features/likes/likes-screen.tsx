@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon';
 import { MemberCardSkeleton, MemberGrid } from '../../ui/member-card';
 import { Loading } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
+import { Decide } from './decide';
 import { type Kind, KINDS, pathOf } from './kinds';
 import { LikeCard } from './like-card';
 import styles from './likes.module.css';
@@ -78,6 +79,7 @@ function Told({ kind }: { kind: Kind }) {
         {likesOf(order, likes).map((like, place) => (
           <li key={like.id} className={like.like_new ? styles.fresh : undefined}>
             <LikeCard like={like} eager={place < FIRST_ROWS} />
+            <Decide like={like} />
           </li>
         ))}
       </MemberGrid>

@@ -62,7 +62,7 @@ test('a match is told with the way to write', async () => {
   await expect.element(screen.getByText('Fictional profile')).toBeVisible();
   await expect.element(screen.getByRole('heading')).toHaveFocus();
   await expectAccessible();
-  await screen.getByRole('link', { name: 'Write to Noor' }).click();
+  await screen.getByRole('link', { name: 'Say hello 1 credit' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -72,7 +72,7 @@ test('a match is no invitation to write for who cannot', async () => {
   const screen = await showing({ kind: 'match', profile: noor });
   await expect.element(screen.getByRole('link', { name: 'Write with Premium' })).toHaveAttribute('href', '/credits');
   await expect.element(screen.getByText(/If Noor writes to you, you can answer\./)).toBeVisible();
-  expect(screen.getByText('Write to Noor').elements()).toEqual([]);
+  expect(screen.getByText('Say hello').elements()).toEqual([]);
   await expectAccessible();
   enter({ user: { status: 'not_confirmed' } });
   await expect.element(screen.getByText('You can write once your e-mail address is confirmed.')).toBeVisible();

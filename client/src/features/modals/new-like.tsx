@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ProfileCard } from '../../api/wire.gen';
 import { reloadLikes } from '../../live/actions/like';
 import { Fictional } from '../../parts/fictional';
+import { FirstCost } from '../../parts/first-cost';
 import { useLikeActions } from '../../parts/use-like-actions';
 import { useChatWith } from '../../stores/chats';
 import { useBar } from '../../stores/may-write';
@@ -52,9 +53,11 @@ export function NewLike({ profile, isMatch, onClose }: NewLikeProps) {
       }
     >
       <div className={styles.text}>
-        <p>
-          {isMatch ? say('like-match-text', { name }) : say('like-new-text', { name, age, region: regionOf(profile) })}
-        </p>
+        {isMatch ? (
+          <p className={styles.mutual}>{say('like-match-text', { name })}</p>
+        ) : (
+          <p>{say('like-new-text', { name, age, region: regionOf(profile) })}</p>
+        )}
         <Fictional profile={profile} />
       </div>
       <div className={styles.do}>
@@ -70,13 +73,15 @@ export function NewLike({ profile, isMatch, onClose }: NewLikeProps) {
 /** The way to the conversation, or why there is none. */
 function Write({ profile: { id, name }, onClose }: { profile: ProfileCard; onClose: () => void }) {
   const say = useWords();
-  const bar = useBar(useChatWith(id) !== undefined);
+  const hasConversation = useChatWith(id) !== undefined;
+  const bar = useBar(hasConversation);
   switch (bar) {
     case null:
       return (
         <ButtonLink to={`/members/${id}/chat`} look="primary" size="large" onClick={onClose}>
           <Icon of={MessageCircle} />
-          {say('like-write', { name })}
+          {hasConversation ? say('like-write', { name }) : say('like-say-hello')}
+          {!hasConversation && <FirstCost />}
         </ButtonLink>
       );
     case 'limit':

@@ -1,0 +1,58 @@
+import { Heart, MessageCircle, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { Like, ProfileCard } from '../../api/wire.gen';
+import { useLikeActions } from '../../parts/use-like-actions';
+import { cardOf } from '../../stores/chats';
+import { isMatch } from '../../stores/likes';
+import { Button, ButtonLink } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import styles from './likes.module.css';
+
+/** What can be done about a like where it stands in the list; nothing about one that waits for the other's answer. */
+export function Decide({ like }: { like: Like }) {
+  const profile = cardOf(like.profile);
+  if (!profile || like.liked_by === null) return null;
+  return isMatch(like) ? <Write profile={profile} /> : <Answer profile={profile} />;
+}
+
+function Answer({ profile }: { profile: ProfileCard }) {
+  const say = useWords();
+  const { like, pass } = useLikeActions(profile);
+  const { name } = profile;
+  const answer = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+    const next = sameOfNeighbour(event.currentTarget);
+    act();
+    next?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.decide}>
+      <Button data-does="pass" aria-label={say('likes-pass', { name })} onClick={answer(pass)}>
+        <Icon of={X} />
+      </Button>
+      <Button data-does="like" look="soft" aria-label={say('likes-back', { name })} onClick={answer(like)}>
+        <Icon of={Heart} />
+        <span aria-hidden="true">{say('like-back')}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** The button goes with the decision: the focus moves on to the next card that waits for one, or back to the last. */
+function sameOfNeighbour(button: HTMLElement): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>(`[data-does="${button.dataset.does}"]`)];
+  const place = all.indexOf(button);
+  return all[place + 1] ?? all[place - 1];
+}
+
+function Write({ profile: { id, name } }: { profile: ProfileCard }) {
+  const say = useWords();
+  return (
+    <div className={styles.decide}>
+      <ButtonLink to={`/members/${id}/chat`} aria-label={say('like-write', { name })}>
+        <Icon of={MessageCircle} />
+        <span aria-hidden="true">{say('likes-write-short')}</span>
+      </ButtonLink>
+    </div>
+  );
+}
