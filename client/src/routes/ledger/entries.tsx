@@ -1,63 +1,133 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from '../../router/link';
-import type { EntryKind, LedgerEntry } from '../../api/wire.gen';
+import type { Counterpart, EntryKind, LedgerEntry } from '../../api/wire.gen';
 import { useDayNames } from '../../parts/day-names';
+import { Portrait } from '../../parts/face';
 import { Fictional } from '../../parts/fictional';
+import { cardOf, useChatWith } from '../../stores/chats';
+import { Avatar } from '../../ui/avatar';
+import { Credit, Icon } from '../../ui/icon';
 import { useFormat } from '../../words/format';
 import { Localized, useWords } from '../../words/words';
+import { countsOf, daysOf, type Group } from './groups';
 import styles from './ledger.module.css';
 
-/** The entries under the day they were made on. */
-export function Entries({ items }: { items: readonly LedgerEntry[] }) {
+type EntriesProps = {
+  items: readonly LedgerEntry[];
+  /** There are older ones, perhaps of the last day shown: its sum is not known yet. */
+  hasOlder: boolean;
+};
+
+/** The entries under the day they were made on, those about one member together. */
+export function Entries({ items, hasOlder }: EntriesProps) {
   const { date } = useDayNames();
-  return byDay(items).map((entries) => (
-    <section key={entries[0].version} className={styles.day}>
-      <h2>{date(entries[0].created_at)}</h2>
+  const days = daysOf(items);
+  return days.map(({ at, groups, sum }, place) => (
+    <section key={at} className={styles.day}>
+      <div className={styles.title}>
+        <h2>{date(at)}</h2>
+        {!(hasOlder && place === days.length - 1) && groups.length > 1 && <Amount of={sum} className={styles.sum} />}
+      </div>
       <ul>
-        {entries.map((entry) => (
-          <Entry key={entry.version} entry={entry} />
+        {groups.map((group) => (
+          <li key={group.entries[0].version}>
+            {group.entries.length === 1 ? <Entry entry={group.entries[0]} /> : <Together group={group} />}
+          </li>
         ))}
       </ul>
     </section>
   ));
 }
 
-type Day = [LedgerEntry, ...LedgerEntry[]];
-
-/** Neighbours of the same day together, in the order they came. */
-function byDay(items: readonly LedgerEntry[]): Day[] {
-  const days: Day[] = [];
-  for (const entry of items) {
-    const day = days.at(-1);
-    if (day && dateOf(day[0].created_at) === dateOf(entry.created_at)) day.push(entry);
-    else days.push([entry]);
-  }
-  return days;
-}
-
-const dateOf = (at: number): string => new Date(at).toDateString();
-
 function Entry({ entry }: { entry: LedgerEntry }) {
-  const say = useWords();
-  const { signed, time } = useFormat();
   return (
-    <li className={styles.entry}>
+    <div className={styles.entry}>
+      <Sign of={entry.counterpart} />
       <div className={styles.what}>
         <span className={styles.kind}>
           <Kind entry={entry} />
         </span>
-        <span className="muted small num">
-          <time dateTime={new Date(entry.created_at).toISOString()}>{time(entry.created_at)}</time>
-          <span aria-hidden="true"> · </span>
-          <span>{say('ledger-balance-after', { balance: entry.balance_after })}</span>
-        </span>
+        <When entry={entry} />
       </div>
-      <span className={entry.amount > 0 ? styles.gained : styles.spent}>
-        <span aria-hidden="true">{signed(entry.amount)}</span>
-        <span className="sr">
-          {say('ledger-amount', { sign: entry.amount > 0 ? 'plus' : 'minus', count: Math.abs(entry.amount) })}
+      <Amount of={entry.amount} />
+    </div>
+  );
+}
+
+/** What passed with one member on one day: how much of what, and on request each of it. */
+function Together({ group: { counterpart, entries, sum } }: { group: Group }) {
+  const say = useWords();
+  if (!counterpart) return null;
+  return (
+    <details className={styles.together}>
+      <summary className={styles.entry}>
+        <Sign of={counterpart} />
+        <span className={styles.what}>
+          <span className={styles.kind}>
+            <span>{counterpart.name}</span>
+            <Fictional profile={counterpart} />
+          </span>
+          <span className="muted small">
+            {countsOf(entries)
+              .map(([kind, count]) => say('ledger-count', { kind, count }))
+              .join(', ')}
+          </span>
         </span>
+        <Amount of={sum} />
+        <Icon of={ChevronDown} className={`${styles.fold}`} />
+      </summary>
+      <ul className={styles.lines}>
+        {entries.map((entry) => (
+          <li key={entry.version} className={styles.line}>
+            <span>{say(`ledger-kind-${entry.kind}`)}</span>
+            <When entry={entry} />
+            <Amount of={entry.amount} />
+          </li>
+        ))}
+      </ul>
+      <Link className={`link ${styles.chat}`} to={`/members/${counterpart.id}/chat`}>
+        {say('ledger-to-chat', { name: counterpart.name })}
+      </Link>
+    </details>
+  );
+}
+
+/** The face of whom it was about, as far as it is known here; a coin for what was about credits alone. */
+function Sign({ of }: { of: Counterpart | null }) {
+  const chat = useChatWith(of?.id ?? null);
+  if (!of) {
+    return (
+      <span className={styles.coin}>
+        <Icon of={Credit} />
       </span>
-    </li>
+    );
+  }
+  const card = chat && cardOf(chat.profile);
+  return card ? <Portrait size="sm" profile={card} /> : <Avatar size="sm" name={of.name} picture={null} />;
+}
+
+function When({ entry: { created_at, balance_after } }: { entry: LedgerEntry }) {
+  const say = useWords();
+  const { time } = useFormat();
+  return (
+    <span className="muted small num">
+      <time dateTime={new Date(created_at).toISOString()}>{time(created_at)}</time>
+      <span aria-hidden="true"> · </span>
+      <span>{say('ledger-balance-after', { balance: balance_after })}</span>
+    </span>
+  );
+}
+
+function Amount({ of: amount, className = '' }: { of: number; className?: string | undefined }) {
+  const say = useWords();
+  const { signed } = useFormat();
+  return (
+    <span className={`${amount > 0 ? styles.gained : styles.spent} ${className}`}>
+      <span aria-hidden="true">{signed(amount)}</span>
+      <span className="sr">
+        {say('ledger-amount', { sign: amount > 0 ? 'plus' : 'minus', count: Math.abs(amount) })}
+      </span>
+    </span>
   );
 }
 

@@ -42,23 +42,46 @@ test('each entry says what, with whom, when, how much and what was left', async 
   await expectAccessible();
 });
 
-test('photos, gifts and what was given back say with whom', async () => {
+test('what passed with one member on one day is told in one line, and unfolds', async () => {
   const vera = { id: 9, name: 'Vera', fictional: false };
   const items = [
-    entry(4, { kind: 'retraction', amount: 3, balance_after: 112, counterpart: vera }),
-    entry(3, { kind: 'gift', amount: -5, balance_after: 109, counterpart: vera }),
-    entry(2, { kind: 'photo', amount: -3, balance_after: 114, counterpart: vera }),
-    entry(1, { kind: 'photo', amount: -3, balance_after: 117 }),
+    entry(5, { kind: 'retraction', amount: 3, balance_after: 112, counterpart: vera }),
+    entry(4, { kind: 'gift', amount: -5, balance_after: 109, counterpart: vera }),
+    entry(3, { kind: 'photo', amount: -3, balance_after: 114, counterpart: { ...vera, id: 8, name: 'Jonas' } }),
+    entry(2, { kind: 'photo', amount: -3, balance_after: 117, counterpart: vera }),
+    entry(1, { kind: 'photo', amount: -3, balance_after: 120 }),
   ];
-  answerCalls(() => answered({ items, next_cursor: null, total: 4, credits: 112 }));
+  answerCalls(() => answered({ items, next_cursor: null, total: 5, credits: 112 }));
   const screen = await show(<Screen />, '/ledger');
+  const together = screen.getByText('1 given back, 1 gift, 1 photo');
+  await expect.element(together).toBeVisible();
   const line = (text: string) => screen.getByRole('listitem').filter({ hasText: text });
-  await expect.element(line('Given back: message to Vera')).toMatchTextContent(/Balance 112.*plus 3 credits/);
-  await expect.element(line('Gift for Vera')).toMatchTextContent(/Balance 109.*minus 5 credits/);
-  await expect.element(line('Photo to Vera')).toMatchTextContent(/Balance 114.*minus 3 credits/);
-  await expect.element(line('Photo').filter({ hasText: 'Balance 117' })).not.toMatchTextContent(/Vera/);
-  await expect.element(screen.getByRole('link', { name: 'Vera' }).first()).toHaveAttribute('href', '/members/9/chat');
+  await expect.element(line('Vera')).toMatchTextContent(/minus 5 credits/);
+  await expect.element(line('Photo to Jonas')).toMatchTextContent(/Balance 114.*minus 3 credits/);
+  await expect.element(line('Balance 120')).not.toMatchTextContent(/Vera|Jonas/);
+  await expect.element(screen.getByText(/Balance 109/)).not.toBeVisible();
   await expectAccessible();
+
+  await together.click();
+  await expect.element(screen.getByText(/Balance 109/)).toBeVisible();
+  const chat = screen.getByRole('link', { name: 'To the conversation with Vera' });
+  await expect.element(chat).toHaveAttribute('href', '/members/9/chat');
+  await expectAccessible();
+});
+
+test('the sum of the last day is not told while older entries of it may be missing', async () => {
+  const items = [entry(3, { counterpart: { id: 9, name: 'Vera', fictional: false } }), entry(2, {})];
+  let next_cursor: number | null = 2;
+  answerCalls((call) =>
+    new URL(call.url).searchParams.has('cursor')
+      ? answered({ items: [entry(1, {})], next_cursor: null, total: 3, credits: 119 })
+      : answered({ items, next_cursor, total: 3, credits: 119 }),
+  );
+  const screen = await show(<Screen />, '/ledger');
+  await expect.element(screen.getByText('minus 2 credits')).not.toBeInTheDocument();
+  next_cursor = null;
+  await screen.getByRole('button', { name: 'Show older entries' }).click();
+  await expect.element(screen.getByText('minus 3 credits')).toBeInTheDocument();
 });
 
 test('older entries come on request, and a failed page can be asked for again', async () => {

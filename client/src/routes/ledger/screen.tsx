@@ -71,7 +71,7 @@ function Content({ view }: { view: LedgerView }) {
       }
       return (
         <>
-          <Entries items={view.ledger.items} />
+          <Entries items={view.ledger.items} hasOlder={view.older !== 'none'} />
           <More view={view} />
         </>
       );
