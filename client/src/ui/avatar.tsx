@@ -1,7 +1,8 @@
 import { useWords } from '../words/words';
+import { Blank } from './blank';
 
 type AvatarProps = {
-  /** A square picture; `null` shows the first letter of the name. */
+  /** A square picture; `null` shows a drawn tile. */
   picture: string | null;
   name: string;
   size?: 'sm' | 'md';
@@ -12,11 +13,7 @@ type AvatarProps = {
 export function Avatar({ picture, name, size, presence }: AvatarProps) {
   return (
     <span className={size ? `avatar avatar--${size}` : 'avatar'}>
-      {picture === null ? (
-        <span className="avatar__letter" data-letter={name.slice(0, 1)} />
-      ) : (
-        <img src={picture} alt="" loading="lazy" decoding="async" />
-      )}
+      {picture === null ? <Blank name={name} /> : <img src={picture} alt="" loading="lazy" decoding="async" />}
       {presence && <Presence of={presence} />}
     </span>
   );

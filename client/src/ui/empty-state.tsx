@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Lean } from './lean';
+import { type Drawing, Lean } from './lean';
 
 type EmptyStateProps = {
   title: string;
@@ -8,14 +8,15 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** The heading's level in the page's outline. */
   level?: 1 | 2;
+  drawing?: Drawing;
 };
 
 /** Nothing to show, said plainly and with a way on. Serves errors too. */
-export function EmptyState({ title, text, children, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, text, children, level = 2, drawing = 'nobody' }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="empty">
-      <Lean />
+      <Lean drawing={drawing} />
       <Heading>{title}</Heading>
       <p>{text}</p>
       {children}

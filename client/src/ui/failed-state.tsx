@@ -8,7 +8,7 @@ type FailedStateProps = { title: string; text: string; onRetry: () => void; leve
 export function FailedState({ onRetry, ...rest }: FailedStateProps) {
   const say = useWords();
   return (
-    <EmptyState {...rest}>
+    <EmptyState {...rest} drawing="apart">
       <Button look="primary" onClick={onRetry}>
         {say('try-again')}
       </Button>

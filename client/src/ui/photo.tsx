@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { ImageOff } from 'lucide-react';
+import { Blank } from './blank';
 import { Icon } from './icon';
 
 type PhotoProps = {
-  /** `null` where there is no picture: the frame shows the first letter of the name. */
+  /** `null` where there is no picture: the frame shows a drawn tile. */
   source: string | null;
   /** What it shows; empty when the words beside it say so already. */
   alt: string;
@@ -20,7 +21,7 @@ export function Photo({ source, alt, name, eager = false, children }: PhotoProps
   const described = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
     <span className="photo">
-      {source === null && <span className="photo__letter" data-letter={name.slice(0, 1)} {...described} />}
+      {source === null && <Blank name={name} {...(alt !== '' && { label: alt })} />}
       {source !== null && source === lost && (
         <span className="photo__lost" {...described}>
           <Icon of={ImageOff} size="lg" />

@@ -23,7 +23,7 @@ export function ErrorPage({ status = 500, message = null }: ErrorPageProps) {
   useScreenTitle(title);
   return (
     <div className={styles.page}>
-      <Lean />
+      <Lean drawing="apart" />
       <p className="muted num">{say('error-status', { status: String(status) })}</p>
       <h1>{title}</h1>
       {lost ? (

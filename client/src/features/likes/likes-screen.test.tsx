@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Like, ProfileCard } from '../../api/wire.gen';
 import noor from '../../art/noor.svg';
-import { clearWorld, tell } from '../../live/state/store';
+import { receive, resetState } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
 import { useConnection } from '../../stores/connection';
 import { useLikes } from '../../stores/likes';
@@ -153,7 +153,7 @@ test('a like for somebody who is not to be seen any more leads to where it can b
 });
 
 test('a like is answered where it stands, and the focus goes on to the next', async () => {
-  onTestFinished(clearWorld);
+  onTestFinished(resetState);
   const made: string[] = [];
   answerCalls(({ method, url }) => {
     made.push(`${method} ${new URL(url).pathname}`);
@@ -161,7 +161,7 @@ test('a like is answered where it stands, and the focus goes on to the next', as
   });
   const profiles = [vera, bart].flatMap(({ profile }) => (profile.status === 'active' ? [profile] : []));
   const totals = { unread: 0, new_likes: 1 };
-  tell({ by: 'likes', answer: { profiles, liked_by: [vera, bart], liked: [], totals, rev: 1 } });
+  receive({ kind: 'likes', answer: { profiles, liked_by: [vera, bart], liked: [], totals, rev: 1 } });
   const screen = await show(<LikesScreen kind="received" />, '/likes');
   await screen.getByRole('button', { name: 'Pass on Vera' }).click();
   await expect.poll(() => made).toEqual(['POST /api/pass.php']);

@@ -10,7 +10,7 @@ export function NotYet({ title, coming }: NotYetProps) {
   const say = useWords();
   const member = useSession((s) => s.status === 'member');
   return (
-    <EmptyState level={1} title={say(title)} text={say('not-yet', { coming: say(coming) })}>
+    <EmptyState level={1} drawing="sketch" title={say(title)} text={say('not-yet', { coming: say(coming) })}>
       {member ? (
         <ButtonLink to="/chats" look="primary">
           {say('not-yet-chats')}

@@ -212,7 +212,7 @@ test('once a like is answered the next one that waits is a step away', async () 
   const vera: ProfileCard = { ...member.profile, id: 9, name: 'Vera' };
   serve({ like: admirer });
   receive({
-    by: 'likes',
+    kind: 'likes',
     answer: {
       profiles: [card, vera],
       liked_by: [admirer, { ...admirer, id: 9 }],

@@ -1,0 +1,17 @@
+type BlankProps = {
+  name: string;
+  /** What it stands for, where no words beside it say so. */
+  label?: string;
+};
+
+const TINTS = 5;
+
+/** The tile of a member without a picture: nobody in particular, in a tint that stays with the name. */
+export function Blank({ name, label }: BlankProps) {
+  const described = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return <span className="blank" data-tint={tintOf(name)} {...described} />;
+}
+
+function tintOf(name: string): number {
+  return Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS;
+}
