@@ -6,10 +6,13 @@ NPM = npm --prefix client
 .PHONY: run test attack bench check fmt client generate packages
 .DELETE_ON_ERROR:
 
-run: client ## build everything, fill an embedded database with the demo world, serve it
-	cargo build --release -p vonk
-	target/release/vonk seed --data $(DATA)
-	target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
+run: ## build everything, fill an embedded database with the demo world, serve it
+	@.ci/step "1/3  The client" "a minute the first time" $(MAKE) --no-print-directory client
+	@.ci/step "2/3  The server" "six minutes the first time on two cores" cargo build --release -p vonk
+	@echo "3/3  The demo world (seconds)"
+	@target/release/vonk seed --data $(DATA)
+	@echo "     Ctrl-C stops the server. To begin anew, delete the folder $(DATA)."
+	@target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
 
 test: packages check ## everything: Rust on both engines, the client's units, end to end in Chromium
 	cargo test --workspace
