@@ -17,7 +17,8 @@ use wire::chat::{ChatPage, Chats, Price};
 use wire::like::{LikeAnswer, LikeProfile};
 use wire::message::{Send, Sent};
 use wire::photo::Photo;
-use wire::profile::{ProfilePage, ProfileRef};
+use wire::profile::ProfileRef;
+use wire::profile_page::ProfilePage;
 use wire::refusal::{ErrorBody, RefusedCall};
 use wire::{ClientId, ConversationId, MemberId, PhotoId, Seq};
 

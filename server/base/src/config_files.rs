@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use std::path::{Component, Path, PathBuf};
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../config"]
+#[folder = "$CARGO_MANIFEST_DIR/../../config"]
 #[exclude = "demo/art/draw/*"]
 struct Embedded;
 

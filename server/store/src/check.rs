@@ -2,7 +2,7 @@
 //! replica that was not promoted, or a writer that has died.
 
 use super::{Store, sql};
-use crate::error::{Fault, Result};
+use base::error::{Fault, Result};
 use futures_util::FutureExt;
 use std::sync::atomic::Ordering;
 use std::time::Duration;

@@ -1,10 +1,11 @@
 //! A connection of either engine, and the two ways to hold one: [`Read`] and [`Tx`].
 
 use super::dialect::Engine;
+use super::driver::postgres;
 use super::driver::sqlite::Connection;
 use super::ids::Ids;
-use crate::error::Result;
 use crate::event::Event;
+use base::error::Result;
 use sqlx::pool::PoolConnection;
 use sqlx::{AssertSqlSafe, Postgres};
 use std::ops::{Deref, DerefMut};
@@ -17,6 +18,7 @@ pub enum Conn {
 }
 
 impl Conn {
+    #[inline]
     pub fn engine(&self) -> Engine {
         match self {
             Self::Sqlite(_) => Engine::Sqlite,
@@ -28,7 +30,7 @@ impl Conn {
     pub(super) async fn command(&mut self, text: &'static str) -> Result<()> {
         match self {
             Self::Sqlite(c) => c.command(text),
-            Self::Postgres(c) => Ok(sqlx::raw_sql(text).execute(&mut **c).await.map(drop)?),
+            Self::Postgres(c) => sqlx::raw_sql(text).execute(&mut **c).await.map(drop).map_err(postgres::failed),
         }
     }
 
@@ -36,7 +38,11 @@ impl Conn {
     pub(super) async fn script(&mut self, text: &str) -> Result<()> {
         match self {
             Self::Sqlite(c) => c.script(text),
-            Self::Postgres(c) => Ok(sqlx::raw_sql(AssertSqlSafe(text.to_owned())).execute(&mut **c).await.map(drop)?),
+            Self::Postgres(c) => sqlx::raw_sql(AssertSqlSafe(text.to_owned()))
+                .execute(&mut **c)
+                .await
+                .map(drop)
+                .map_err(postgres::failed),
         }
     }
 }
@@ -55,14 +61,17 @@ pub struct Tx {
 }
 
 impl Tx {
+    #[inline]
     pub fn id(&self) -> i64 {
         self.ids.next()
     }
 
+    #[inline]
     pub fn now(&self) -> Millis {
         self.ids.now()
     }
 
+    #[inline]
     pub fn emit(&mut self, event: Event) {
         self.events.push(event);
     }

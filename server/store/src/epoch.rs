@@ -3,7 +3,7 @@
 
 use super::conn::{Conn, Tx};
 use super::sql::sql;
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 
 /// The epoch in force.
 pub async fn epoch(conn: &mut Conn) -> Result<String> {

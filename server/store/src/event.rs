@@ -1,5 +1,5 @@
-//! What happened and who may see it: all that domains and realtime share. A rule emits events on its transaction;
-//! they are heard only after COMMIT.
+//! What happened and who may see it: all that domains and live delivery share. A rule emits events on its
+//! transaction; they leave it only after COMMIT.
 
 use bytes::Bytes;
 use wire::frame::{Bye, ServerFrame};

@@ -1,6 +1,6 @@
 //! Ids made by the program: time-ordered and below 2^53, so that JavaScript can hold them.
 
-use crate::clock::Clock;
+use base::clock::Clock;
 use std::sync::atomic::{AtomicI64, Ordering};
 use wire::Millis;
 
@@ -25,10 +25,12 @@ impl Ids {
         Self { clock, node: i64::from(node) & ((1 << NODE_BITS) - 1), last: AtomicI64::new(0) }
     }
 
+    #[inline]
     pub fn now(&self) -> Millis {
         self.clock.now()
     }
 
+    #[inline]
     pub fn next(&self) -> i64 {
         let now = (self.clock.now().0 - START).max(0) << COUNT_BITS;
         let step = |last: i64| Some(now.max(last + 1));

@@ -6,7 +6,7 @@ use super::driver::sqlite::Connection;
 use super::sql::sql;
 use super::url::Url;
 use super::{migrate, postgres, sqlite};
-use crate::error::{Error, Fault, Result};
+use base::error::{Error, Fault, Result};
 use futures_util::future::BoxFuture;
 
 /// What a look gave.

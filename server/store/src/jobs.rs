@@ -7,8 +7,8 @@
 
 use super::task::catch;
 use super::{Column, Conn, Rows, Store, Tx, Value, sql};
-use crate::clock::{MINUTE, SECOND};
-use crate::error::Result;
+use base::clock::{MINUTE, SECOND};
+use base::error::Result;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -48,9 +48,28 @@ pub enum Outcome {
 /// Does the jobs of one kind, given their payload.
 pub struct Worker {
     pub kind: &'static str,
+    /// Whether the server promises the first job of this kind itself: it recurs from then on.
+    pub recurs: bool,
     /// Jobs taken at once: several are cheaper, one by one keeps the turns of those that take seconds.
     pub batch: i64,
     pub work: Box<dyn Fn(String) -> BoxFuture<'static, Result<Outcome>> + Send + Sync>,
+}
+
+impl Worker {
+    pub fn new<F>(kind: &'static str, batch: i64, work: F) -> Self
+    where
+        F: Fn(String) -> BoxFuture<'static, Result<Outcome>> + Send + Sync + 'static,
+    {
+        Self { kind, recurs: false, batch, work: Box::new(work) }
+    }
+
+    /// For work that recurs, and ends with [`Outcome::Again`].
+    pub fn recurring<F>(kind: &'static str, work: F) -> Self
+    where
+        F: Fn(String) -> BoxFuture<'static, Result<Outcome>> + Send + Sync + 'static,
+    {
+        Self { recurs: true, ..Self::new(kind, 1, work) }
+    }
 }
 
 /// A leased job. `attempts` also names the lease: whoever takes the job over counts one more.
@@ -126,6 +145,24 @@ impl Store {
     pub fn look_for_jobs(&self) {
         self.job_added.send_modify(|()| {});
     }
+}
+
+/// Promises the first jobs of those kinds that recur; each recurs by itself from then on.
+pub async fn begin(store: &Store, workers: &[Worker]) -> Result<()> {
+    let kinds: Vec<&'static str> = workers.iter().filter(|worker| worker.recurs).map(|worker| worker.kind).collect();
+    store
+        .write(move |tx| {
+            async move {
+                let now = tx.now();
+                let first = |kind: &'static str| {
+                    let (payload, dedup) = (String::new(), Some(kind.to_owned()));
+                    Job { kind, payload, dedup, owner: None, run_at: now }
+                };
+                tx.enqueue_all(kinds.into_iter().map(first).collect()).await
+            }
+            .boxed()
+        })
+        .await
 }
 
 /// How many jobs there are of each kind and state.

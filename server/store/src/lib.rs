@@ -4,9 +4,12 @@
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
 //! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
 //! - [`counts`](mod@counts) what it counts · [`epoch`](mod@epoch) the name of a line of revisions
+//! - [`event`] what happened and who may see it: what a rule leaves on its transaction for after COMMIT
 //! - [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) a look that changes nothing
 //! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes · [`private`] for nobody else's eyes
 //! - [`turns`] who reads much · [`url`](mod@url) where the database is
+//!
+//! Small functions that every row or send passes through are marked `inline`: the server is another crate.
 //!
 //! Knows no domain. Committed events leave through one channel, in the order of the commits.
 
@@ -16,6 +19,7 @@ mod counts;
 mod dialect;
 mod driver;
 mod epoch;
+pub mod event;
 pub mod ids;
 mod inspect;
 pub mod jobs;
@@ -43,8 +47,8 @@ pub use sql::{Sql, sql};
 pub use url::Url;
 pub use value::Value;
 
-use crate::clock::Clock;
-use crate::error::{Fault, Result};
+use base::clock::Clock;
+use base::error::{Fault, Result};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -129,10 +133,12 @@ impl Store {
     }
 
     /// A new id; inside a transaction ask the [`Tx`].
+    #[inline]
     pub fn id(&self) -> i64 {
         self.ids.next()
     }
 
+    #[inline]
     pub fn now(&self) -> Millis {
         self.ids.now()
     }

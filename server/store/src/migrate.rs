@@ -3,11 +3,11 @@
 use super::conn::{Conn, Tx};
 use super::dialect::{Engine, dialect};
 use super::sql::sql;
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../migrations"]
+#[folder = "$CARGO_MANIFEST_DIR/../../migrations"]
 struct Files;
 
 /// Applies what is missing; refuses a database that a newer program has migrated.

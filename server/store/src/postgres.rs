@@ -6,11 +6,12 @@
 
 use super::conn::{Conn, Read, Tx};
 use super::counts::Counts;
+use super::driver::postgres::failed;
 use super::ids::Ids;
 use super::row::Row;
 use super::sql::Sql;
 use super::task::{Committed, catch, in_task, unknown_outcome};
-use crate::error::{Error, Fault, Result};
+use base::error::{Error, Fault, Result};
 use futures_util::future::BoxFuture;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::str::FromStr;
@@ -47,7 +48,7 @@ pub struct Postgres {
 
 /// The address without a password.
 pub fn shown(url: &str) -> Result<String> {
-    let options = PgConnectOptions::from_str(url)?;
+    let options = PgConnectOptions::from_str(url).map_err(failed)?;
     let (user, host, port) = (options.get_username(), options.get_host(), options.get_port());
     Ok(format!("postgres://{user}@{host}:{port}/{}", options.get_database().unwrap_or(user)))
 }
@@ -55,16 +56,22 @@ pub fn shown(url: &str) -> Result<String> {
 /// A session inside a snapshot that cannot change anything, and may take its time.
 pub async fn inspect(url: &str) -> Result<Conn> {
     let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(FREE_WITHIN);
-    let pool = pool.connect_with(PgConnectOptions::from_str(url)?.application_name("vonk verify")).await?;
-    let mut conn = Conn::Postgres(pool.acquire().await?);
+    let pool = pool
+        .connect_with(PgConnectOptions::from_str(url).map_err(failed)?.application_name("vonk verify"))
+        .await
+        .map_err(failed)?;
+    let mut conn = Conn::Postgres(pool.acquire().await.map_err(failed)?);
     conn.command("begin isolation level repeatable read read only").await?;
     Ok(conn)
 }
 
 impl Postgres {
     pub async fn open(url: &str, ids: Arc<Ids>, committed: Committed, counts: Counts) -> Result<Self> {
-        let options =
-            PgConnectOptions::from_str(url)?.application_name("vonk").statement_cache_capacity(256).options([
+        let options = PgConnectOptions::from_str(url)
+            .map_err(failed)?
+            .application_name("vonk")
+            .statement_cache_capacity(256)
+            .options([
                 ("lock_timeout", LOCK_TIMEOUT),
                 ("statement_timeout", STATEMENT_TIMEOUT),
                 ("idle_in_transaction_session_timeout", IDLE_TIMEOUT),
@@ -79,7 +86,7 @@ impl Postgres {
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
         let pool = self.pool.clone();
         in_task(async move {
-            let mut conn = Conn::Postgres(pool.acquire().await?);
+            let mut conn = Conn::Postgres(pool.acquire().await.map_err(failed)?);
             let row = timeout(ENDS_WITHIN, query.one(&mut conn)).await;
             row.unwrap_or_else(|_| Err(abandoned(conn)))
         })
@@ -93,7 +100,7 @@ impl Postgres {
     {
         let pool = self.pool.clone();
         in_task(async move {
-            let mut read = Read { conn: Conn::Postgres(pool.acquire().await?) };
+            let mut read = Read { conn: Conn::Postgres(pool.acquire().await.map_err(failed)?) };
             let done = timeout(ENDS_WITHIN, snapshot(&mut read, work)).await;
             done.unwrap_or_else(|_| Err(abandoned(read.conn)))
         })
@@ -134,7 +141,7 @@ impl Postgres {
         let (pool, ids) = (pool.clone(), self.ids.clone());
         let (committed, counts) = (self.committed.clone(), self.counts.clone());
         in_task(async move {
-            let mut tx = Tx { conn: Conn::Postgres(pool.acquire().await?), events: Vec::new(), ids };
+            let mut tx = Tx { conn: Conn::Postgres(pool.acquire().await.map_err(failed)?), events: Vec::new(), ids };
             let Ok(done) = timeout(within, commit(&mut tx, work)).await else {
                 return Err(abandoned(tx.conn));
             };
@@ -157,7 +164,7 @@ impl Postgres {
 
 async fn connect(options: PgConnectOptions, connections: u32) -> Result<PgPool> {
     let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(FREE_WITHIN);
-    Ok(pool.connect_with(options).await?)
+    pool.connect_with(options).await.map_err(failed)
 }
 
 async fn snapshot<T, F>(read: &mut Read, work: F) -> Result<T>

@@ -1,7 +1,7 @@
 //! Reads a row into whatever serde can make from its columns, one after the other: one `#[derive(Deserialize)]` serves
 //! both engines. A struct within a struct takes its own columns in its place.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;

@@ -34,11 +34,13 @@ impl Rows {
     }
 
     /// One value for each column, in their order.
+    #[inline]
     pub fn push(&mut self, row: Vec<Value>) {
         debug_assert_eq!(row.len(), self.columns.len());
         self.rows.push(row);
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

@@ -7,7 +7,7 @@ use super::driver::postgres;
 use super::row::{self, Row};
 use super::rows::Rows;
 use super::value::Value;
-use crate::error::Result;
+use base::error::Result;
 use sqlx::postgres::{PgArguments, Postgres};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::cell::RefCell;
@@ -30,6 +30,7 @@ pub struct Sql {
     rows: Option<Rows>,
 }
 
+#[inline]
 pub fn sql(text: &'static str) -> Sql {
     Sql { text, args: Vec::new(), rows: None }
 }
@@ -41,6 +42,7 @@ impl Sql {
     }
 
     /// Bind plain arguments first: the table takes the places after them.
+    #[inline]
     pub fn rows(mut self, rows: Rows) -> Self {
         self.rows = Some(rows);
         self
@@ -53,7 +55,7 @@ impl Sql {
                 c.all(&self.text_for(Engine::Sqlite), self.sqlite_args(json.as_ref()))
             }
             Conn::Postgres(c) => {
-                let rows = self.postgres_query()?.fetch_all(&mut **c).await?;
+                let rows = self.postgres_query()?.fetch_all(&mut **c).await.map_err(postgres::failed)?;
                 rows.iter().enumerate().map(|(i, row)| row::read(row, i == 0)).collect()
             }
         }
@@ -75,7 +77,9 @@ impl Sql {
                 let json = self.json();
                 c.run(&self.text_for(Engine::Sqlite), self.sqlite_args(json.as_ref()))
             }
-            Conn::Postgres(c) => Ok(self.postgres_query()?.execute(&mut **c).await?.rows_affected()),
+            Conn::Postgres(c) => {
+                Ok(self.postgres_query()?.execute(&mut **c).await.map_err(postgres::failed)?.rows_affected())
+            }
         }
     }
 

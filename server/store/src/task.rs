@@ -1,7 +1,7 @@
 //! What both engines need to run work: a task of its own, no panic that spreads, a word for what nobody knows.
 
-use crate::error::{Error, Fault, Result};
 use crate::event::Event;
+use base::error::{Error, Fault, Result};
 use futures_util::FutureExt;
 use std::fmt::Display;
 use std::panic::AssertUnwindSafe;

@@ -1,7 +1,7 @@
 //! Large reads of one owner wait for each other: however many are asked for, they hold part of the connections only, and
 //! those of others go on.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Where the database is.
 
 use super::postgres;
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use std::path::PathBuf;
 
 #[derive(Clone, Debug)]

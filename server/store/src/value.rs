@@ -9,7 +9,7 @@ pub enum Value {
 }
 
 macro_rules! values {
-    ($($ty:ty => $make:expr),* $(,)?) => { $(impl From<$ty> for Value { fn from(it: $ty) -> Self { $make(it) } })* };
+    ($($ty:ty => $make:expr),* $(,)?) => { $(impl From<$ty> for Value { #[inline] fn from(it: $ty) -> Self { $make(it) } })* };
 }
 values! {
     i64 => |n| Self::Int(Some(n)),

@@ -2,7 +2,9 @@
 //! `client/src/api/wire.gen.ts`, `make check` fails when that file is stale.
 
 use ts_rs::{Config, TS};
-use wire::{block, chat, frame, id, ledger, like, message, photo, profile, refusal, settings, sync, user};
+use wire::{
+    block, chat, frame, id, ledger, like, message, photo, profile, profile_page, refusal, settings, sync, user,
+};
 
 macro_rules! declare {
     ($cfg:expr, $($ty:ty),* $(,)?) => {
@@ -31,7 +33,7 @@ fn main() {
         id::ClientId,
         profile::Gender,
         profile::ProfileStatus,
-        profile::ImageStatus,
+        photo::ImageStatus,
         profile::Image,
         profile::ProfileCard,
         profile::Unavailable,
@@ -40,7 +42,7 @@ fn main() {
         profile::ProfileRef,
         profile::Profile,
         profile::ProfilePhoto,
-        profile::ProfilePage,
+        profile_page::ProfilePage,
         photo::Photo,
         photo::DiscardPhoto,
         photo::Rendition,

@@ -1,7 +1,7 @@
 //! Every shape that crosses the network: request and response bodies, socket frames, ids and refusals.
 //!
 //! - [`id`] numbers that name things, and the amounts that count them
-//! - [`user`] the member who is logged in; [`profile`] what others see of a member; [`photo`] pictures
+//! - [`user`] the member who is logged in; [`profile`] and [`profile_page`] what others see of a member; [`photo`] pictures
 //! - [`message`] and [`chat`] what members write, and where it stands; [`like`] who likes whom; [`block`] who is kept out
 //! - [`sync`] the state of a member as of one revision
 //! - [`frame`] what travels over `GET /api/live`
@@ -20,6 +20,7 @@ pub mod like;
 pub mod message;
 pub mod photo;
 pub mod profile;
+pub mod profile_page;
 pub mod refusal;
 pub mod settings;
 pub mod sync;

@@ -1,6 +1,6 @@
 //! What members write to each other.
 
-use crate::profile::ImageStatus;
+use crate::photo::ImageStatus;
 use crate::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;

@@ -13,7 +13,6 @@
 //! Anybody else, and a photo that does not exist or is not ready, is answered 404.
 
 use crate::PhotoId;
-use crate::profile::ImageStatus;
 use serde::{Deserialize, Serialize};
 
 /// The answer of `POST /api/photo.php` and of `GET /api/photo.php?id=`, to the photo's owner.
@@ -25,6 +24,17 @@ pub struct Photo {
     /// Pixels of the picture as it is shown, turned upright.
     pub width: i64,
     pub height: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ImageStatus {
+    Active,
+    /// Its renditions are still being made: a state, not an error.
+    Processing,
+    /// It could not be read as a picture; nothing of it is kept.
+    Refused,
 }
 
 /// The body of `DELETE /api/photo.php`: an upload of one's own that is in no message.

@@ -1,7 +1,7 @@
 //! What others see of a member. Field names are those of the specification, section 3.
 
-use crate::like::LikeState;
-use crate::{ConversationId, MemberId, PhotoId, Rev};
+use crate::photo::ImageStatus;
+use crate::{MemberId, PhotoId};
 use serde::{Deserialize, Serialize};
 
 /// The short form of a profile, as it stands on cards, in lists and in a chat's header.
@@ -98,17 +98,6 @@ pub struct Image {
     pub match_filename: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ImageStatus {
-    Active,
-    /// Its renditions are still being made: a state, not an error.
-    Processing,
-    /// It could not be read as a picture; nothing of it is kept.
-    Refused,
-}
-
 /// How the documented calls write a profile: `{"id": 5}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -145,20 +134,6 @@ pub struct ProfilePhoto {
     pub height: i64,
     /// Only its blurred rendition is for this caller: the clear ones are for premium members.
     pub locked: bool,
-}
-
-/// The answer of `GET /api/profile.php?id=`: a profile and how the caller stands with it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ProfilePage {
-    pub profile: Profile,
-    /// Who likes whom; `null` while neither does.
-    pub like: Option<LikeState>,
-    /// The chat with this profile, if there is one on the caller's screen.
-    pub conversation: Option<ConversationId>,
-    /// Present now. Told of partners in a chat only; `false` for anybody else.
-    pub online: bool,
-    pub rev: Rev,
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use super::cast::Cast;
 use super::door::{Door, Session, Socket};
 use super::mind::{Deed, Mind};
-use crate::clock::Clock;
-use crate::error::{Error, Result};
+use base::clock::Clock;
+use base::error::{Error, Result};
 use std::sync::Arc;
 use std::time::Duration;
 use wire::chat::Mark;

@@ -1,7 +1,7 @@
 //! The shapes of `config/demo/actors.toml`; what they mean stands in the file.
 
-use crate::config_files::{ConfigError, ConfigFiles};
 use crate::random::Random;
+use base::config_files::{ConfigError, ConfigFiles};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use wire::message::Outgoing;

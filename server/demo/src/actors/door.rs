@@ -1,6 +1,6 @@
 //! What an actor needs of a client: a login, three calls and the socket.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;

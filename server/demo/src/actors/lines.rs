@@ -42,7 +42,7 @@ pub fn mentions(text: &str, phrases: &[String]) -> bool {
 mod tests {
     use super::*;
     use crate::actors::cast::Cast;
-    use crate::config_files::ConfigFiles;
+    use base::config_files::ConfigFiles;
 
     #[test]
     fn no_line_comes_again_before_all_were_said() {

@@ -2,8 +2,8 @@
 
 use super::cast::{Cast, Occasion, Role};
 use super::lines::{Lines, mentions};
-use crate::clock::{HOUR, SECOND};
 use crate::random::Random;
+use base::clock::{HOUR, SECOND};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use wire::chat::MarkKind;

@@ -13,9 +13,9 @@ mod door;
 mod lines;
 mod mind;
 
-use crate::config_files::ConfigFiles;
-use crate::error::{Error, Result};
 use actor::Actor;
+use base::config_files::ConfigFiles;
+use base::error::{Error, Result};
 use cast::Cast;
 use door::Door;
 use std::net::{Ipv4Addr, SocketAddr};

@@ -3,7 +3,7 @@
 use super::super::row::Cells;
 use super::super::rows::{Column, Rows};
 use super::super::value::Value;
-use crate::error::{Error, Fault, Result};
+use base::error::{Error, Fault, Result};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::{Arguments, Column as _, Row as _, ValueRef};
 
@@ -16,7 +16,7 @@ pub fn arguments(plain: &[Value], rows: Option<&Rows>) -> Result<PgArguments> {
             Value::Text(t) => args.add(t.as_deref()),
             Value::Bool(b) => args.add(*b),
         };
-        added.map_err(sqlx::Error::Encode)?;
+        added.map_err(|error| failed(sqlx::Error::Encode(error)))?;
     }
     let Some(rows) = rows else { return Ok(args) };
     for (i, (_, column)) in rows.columns.iter().enumerate() {
@@ -24,7 +24,7 @@ pub fn arguments(plain: &[Value], rows: Option<&Rows>) -> Result<PgArguments> {
             Column::Int => args.add(rows.ints(i)),
             Column::Text => args.add(rows.texts(i)),
         };
-        added.map_err(sqlx::Error::Encode)?;
+        added.map_err(|error| failed(sqlx::Error::Encode(error)))?;
     }
     Ok(args)
 }
@@ -35,27 +35,26 @@ impl Cells for PgRow {
     }
 
     fn is_null(&self, at: usize) -> Result<bool> {
-        Ok(self.try_get_raw(at)?.is_null())
+        Ok(self.try_get_raw(at).map_err(failed)?.is_null())
     }
 
     fn int(&self, at: usize) -> Result<i64> {
-        Ok(self.try_get(at)?)
+        self.try_get(at).map_err(failed)
     }
 
     fn bool(&self, at: usize) -> Result<bool> {
-        Ok(self.try_get(at)?)
+        self.try_get(at).map_err(failed)
     }
 
     fn text(&self, at: usize) -> Result<&str> {
-        Ok(self.try_get(at)?)
+        self.try_get(at).map_err(failed)
     }
 }
 
-impl From<sqlx::Error> for Error {
-    fn from(error: sqlx::Error) -> Self {
-        let fault = fault(&error);
-        Self::Database { error: Box::new(error), fault }
-    }
+/// What PostgreSQL, or the way to it, did not do.
+pub fn failed(error: sqlx::Error) -> Error {
+    let fault = fault(&error);
+    Error::Database { error: Box::new(error), fault }
 }
 
 /// By the codes of PostgreSQL's manual, appendix A.

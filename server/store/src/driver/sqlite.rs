@@ -3,7 +3,7 @@
 
 use super::super::row::{self, Cells, Row};
 use super::super::value::Value;
-use crate::error::{Error, Fault, Result};
+use base::error::{Error, Fault, Result};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{CachedStatement, OpenFlags};
@@ -26,12 +26,12 @@ impl Connection {
     pub fn writer(path: &Path) -> Result<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let conn = Self::open(path, flags)?;
-        conn.0.pragma_update(None, "journal_mode", "wal")?;
-        conn.0.pragma_update(None, "synchronous", "full")?;
-        conn.0.pragma_update(None, "foreign_keys", true)?;
-        conn.0.pragma_update(None, "cache_size", -65_536)?;
+        conn.0.pragma_update(None, "journal_mode", "wal").map_err(failed)?;
+        conn.0.pragma_update(None, "synchronous", "full").map_err(failed)?;
+        conn.0.pragma_update(None, "foreign_keys", true).map_err(failed)?;
+        conn.0.pragma_update(None, "cache_size", -65_536).map_err(failed)?;
         // See sqlite/checkpoints.rs: the writer does not stop to copy a long log.
-        conn.0.pragma_update(None, "wal_autocheckpoint", 0)?;
+        conn.0.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
         Ok(conn)
     }
 
@@ -45,18 +45,19 @@ impl Connection {
 
     pub fn reader(path: &Path) -> Result<Self> {
         let conn = Self::open(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        conn.0.pragma_update(None, "cache_size", -8192)?;
+        conn.0.pragma_update(None, "cache_size", -8192).map_err(failed)?;
         Ok(conn)
     }
 
     fn open(path: &Path, flags: OpenFlags) -> Result<Self> {
         // No lock of its own: a connection is used by one thread at a time, which Rust sees to.
-        let conn = rusqlite::Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-        conn.busy_timeout(std::time::Duration::from_secs(5))?;
-        conn.pragma_update(None, "temp_store", "memory")?;
+        let conn =
+            rusqlite::Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(failed)?;
+        conn.busy_timeout(std::time::Duration::from_secs(5)).map_err(failed)?;
+        conn.pragma_update(None, "temp_store", "memory").map_err(failed)?;
         // A plan holds whatever its arguments are. Without this, a statement that compares with one is planned anew each
         // time, which takes longer than running it.
-        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(failed)?;
         conn.set_prepared_statement_cache_capacity(PREPARED);
         Ok(Self(conn))
     }
@@ -67,23 +68,23 @@ impl Connection {
             told(pages);
             Ok(())
         };
-        Ok(self.0.wal_hook(Some(hook))?)
+        self.0.wal_hook(Some(hook)).map_err(failed)
     }
 
     /// Copies what the log holds into the database, as far as no reader is in the way; waits for nobody.
     pub fn checkpoint(&self) -> Result<Log> {
         let log = |row: &rusqlite::Row<'_>| Ok(Log { pages: row.get(1)?, copied: row.get(2)? });
-        Ok(self.0.query_row("pragma wal_checkpoint(passive)", (), log)?)
+        self.0.query_row("pragma wal_checkpoint(passive)", (), log).map_err(failed)
     }
 
     /// A whole script, without arguments.
     pub fn script(&self, text: &str) -> Result<()> {
-        Ok(self.0.execute_batch(text)?)
+        self.0.execute_batch(text).map_err(failed)
     }
 
     /// A statement without arguments that is run again and again: `begin`, `commit`.
     pub fn command(&self, text: &'static str) -> Result<()> {
-        self.0.prepare_cached(text)?.raw_execute()?;
+        self.0.prepare_cached(text).map_err(failed)?.raw_execute().map_err(failed)?;
         Ok(())
     }
 
@@ -91,7 +92,7 @@ impl Connection {
         let mut statement = self.bound(text, args)?;
         let mut rows = statement.raw_query();
         let mut read = Vec::new();
-        while let Some(row) = rows.next()? {
+        while let Some(row) = rows.next().map_err(failed)? {
             read.push(row::read(row, read.is_empty())?);
         }
         Ok(read)
@@ -99,13 +100,13 @@ impl Connection {
 
     /// Tells how many rows it changed.
     pub fn run<'v>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<u64> {
-        Ok(self.bound(text, args)?.raw_execute()? as u64)
+        Ok(self.bound(text, args)?.raw_execute().map_err(failed)? as u64)
     }
 
     fn bound<'v>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<CachedStatement<'_>> {
-        let mut statement = self.0.prepare_cached(text)?;
+        let mut statement = self.0.prepare_cached(text).map_err(failed)?;
         for (i, value) in args.enumerate() {
-            statement.raw_bind_parameter(i + 1, value)?;
+            statement.raw_bind_parameter(i + 1, value).map_err(failed)?;
         }
         Ok(statement)
     }
@@ -128,11 +129,11 @@ impl Cells for rusqlite::Row<'_> {
     }
 
     fn is_null(&self, at: usize) -> Result<bool> {
-        Ok(matches!(self.get_ref(at)?, ValueRef::Null))
+        Ok(matches!(self.get_ref(at).map_err(failed)?, ValueRef::Null))
     }
 
     fn int(&self, at: usize) -> Result<i64> {
-        self.get_ref(at)?.as_i64().map_err(Error::internal)
+        self.get_ref(at).map_err(failed)?.as_i64().map_err(Error::internal)
     }
 
     fn bool(&self, at: usize) -> Result<bool> {
@@ -140,23 +141,22 @@ impl Cells for rusqlite::Row<'_> {
     }
 
     fn text(&self, at: usize) -> Result<&str> {
-        self.get_ref(at)?.as_str().map_err(Error::internal)
+        self.get_ref(at).map_err(failed)?.as_str().map_err(Error::internal)
     }
 }
 
-impl From<rusqlite::Error> for Error {
-    fn from(error: rusqlite::Error) -> Self {
-        use rusqlite::ffi;
-        let code = error.sqlite_error().map_or(0, |it| it.extended_code);
-        let fault = match code {
-            ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_UNIQUE => Fault::Conflict,
-            ffi::SQLITE_IOERR_FSYNC | ffi::SQLITE_IOERR_DIR_FSYNC => Fault::Unsynced,
-            // The second is said where the log's index cannot grow.
-            ffi::SQLITE_FULL | ffi::SQLITE_IOERR_SHMSIZE => Fault::Full,
-            // An extended code holds its kind in the low byte.
-            code if [ffi::SQLITE_CORRUPT, ffi::SQLITE_NOTADB].contains(&(code & 0xff)) => Fault::Corrupt,
-            _ => Fault::Other,
-        };
-        Self::Database { error: Box::new(error), fault }
-    }
+/// What SQLite did not do.
+pub fn failed(error: rusqlite::Error) -> Error {
+    use rusqlite::ffi;
+    let code = error.sqlite_error().map_or(0, |it| it.extended_code);
+    let fault = match code {
+        ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_UNIQUE => Fault::Conflict,
+        ffi::SQLITE_IOERR_FSYNC | ffi::SQLITE_IOERR_DIR_FSYNC => Fault::Unsynced,
+        // The second is said where the log's index cannot grow.
+        ffi::SQLITE_FULL | ffi::SQLITE_IOERR_SHMSIZE => Fault::Full,
+        // An extended code holds its kind in the low byte.
+        code if [ffi::SQLITE_CORRUPT, ffi::SQLITE_NOTADB].contains(&(code & 0xff)) => Fault::Corrupt,
+        _ => Fault::Other,
+    };
+    Error::Database { error: Box::new(error), fault }
 }

@@ -3,7 +3,7 @@
 //! meanwhile, between two groups. A reader never waits for either.
 
 use super::super::driver::sqlite::{Connection, Log};
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use prometheus_client::metrics::counter::Counter;
 use std::path::Path;
 use std::sync::Arc;

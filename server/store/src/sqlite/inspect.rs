@@ -1,7 +1,7 @@
 //! A look at a database that changes nothing: it is not made, not locked, not migrated, and nothing is left beside it.
 
 use super::super::driver::sqlite::Connection;
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use std::path::{Path, PathBuf};
 
 /// A connection to what is there.

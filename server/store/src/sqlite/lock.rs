@@ -3,7 +3,7 @@
 //! claim. It is on a file beside the database, because closing any handle of the database itself would drop the locks
 //! that SQLite holds on it.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};

@@ -19,7 +19,7 @@ use super::private::{complain, narrow};
 use super::row::Row;
 use super::sql::Sql;
 use super::task::Committed;
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use checkpoints::Checkpoints;
 use futures_util::future::BoxFuture;
 use readers::Readers;

@@ -5,7 +5,7 @@ use super::super::driver::sqlite::Connection;
 use super::super::row::Row;
 use super::super::sql::Sql;
 use super::super::task::{at_once, catch};
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use futures_util::future::BoxFuture;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};

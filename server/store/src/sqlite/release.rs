@@ -1,6 +1,6 @@
 //! Which SQLite this is.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 
 /// Releases from 3.7.0 to 3.51.2 can corrupt a WAL that two connections write or checkpoint.
 const OLDEST_SAFE: (i32, &str) = (3_051_003, "3.51.3");

@@ -8,7 +8,7 @@ use super::super::ids::Ids;
 use super::super::task::{Committed, at_once, catch, unknown_outcome};
 use super::checkpoints::Checkpoints;
 use super::lock::Lock;
-use crate::error::{Error, Fault, Result};
+use base::error::{Error, Fault, Result};
 use futures_util::future::BoxFuture;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;

@@ -2,12 +2,13 @@
 
 use super::*;
 use crate::actors::cast::Saying;
-use crate::clock::MINUTE;
-use crate::config_files::ConfigFiles;
+use base::clock::MINUTE;
+use base::config_files::ConfigFiles;
 use wire::chat::{Chat, ChatState, ConversationRef, Totals};
 use wire::like::Like;
 use wire::message::{MessagePhoto, Retraction};
-use wire::profile::{Gender, ImageStatus, ProfileCard, ProfileStatus};
+use wire::photo::ImageStatus;
+use wire::profile::{Gender, ProfileCard, ProfileStatus};
 use wire::{ClientId, PhotoId, Rev};
 
 const ME: MemberId = MemberId(1);
