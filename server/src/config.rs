@@ -1,7 +1,7 @@
 //! The server's own configuration: `config/vonk.toml` with what the operator's folder, the environment and the
 //! arguments change. The embedded file is its own documentation.
 
-use crate::config_files::{ConfigError, ConfigFiles, within};
+use base::config_files::{ConfigError, ConfigFiles, within};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::RangeInclusive;

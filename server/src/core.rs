@@ -1,31 +1,31 @@
-//! App: the one shared struct. Plain machinery; what a domain keeps at run time (the courier) is a part that `start`
-//! puts in and the domain finds by its type.
+//! Core: what every room shares, as plain fields that `start` puts together once. It names no domain: what one domain
+//! alone keeps at run time, such as the courier, is handed to that domain's handlers beside it.
 
 use crate::config::Config;
-use crate::config_files::ConfigFiles;
-use crate::health::Health;
-use crate::realtime::{Buckets, Contacts, Hub};
-use crate::settings::Domains;
-use crate::store::Store;
+use crate::limits::Calls;
+use crate::live::{Contacts, Hub};
+use crate::sites::Domains;
 use crate::words::Words;
-use std::any::{Any, TypeId};
-use std::collections::HashMap;
+use base::error::Result;
+use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use store::{Read, Store};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use wire::{MemberId, Refusal};
 
-pub struct App {
+/// The build that clients compare with their own.
+pub const BUILD: &str = env!("CARGO_PKG_VERSION");
+
+pub struct Core {
     pub config: Config,
-    pub files: ConfigFiles,
     pub domains: Domains,
     pub words: Words,
     pub store: Arc<Store>,
     pub hub: Arc<Hub>,
     pub contacts: Arc<Contacts>,
-    pub buckets: Buckets,
-    pub parts: Parts,
-    pub health: Arc<Health>,
+    pub calls: Calls,
     /// False once the server drains: `/readyz` says so and no new work is taken.
     pub ready: AtomicBool,
     /// Asks everything to come to an end.
@@ -34,29 +34,15 @@ pub struct App {
     pub tasks: TaskTracker,
 }
 
-impl App {
-    /// The part of that type; `start` has put it in.
-    pub fn part<T: Any + Send + Sync>(&self) -> &T {
-        self.parts.get()
+impl Core {
+    /// A read for a member: counted, and of one member two at a time. Polls that find nothing new come before it.
+    pub async fn read<T, F>(&self, member: MemberId, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
+        let taken = self.calls.reads.take(member, self.store.now());
+        taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+        self.store.read_in_turn(member.0, work).await
     }
 }
-
-/// One value of each type.
-#[derive(Default)]
-pub struct Parts(HashMap<TypeId, Box<dyn Any + Send + Sync>>);
-
-impl Parts {
-    #[must_use]
-    pub fn with<T: Any + Send + Sync>(mut self, part: T) -> Self {
-        self.0.insert(TypeId::of::<T>(), Box::new(part));
-        self
-    }
-
-    fn get<T: Any + Send + Sync>(&self) -> &T {
-        let part = self.0.get(&TypeId::of::<T>()).and_then(|part| part.downcast_ref());
-        part.unwrap_or_else(|| panic!("{} was not put in at start", std::any::type_name::<T>()))
-    }
-}
-
-/// The build that clients compare with their own.
-pub const BUILD: &str = env!("CARGO_PKG_VERSION");

@@ -1,10 +1,10 @@
 //! Whether this server can do its work, in words: parts of it that have ended, and a database that takes no writes.
 
-use crate::store::Store;
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use store::Store;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;

@@ -1,18 +1,18 @@
 //! `vonk`: serves the site, fills a database, checks one. Arguments, configuration, start, wait, drain.
 
+use base::clock::Clock;
+use base::config_files::ConfigFiles;
+use base::error::{Error, Result};
 use clap::{Args, Parser, Subcommand};
 use rustix::fs::Mode;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use store::{Inspected, Url};
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use vonk::clock::Clock;
 use vonk::config::Config;
-use vonk::config_files::ConfigFiles;
-use vonk::error::{Error, Result};
-use vonk::photos::storage::Storage;
-use vonk::settings::Domains;
-use vonk::store::{Inspected, Url};
+use vonk::domain::photos::storage::Storage;
+use vonk::sites::Domains;
 use vonk::{logging, seed, start, verify};
 
 #[derive(Parser)]
@@ -143,8 +143,11 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     let scheme = if config.https { "https" } else { "http" };
     let demo = if config.demo { Some(Demo::of(&files)?) } else { None };
     let stop = Stop::listen()?;
-    let server = start::start(config, files, Clock::System).await?;
-    let address = server.address;
+    let server = start::start(config, files.clone(), Clock::System).await?;
+    let (core, address) = (&server.core, server.address);
+    if core.config.actors {
+        demo::actors::start(&files, address, core.config.https, &core.tasks, &core.stop)?;
+    }
     let host = if address.ip().is_loopback() { "localhost".to_owned() } else { address.ip().to_string() };
     if let Some(address) = server.metrics {
         println!("metrics on http://{address}/metrics");
@@ -157,7 +160,7 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
         }
         println!("demo accounts, password {}: {}", seed::PASSWORD, accounts.join(", "));
     }
-    let health = server.app.health.clone();
+    let health = server.health.clone();
     tokio::select! {
         () = stop.asked() => {}
         () = health.broken() => {}

@@ -1,23 +1,24 @@
 //! Puts the server together, and takes it down in good order.
 
-use crate::accounts;
-use crate::accounts::password::Passwords;
-use crate::actors;
-use crate::app::{App, Parts};
-use crate::chats::{Courier, edits, refusals};
-use crate::clock::Clock;
 use crate::config::Config;
-use crate::config_files::ConfigFiles;
-use crate::error::{Error, Result};
-use crate::event::Event;
-use crate::http;
-use crate::photos::{self, Photos};
-use crate::realtime::{self, Buckets, Contacts, Hub, Limiter};
-use crate::safety::visibility;
-use crate::settings::Domains;
+use crate::core::Core;
+use crate::domain::accounts::{self, Logins};
+use crate::domain::chats::{self, Courier};
+use crate::domain::photos::{self, Photos};
+use crate::domain::settings::LoginPanel;
+use crate::flows::visibility;
+use crate::health::Health;
+use crate::limits::Calls;
+use crate::live::{self, Contacts, Hub};
+use crate::seed;
+use crate::sites::Domains;
 use crate::socket::heartbeat;
-use crate::store::{Store, Url, jobs};
+use crate::web::telemetry::Counted;
+use crate::web::{self, Rooms};
 use crate::words::Words;
+use base::clock::Clock;
+use base::config_files::ConfigFiles;
+use base::error::{Error, Result};
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
 use std::io::ErrorKind;
@@ -25,6 +26,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use store::event::Event;
+use store::jobs::{self, Worker};
+use store::{Store, Url};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -34,7 +38,9 @@ use wire::frame::Bye;
 
 /// A server that answers.
 pub struct Server {
-    pub app: Arc<App>,
+    pub core: Arc<Core>,
+    pub health: Arc<Health>,
+    pub courier: Arc<Courier>,
     pub address: SocketAddr,
     /// Where it says what it counts, if it does.
     pub metrics: Option<SocketAddr>,
@@ -66,63 +72,81 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let store =
         Arc::new(Store::open(&Url::parse(&config.database.url)?, config.database.node, clock, committed).await?);
 
-    let hub = Arc::new(Hub::new(config.limits.sockets_per_member));
     let (courier, deliveries) = Courier::start(store.clone());
     let (listener, address) = bind(&config.listen, "--listen (make run PORT=8081)").await?;
     let metrics = match config.metrics_listen.as_str() {
         "" => None,
         listen => Some(bind(listen, "metrics_listen").await?),
     };
-    let app = Arc::new(App {
-        buckets: buckets(&config),
-        parts: Parts::default().with(courier).with(Passwords::new()?).with(Photos::open(&config.photos)?),
-        health: Arc::default(),
+    let health = Arc::<Health>::default();
+    let panel = if config.demo { login_panel(&files, &domains)? } else { LoginPanel::default() };
+    let (logins, photos) = (Arc::new(Logins::new(&config.limits)?), Arc::new(Photos::open(&config.photos)?));
+    let core = Arc::new(Core {
+        hub: Arc::new(Hub::new(config.limits.sockets_per_member)),
+        calls: Calls::new(&config.limits),
         ready: AtomicBool::new(true),
         stop: CancellationToken::new(),
         tasks: TaskTracker::new(),
         config,
-        files,
         domains,
         words,
         store: store.clone(),
-        hub: hub.clone(),
         contacts,
     });
+    let rooms = Rooms {
+        core: core.clone(),
+        health: health.clone(),
+        files: Arc::new(files),
+        panel: Arc::new(panel),
+        logins,
+        photos: photos.clone(),
+        courier: Arc::new(courier),
+    };
 
-    accounts::start_sweeping(&app).await?;
-    photos::start_sweeping(&app).await?;
-    refusals::start_sweeping(&app).await?;
-    let workers = vec![
-        accounts::sweeper(&app),
-        edits::photo_worker(&app),
-        photos::discarder(&app),
-        photos::sweeper(&app),
-        refusals::sweeper(&app),
-        visibility::teller(&app),
-    ];
-    let stop = app.stop.clone();
-    let watch = |name, part: BoxFuture<'static, ()>| app.health.watch(name, &stop, part);
-    watch("delivery", realtime::deliver(events, hub).boxed());
+    let workers = workers(&core, &photos);
+    jobs::begin(&store, &workers).await?;
+
+    let stop = core.stop.clone();
+    let watch = |name, part: BoxFuture<'static, ()>| health.watch(name, &stop, part);
+    watch("delivery", live::deliver(events, core.hub.clone()).boxed());
     let (writer, stopped) = (store.clone(), stop.clone());
     let writer = async move { stopped.run_until_cancelled(writer.ended()).await.unwrap_or_default() };
     watch("the database's writer", writer.boxed());
+    let router = web::router(&rooms);
     let running = Running {
-        http: watch("http", http::serve::serve(listener, http::router(app.clone()), app.clone()).boxed()),
+        http: watch("http", web::serve::serve(listener, router, core.clone()).boxed()),
         courier: watch("the courier", deliveries.boxed()),
         jobs: (workers.into_iter())
             .map(|worker| watch(worker.kind, jobs::run(store.clone(), worker, stop.clone()).boxed()))
             .collect(),
-        heartbeat: watch("the heartbeat", heartbeat::run(app.clone()).boxed()),
+        heartbeat: watch("the heartbeat", heartbeat::run(core.clone()).boxed()),
     };
+    let Rooms { courier, logins, .. } = rooms;
     let metrics = metrics.map(|(listener, address)| {
-        let router = http::metrics::router(app.clone());
-        app.tasks.spawn(http::serve::serve(listener, router, app.clone()));
+        let router = web::metrics::router(Counted { store, courier: courier.clone(), logins });
+        core.tasks.spawn(web::serve::serve(listener, router, core.clone()));
         address
     });
-    if app.config.actors {
-        actors::start(&app.files, address, app.config.https, &app.tasks, &app.stop)?;
-    }
-    Ok(Server { app, address, metrics, running })
+    Ok(Server { core, health, courier, address, metrics, running })
+}
+
+/// Whatever is done later: every domain and flow that has jobs, a line each.
+fn workers(core: &Arc<Core>, photos: &Arc<Photos>) -> Vec<Worker> {
+    let store = &core.store;
+    let workers = [
+        accounts::workers::workers(store),
+        photos::workers::workers(store, photos),
+        chats::workers::workers(core, photos),
+        visibility::workers(store),
+    ];
+    workers.into_iter().flatten().collect()
+}
+
+/// The demo accounts of every site.
+fn login_panel(files: &ConfigFiles, domains: &Domains) -> Result<LoginPanel> {
+    let of = |key: &str| seed::accounts(files, key).map_err(Error::internal);
+    let accounts: Result<Vec<_>> = domains.iter().map(|domain| Ok((domain.key.clone(), of(&domain.key)?))).collect();
+    Ok(LoginPanel::new(accounts?))
 }
 
 /// `setting` is where another address is chosen.
@@ -136,37 +160,24 @@ async fn bind(address: &str, setting: &str) -> Result<(TcpListener, SocketAddr)>
     Ok((listener, bound))
 }
 
-fn buckets(config: &Config) -> Buckets {
-    let (limits, photos) = (&config.limits, &config.photos);
-    Buckets {
-        writes: Limiter::new(limits.writes_per_second, limits.writes_burst),
-        visitors_writes: Limiter::new(limits.writes_per_second, limits.writes_burst),
-        reads: Limiter::new(limits.reads_per_second, limits.reads_burst),
-        logins: Limiter::new(limits.logins_per_minute / 60.0, limits.logins_burst),
-        handshakes: Limiter::new(limits.handshakes_per_second, limits.handshakes_burst),
-        uploads: Limiter::new(photos.uploads_per_minute / 60.0, photos.uploads_burst),
-        pixels: Limiter::new(photos.megapixels_per_minute / 60.0, photos.megapixels_burst),
-    }
-}
-
 impl Server {
     /// Takes nothing new, tells every client when to come back, finishes what was taken, closes the database. Fails
     /// when that takes longer than it may.
     pub async fn stop(self) -> Result<()> {
-        let Self { app, running, .. } = self;
-        let limit = Duration::from_secs(app.config.drain.hard_stop_seconds);
-        app.ready.store(false, Ordering::Relaxed);
+        let Self { core, courier, running, .. } = self;
+        let limit = Duration::from_secs(core.config.drain.hard_stop_seconds);
+        core.ready.store(false, Ordering::Relaxed);
         // In this order: a socket that joins the hub too late to be told by it sees that the server stops.
-        app.stop.cancel();
-        app.hub.end_all(Bye::Restart);
-        app.tasks.close();
+        core.stop.cancel();
+        core.hub.end_all(Bye::Restart);
+        core.tasks.close();
         let finished = async {
-            app.tasks.wait().await;
+            core.tasks.wait().await;
             // A task that panicked has been logged by the runtime; the others must still end.
             let _ = running.http.await;
-            app.part::<Courier>().close();
+            courier.close();
             let _ = tokio::join!(running.courier, join_all(running.jobs), running.heartbeat);
-            app.store.close().await;
+            core.store.close().await;
         };
         let late = |_| Error::internal(format!("not everything had ended {} s after the stop", limit.as_secs()));
         tokio::time::timeout(limit, finished).await.map_err(late)

@@ -1,6 +1,6 @@
 //! What the server says to people: the Fluent catalogues in `config/locales/`, the same files the client uses.
 
-use crate::config_files::{ConfigError, ConfigFiles};
+use base::config_files::{ConfigError, ConfigFiles};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use std::collections::BTreeMap;
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn every_interest_has_a_word_in_english_and_dutch() {
         let words = words();
-        let interests = crate::settings::Interests::load(&ConfigFiles::embedded()).unwrap();
+        let interests = crate::sites::Interests::load(&ConfigFiles::embedded()).unwrap();
         for key in interests.keys() {
             for locale in ["en", "nl"] {
                 assert!(words.0[locale].has_message(&format!("interest-{key}")), "{locale} lacks {key}");

@@ -16,12 +16,12 @@ mod world;
 use futures_util::FutureExt;
 use std::fmt::Write;
 use std::path::Path;
+use store::{Engine, Row, Store, sql};
 use support::stopwatch::Stopwatch;
 use tokio::sync::mpsc;
-use vonk::chats::Courier;
-use vonk::chats::courier::deliver_group;
-use vonk::chats::rules::Outcome;
-use vonk::store::{Engine, Row, Store, sql};
+use vonk::domain::chats::Courier;
+use vonk::domain::chats::courier::deliver_group;
+use vonk::domain::chats::rules::Outcome;
 use world::World;
 
 /// Sends under way at once in the closed loop.
@@ -69,7 +69,7 @@ async fn in_groups(world: &World, size: u32) {
 }
 
 /// Through `take`, as the doors do it: whenever a send is answered, the next one is handed in.
-async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<vonk::event::Event>>) -> f64 {
+async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<store::event::Event>>) -> f64 {
     let (courier, deliveries) = Courier::start(world.store.clone());
     let deliveries = tokio::spawn(deliveries);
     let (answer, mut answered) = mpsc::unbounded_channel();

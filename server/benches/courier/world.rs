@@ -1,14 +1,14 @@
 //! Members who have somebody to write to, and what they write.
 
+use base::clock::Clock;
+use base::config_files::ConfigFiles;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use store::event::Event;
+use store::{Store, Url};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
-use vonk::chats::command::Command;
-use vonk::clock::Clock;
-use vonk::config_files::ConfigFiles;
-use vonk::event::Event;
-use vonk::store::{Store, Url};
+use vonk::domain::chats::command::Command;
 use vonk::{seed, verify};
 use wire::message::{Outgoing, To};
 use wire::{ClientId, ConversationId, Credits, MemberId};

@@ -4,12 +4,12 @@
 use crate::client::{self, Socket};
 use crate::support::server::{self, Server};
 use crate::support::stopwatch::Stopwatch;
+use base::config_files::ConfigFiles;
 use futures_util::{SinkExt, StreamExt, future};
 use tokio::net::TcpListener;
 use tokio_tungstenite::accept_async_with_config;
 use tokio_tungstenite::tungstenite::Message as Frame;
-use vonk::config_files::ConfigFiles;
-use vonk::settings::Domains;
+use vonk::sites::Domains;
 use wire::frame::ClientFrame;
 use wire::message::{Outgoing, Send, To};
 use wire::{ClientId, ConversationId, Credits};

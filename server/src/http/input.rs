@@ -1,10 +1,10 @@
 //! Bodies and queries, parsed once at the door; what does not parse is refused as `malformed`.
 
 use super::json;
-use crate::app::App;
-use crate::error::Error;
+use super::reply::Failure;
+use crate::core::Core;
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::extract::{DefaultBodyLimit, FromRef, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
@@ -14,14 +14,19 @@ use wire::Refusal;
 /// A JSON body within the configured size.
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
-    type Rejection = Error;
+impl<T, S> FromRequest<S> for Body<T>
+where
+    T: DeserializeOwned,
+    S: Send + Sync,
+    Arc<Core>: FromRef<S>,
+{
+    type Rejection = Failure;
 
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Error> {
-        let max = app.config.limits.body_bytes;
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        let max = Arc::<Core>::from_ref(state).config.limits.body_bytes;
         let mut request = request;
         DefaultBodyLimit::max(max).apply(&mut request);
-        let bytes = Bytes::from_request(request, app).await;
+        let bytes = Bytes::from_request(request, state).await;
         let bytes = bytes.map_err(|rejection| match rejection {
             BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => Refusal::TooLarge { max },
             other => Refusal::Malformed { detail: other.body_text() },
@@ -33,10 +38,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 /// The query string.
 pub struct Query<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
-    type Rejection = Error;
+impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
         let query = axum::extract::Query::<T>::try_from_uri(&parts.uri);
         query.map(|query| Self(query.0)).map_err(|rejection| malformed(of_query(&rejection.body_text())).into())
     }

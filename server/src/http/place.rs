@@ -4,7 +4,7 @@
 //! cannot take all places, and a house full of members behind one address is not shut out.
 
 use crate::config::Config;
-use crate::shares::{Share, Shares};
+use crate::limits::{Share, Shares};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

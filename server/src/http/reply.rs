@@ -1,13 +1,13 @@
 //! Answers: JSON, refusals in the caller's language, 304, and the headers every answer carries.
 
-use crate::app::App;
-use crate::error::Error;
+use crate::core::Core;
 use crate::words::Words;
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use base::error::Error;
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
@@ -15,10 +15,20 @@ use std::time::Instant;
 use wire::refusal::{ErrorBody, RefusedCall};
 use wire::{MemberId, Refusal, Rev};
 
-/// A handler does not know the caller's language: it leaves the refusal on the response, [`tell_refusals`] words it.
-impl IntoResponse for Error {
+/// Why a call is not answered with what it asked for. Whatever a rule fails with becomes one by `?`.
+#[derive(Debug)]
+pub struct Failure(pub Error);
+
+impl<E: Into<Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+/// A handler does not know the caller's language: it leaves the refusal on the response, [`word_refusals`] words it.
+impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let refusal = self.into_refusal();
+        let refusal = self.0.into_refusal();
         let mut response = status(&refusal).into_response();
         response.extensions_mut().insert(refusal);
         response
@@ -29,15 +39,15 @@ fn status(refusal: &Refusal) -> StatusCode {
     StatusCode::from_u16(refusal.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// The caller's language, left on the response for [`tell_refusals`].
+/// The caller's language, left on the response for [`word_refusals`].
 #[derive(Clone)]
 pub struct Locale(pub String);
 
-pub async fn tell_refusals(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub async fn word_refusals(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let locale = response.extensions().get::<Locale>().map_or("en", |locale| locale.0.as_str());
     match response.extensions().get::<Refusal>() {
-        Some(refusal) => refuse(&app.words, locale, refusal),
+        Some(refusal) => refuse(&core.words, locale, refusal),
         None => response,
     }
 }
@@ -59,20 +69,20 @@ fn refuse(words: &Words, locale: &str, refusal: &Refusal) -> Response {
 }
 
 /// 304, if the caller holds the member's state at that revision already: known after one index probe.
-pub fn unchanged(app: &App, headers: &HeaderMap, member: MemberId, rev: Option<(Rev,)>) -> Option<Response> {
-    let tag = tag(app, member, rev?.0);
+pub fn unchanged(core: &Core, headers: &HeaderMap, member: MemberId, rev: Option<(Rev,)>) -> Option<Response> {
+    let tag = tag(core, member, rev?.0);
     holds(headers, &tag).then(|| (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), private()]).into_response())
 }
 
 /// An answer that a later call can be told to be unchanged.
-pub fn tagged(app: &App, member: MemberId, rev: Rev, body: impl Serialize) -> Response {
-    ([(header::ETAG, tag(app, member, rev)), private()], Json(body)).into_response()
+pub fn tagged(core: &Core, member: MemberId, rev: Rev, body: impl Serialize) -> Response {
+    ([(header::ETAG, tag(core, member, rev)), private()], Json(body)).into_response()
 }
 
 /// The tag of a member's state at a revision. Two members of one browser may have equal revisions, and revisions of
 /// another epoch mean nothing.
-fn tag(app: &App, member: MemberId, rev: Rev) -> String {
-    format!("\"{}.{member}.{:x}.{rev}\"", app.store.epoch(), *SHAPE)
+fn tag(core: &Core, member: MemberId, rev: Rev) -> String {
+    format!("\"{}.{member}.{:x}.{rev}\"", core.store.epoch(), *SHAPE)
 }
 
 /// Names the shapes of the wire: after an update the same revision may be written in another way.
@@ -99,7 +109,7 @@ const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-or
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// The headers of every answer, and its line in the log. One that does not say otherwise is kept by nobody.
-pub async fn secure_headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub async fn secure_headers(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
     let call = tracing::enabled!(tracing::Level::DEBUG)
         .then(|| (request.method().clone(), request.uri().path().to_owned(), Instant::now()));
     let mut response = next.run(request).await;
@@ -119,7 +129,7 @@ pub async fn secure_headers(State(app): State<Arc<App>>, request: Request, next:
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if app.config.https {
+    if core.config.https {
         headers
             .insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
     }
@@ -131,7 +141,7 @@ pub async fn secure_headers(State(app): State<Arc<App>>, request: Request, next:
 mod tests {
     use super::*;
 
-    fn asked(lines: &[&'static str]) -> HeaderMap {
+    fn headers(lines: &[&'static str]) -> HeaderMap {
         lines.iter().map(|line| (header::IF_NONE_MATCH, HeaderValue::from_static(line))).collect()
     }
 
@@ -139,11 +149,11 @@ mod tests {
     fn a_tag_is_found_weak_in_a_list_and_by_a_star() {
         let tag = "\"e.7.9\"";
         for held in ["\"e.7.9\"", "W/\"e.7.9\"", "\"a\" , W/\"e.7.9\",\"b\"", "*"] {
-            assert!(holds(&asked(&[held]), tag), "{held}");
+            assert!(holds(&headers(&[held]), tag), "{held}");
         }
-        assert!(holds(&asked(&["\"a\"", "\"e.7.9\""]), tag), "in two lines");
+        assert!(holds(&headers(&["\"a\"", "\"e.7.9\""]), tag), "in two lines");
         for held in ["", "\"e.7.8\"", "e.7.9", "\"e.7.9", "w/\"e.7.9\"", "\"a,e.7.9\""] {
-            assert!(!holds(&asked(&[held]), tag), "{held}");
+            assert!(!holds(&headers(&[held]), tag), "{held}");
         }
     }
 }

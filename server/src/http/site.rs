@@ -1,13 +1,15 @@
 //! Which site a request is of: the domain by its host, the language, the visitor's address.
 
-use super::reply::Locale;
-use crate::app::App;
-use crate::error::Error;
-use crate::settings::Domain;
-use axum::extract::{ConnectInfo, Request, State};
+use super::cookies::cookie;
+use super::reply::{Failure, Locale};
+use crate::core::Core;
+use crate::sites::Domain;
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use base::error::{Error, Result};
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use wire::Refusal;
@@ -29,17 +31,37 @@ pub struct Site {
     pub origin: String,
 }
 
-pub async fn find(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+impl Site {
+    /// Whether a request comes from the site's own pages: its Origin is exactly the site's, scheme, host and port.
+    pub fn is_origin_in(&self, headers: &HeaderMap) -> bool {
+        headers.get(header::ORIGIN).is_some_and(|origin| origin.as_bytes() == self.origin.as_bytes())
+    }
+
+    /// The site that [`find`] has put into a request.
+    pub fn of(parts: &Parts) -> Result<Self> {
+        parts.extensions.get::<Self>().cloned().ok_or_else(|| Error::internal("a route without its site"))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Site {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+        Ok(Self::of(parts)?)
+    }
+}
+
+pub async fn find(State(core): State<Arc<Core>>, mut request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
-    let Some(domain) = app.domains.of_host(&host).cloned() else {
-        return Error::from(Refusal::UnknownHost).into_response();
+    let Some(domain) = core.domains.of_host(&host).cloned() else {
+        return Failure::from(Refusal::UnknownHost).into_response();
     };
-    let scheme = if app.config.https { "https" } else { "http" };
+    let scheme = if core.config.https { "https" } else { "http" };
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let site = Site {
         locale: locale(&domain, headers),
-        address: subscriber(address(headers, app.config.behind_proxy).or(peer).unwrap_or(NOWHERE)),
+        address: subscriber(address(headers, core.config.behind_proxy).or(peer).unwrap_or(NOWHERE)),
         origin: format!("{scheme}://{host}"),
         domain,
     };
@@ -74,23 +96,9 @@ pub fn subscriber(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The value of a cookie.
-pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
-    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    lines.flat_map(|line| line.split(';')).find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_cookie_is_found_by_its_whole_name() {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::COOKIE, "xlocale=de; locale=nl; session=abc".parse().unwrap());
-        assert_eq!(cookie(&headers, "locale"), Some("nl"));
-        assert_eq!(cookie(&headers, "loc"), None);
-    }
 
     #[test]
     fn only_the_proxys_own_word_about_the_address_counts() {

@@ -1,25 +1,9 @@
-//! Token buckets: how often one address may log in, one member may write.
+//! Token buckets: how often each may do something.
 
 use dashmap::DashMap;
 use std::hash::Hash;
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicI64, Ordering};
-use wire::{MemberId, Millis};
-
-/// Every limiter of this node, each with a rate of its own. Strangers are counted by their address, members by who
-/// they are: what can be made up, such as a cookie, counts for nothing.
-pub struct Buckets {
-    /// Writes over HTTP.
-    pub writes: Limiter<MemberId>,
-    pub visitors_writes: Limiter<IpAddr>,
-    /// Reads over HTTP that found something new.
-    pub reads: Limiter<MemberId>,
-    pub logins: Limiter<IpAddr>,
-    pub handshakes: Limiter<MemberId>,
-    pub uploads: Limiter<MemberId>,
-    /// Of pictures that are to be decoded, in millions.
-    pub pixels: Limiter<MemberId>,
-}
+use wire::Millis;
 
 /// A bucket that fills steadily and holds a burst.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@
 //! Known to this process only, for as long as a message can be taken back, and nothing is written for it. With a
 //! second node, what is asked here has to be asked of both.
 
-use crate::clock::Clock;
+use base::clock::Clock;
 use dashmap::DashMap;
 use std::sync::Arc;
 use wire::message::RETRACT_WITHIN_MS;

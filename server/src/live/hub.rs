@@ -1,11 +1,11 @@
 //! The hub: which sockets each member has on this node.
 
 use super::outbox::Outbox;
-use crate::event::{SessionKey, presence};
 use bytes::Bytes;
 use dashmap::DashMap;
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError, RwLock};
+use store::event::{SessionKey, presence};
 use wire::frame::Bye;
 use wire::{MemberId, Rev};
 
@@ -39,7 +39,7 @@ impl Hub {
     }
 
     /// A durable frame, to all of a member's sockets.
-    pub fn tell(&self, member: MemberId, rev: Rev, frame: &Bytes) {
+    pub fn publish(&self, member: MemberId, rev: Rev, frame: &Bytes) {
         self.each(member, |outbox| outbox.change(rev, frame));
     }
 
@@ -125,7 +125,7 @@ fn pair(one: MemberId, other: MemberId) -> (MemberId, MemberId) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::realtime::{Budget, Out};
+    use crate::live::{Budget, Out};
     use wire::Millis;
 
     fn outbox(session: &str) -> Arc<Outbox> {
@@ -140,7 +140,7 @@ mod tests {
             hub.join(member, outbox.clone());
         }
         assert_eq!(all[0].take(), Some(Out::Close(Bye::Replaced)));
-        hub.tell(member, Rev(1), &Bytes::from_static(b"{}"));
+        hub.publish(member, Rev(1), &Bytes::from_static(b"{}"));
         assert!(all[1].take().is_some() && all[2].take().is_some());
     }
 

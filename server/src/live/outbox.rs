@@ -4,11 +4,11 @@
 //! idle socket costs. When it is full, typing and presence are dropped; a durable frame that does not fit ends the
 //! socket instead ("slow": come back and resume), so it is never lost silently and never blocks the publisher.
 
-use crate::event::SessionKey;
 use bytes::Bytes;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use store::event::SessionKey;
 use tokio::sync::Notify;
 use wire::frame::Bye;
 use wire::{Millis, Rev};
@@ -63,7 +63,7 @@ pub struct Outbox {
     queue: Mutex<Queue>,
     wake: Notify,
     /// Unix milliseconds of the last sign of life.
-    heard: AtomicI64,
+    seen: AtomicI64,
     /// Whether the page is on screen.
     visible: AtomicBool,
     /// Whether its member is invisible; until that is known, the member is.
@@ -79,8 +79,8 @@ const HIDDEN: u8 = 2;
 struct Queue {
     waiting: VecDeque<Out>,
     bytes: usize,
-    /// Durable frames up to here are part of what the socket was told at its start.
-    told: Rev,
+    /// Durable frames up to here are part of the socket's first frame.
+    skipped: Rev,
     /// Sends of this socket that are under way.
     owed: usize,
     closing: Option<Bye>,
@@ -108,7 +108,7 @@ impl Outbox {
             session,
             queue: Mutex::default(),
             wake: Notify::new(),
-            heard: AtomicI64::new(now.0),
+            seen: AtomicI64::new(now.0),
             visible: AtomicBool::new(false),
             hidden: AtomicU8::new(NOT_KNOWN),
             budget,
@@ -118,7 +118,7 @@ impl Outbox {
     /// A durable frame.
     pub fn change(&self, rev: Rev, frame: &Bytes) {
         let mut queue = self.lock();
-        if rev > queue.told {
+        if rev > queue.skipped {
             self.push(&mut queue, Out::Change(rev, frame.clone()));
         }
     }
@@ -152,10 +152,10 @@ impl Outbox {
         self.wake.notify_one();
     }
 
-    /// Frames that the socket's first frame already told of are not sent again.
-    pub fn told_until(&self, rev: Rev) {
+    /// Frames that are part of the socket's first frame are not sent again.
+    pub fn skip_until(&self, rev: Rev) {
         let mut queue = self.lock();
-        queue.told = rev;
+        queue.skipped = rev;
         queue.waiting.retain(|out| !matches!(out, Out::Change(of, _) if *of <= rev));
         queue.bytes = queue.waiting.iter().map(Out::size).sum();
     }
@@ -214,12 +214,12 @@ impl Outbox {
         }
     }
 
-    pub fn heard(&self, now: Millis) {
-        self.heard.store(now.0, Ordering::Relaxed);
+    pub fn seen(&self, now: Millis) {
+        self.seen.store(now.0, Ordering::Relaxed);
     }
 
-    pub fn last_heard(&self) -> Millis {
-        Millis(self.heard.load(Ordering::Relaxed))
+    pub fn last_seen(&self) -> Millis {
+        Millis(self.seen.load(Ordering::Relaxed))
     }
 
     pub fn set_visible(&self, visible: bool) {
@@ -234,7 +234,7 @@ impl Outbox {
         self.hidden.store(if hidden { HIDDEN } else { SHOWN }, Ordering::Relaxed);
     }
 
-    /// What was read at the start; a change told since then is newer.
+    /// What was read at the start; a change since then is newer.
     pub fn begin_hidden(&self, hidden: bool) {
         let begun = if hidden { HIDDEN } else { SHOWN };
         let _ = self.hidden.compare_exchange(NOT_KNOWN, begun, Ordering::Relaxed, Ordering::Relaxed);
@@ -296,10 +296,10 @@ mod tests {
     }
 
     #[test]
-    fn what_the_first_frame_told_is_not_sent_again() {
+    fn what_is_in_the_first_frame_is_not_sent_again() {
         let outbox = outbox();
         outbox.change(Rev(6), &Bytes::from_static(b"old"));
-        outbox.told_until(Rev(7));
+        outbox.skip_until(Rev(7));
         outbox.change(Rev(7), &Bytes::from_static(b"old"));
         outbox.change(Rev(8), &Bytes::from_static(b"new"));
         assert_eq!(outbox.take(), Some(Out::Change(Rev(8), Bytes::from_static(b"new"))));

@@ -1,8 +1,8 @@
 //! The shapes of the files in `config/demo/`; what they mean stands in the files.
 
 use super::talk::{Script, Talk};
-use crate::config_files::{ConfigError, ConfigFiles};
-use crate::photos::render::{self, Size};
+use crate::domain::photos::render::{self, Size};
+use base::config_files::{ConfigError, ConfigFiles};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use wire::profile::Gender;

@@ -3,9 +3,9 @@
 use super::demo_files::{DemoFiles, Likes};
 use super::people::Resident;
 use super::scene::Scene;
-use crate::clock::{DAY, MINUTE};
-use crate::random::Random;
-use crate::settings::Domain;
+use crate::sites::Domain;
+use base::clock::{DAY, MINUTE};
+use demo::random::Random;
 use std::collections::BTreeSet;
 use wire::{MemberId, Millis};
 

@@ -3,10 +3,10 @@
 use super::demo_files::{Account, DemoFiles, FICTIONAL};
 use super::people::Resident;
 use super::talk::{Chain, Line, Said, Script};
-use crate::clock::{DAY, HOUR, MINUTE};
-use crate::config_files::ConfigError;
-use crate::random::Random;
-use crate::settings::Domain;
+use crate::sites::Domain;
+use base::clock::{DAY, HOUR, MINUTE};
+use base::config_files::ConfigError;
+use demo::random::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use wire::Millis;
 

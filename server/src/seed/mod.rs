@@ -3,6 +3,8 @@
 //! - [`plan`] makes up a world from `config/demo/`, pure: `people` settles the domains, `meetings` lets them talk in
 //!   the words of `talk`, `likes` lets them like each other, `scene` lets it happen by the rules
 //! - [`world`] the rows to write · `sql` writes them, `pictures` the files · `load` members for load tests
+//!
+//! Only `main` and tests call it, and `start` for the accounts of the login panel.
 
 mod demo_files;
 mod likes;
@@ -22,13 +24,13 @@ pub use scene::Scene;
 pub use sql::write as write_world;
 pub use world::PASSWORD;
 
-use crate::accounts::password;
-use crate::config_files::{ConfigError, ConfigFiles};
-use crate::error::{Error, Result};
-use crate::photos::storage::Storage;
-use crate::settings::Domains;
-use crate::store::Store;
+use crate::domain::accounts::password;
+use crate::domain::photos::storage::Storage;
+use crate::sites::Domains;
+use base::config_files::{ConfigError, ConfigFiles};
+use base::error::{Error, Result};
 use futures_util::FutureExt;
+use store::Store;
 use wire::settings::DemoAccount;
 
 /// Which of all possible worlds the demo shows.

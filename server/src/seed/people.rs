@@ -5,10 +5,10 @@ use super::demo_files::{
 };
 use super::talk::Talker;
 use super::world::{Member, Profile};
-use crate::clock::{DAY, HOUR, MINUTE};
-use crate::config_files::ConfigError;
-use crate::random::Random;
-use crate::settings::Domain;
+use crate::sites::Domain;
+use base::clock::{DAY, HOUR, MINUTE};
+use base::config_files::ConfigError;
+use demo::random::Random;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use std::collections::{BTreeMap, BTreeSet};
 use wire::profile::Gender;

@@ -2,10 +2,10 @@
 
 use super::demo_files::photo_file;
 use super::world::Photo;
-use crate::config_files::ConfigFiles;
-use crate::error::{Error, Result};
-use crate::photos::render;
-use crate::photos::storage::{File, Storage};
+use crate::domain::photos::render;
+use crate::domain::photos::storage::{File, Storage};
+use base::config_files::ConfigFiles;
+use base::error::{Error, Result};
 use std::collections::BTreeMap;
 use tokio::task::JoinSet;
 use wire::PhotoId;

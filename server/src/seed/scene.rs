@@ -2,15 +2,15 @@
 //! sending, every balance is the sum of its entries, every like was given.
 
 use super::world::{Entry, Inbox, LikeRow, Member, Message, Photo, Shown, Side, Wallet, World};
-use crate::accounts::{Person, Standing};
-use crate::chats::command::Command;
-use crate::chats::rules::{Facts, Verdict, decide};
-use crate::chats::stored;
+use crate::domain::accounts::{Person, Standing};
+use crate::domain::chats::command::Command;
+use crate::domain::chats::rules::{Facts, Verdict, decide};
+use crate::domain::chats::stored;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use wire::ledger::EntryKind;
 use wire::message::{Content, MessagePhoto, Retraction};
-use wire::profile::ImageStatus;
+use wire::photo::ImageStatus;
 use wire::{ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! What two people say: short scripts chained into a conversation, and when each line falls.
 
-use crate::clock::{DAY, HOUR, MINUTE, SECOND};
-use crate::random::Random;
+use base::clock::{DAY, HOUR, MINUTE, SECOND};
+use demo::random::Random;
 use wire::Millis;
 
 /// Hours of the day are those of Amsterdam in winter; a demo needs no better.

@@ -1,12 +1,12 @@
 //! A world to be written into a database: rows as the tables have them. The plan makes it, `sql.rs` writes it.
 
-pub use crate::chats::{Conversation, Side, Stored};
-pub use crate::credits::{Entry, Wallet};
-pub use crate::inbox::Inbox;
-pub use crate::likes::LikeRow;
+pub use crate::domain::chats::{Conversation, Side, Stored};
+pub use crate::domain::credits::{Entry, Wallet};
+pub use crate::domain::inbox::Inbox;
+pub use crate::domain::likes::LikeRow;
 
-use crate::chats::TakenBack;
-use crate::photos::render::Size;
+use crate::domain::chats::TakenBack;
+use crate::domain::photos::render::Size;
 use wire::message::{Content, Sent};
 use wire::profile::Gender;
 use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Seq};

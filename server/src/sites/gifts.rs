@@ -1,6 +1,6 @@
 //! What can be given, from `config/gifts.toml`.
 
-use crate::config_files::{ConfigError, ConfigFiles};
+use base::config_files::{ConfigError, ConfigFiles};
 use serde::Deserialize;
 use wire::Credits;
 use wire::message::Gift;

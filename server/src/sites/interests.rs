@@ -1,7 +1,7 @@
 //! What members can say they like, from `config/interests.toml`.
 
 use super::domain::Niche;
-use crate::config_files::{ConfigError, ConfigFiles};
+use base::config_files::{ConfigError, ConfigFiles};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use wire::settings::Interest;

@@ -6,7 +6,6 @@
 mod domain;
 mod domain_file;
 mod gifts;
-pub mod http;
 mod interests;
 mod regions;
 
@@ -15,7 +14,7 @@ pub use gifts::Gifts;
 pub use interests::Interests;
 pub use regions::Regions;
 
-use crate::config_files::{ConfigError, ConfigFiles};
+use base::config_files::{ConfigError, ConfigFiles};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 

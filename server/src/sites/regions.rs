@@ -1,6 +1,6 @@
 //! The regions a member can choose, from `config/regions.toml`.
 
-use crate::config_files::{ConfigError, ConfigFiles};
+use base::config_files::{ConfigError, ConfigFiles};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

@@ -3,21 +3,24 @@
 //! Resume: the outbox joins the hub first, then the state since the client's revision is read and sent, then what
 //! the outbox gathered meanwhile follows, but for what the state already told. So nothing falls between.
 
+use super::Sockets;
 use super::dispatch;
 use super::farewell::{End, say_bye, unreadable};
 use super::frames::{Socket, text_of, write};
 use super::peer::Peer;
-use crate::app::{App, BUILD};
-use crate::error::Result;
-use crate::event::encode;
-use crate::http::member::Member;
-use crate::realtime::{Budget, Out};
-use crate::sync::{self, Since};
-use crate::{accounts, presence, profiles};
+use crate::core::BUILD;
+use crate::domain::accounts;
+use crate::domain::accounts::member::Member;
+use crate::domain::profiles;
+use crate::flows::presence;
+use crate::flows::sync::{self, Since};
+use crate::live::{Budget, Out};
+use base::error::Result;
 use bytes::Bytes;
 use futures_util::{FutureExt, StreamExt};
 use std::sync::Arc;
 use std::time::Duration;
+use store::event::encode;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -31,10 +34,10 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 const LARGEST_HELLO: usize = Budget::DEFAULT.bytes;
 
 /// Not an `async fn`, which would keep a second place for each of its arguments.
-pub fn run(app: Arc<App>, member: Member, mut socket: Socket) -> impl Future<Output = ()> {
+pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Future<Output = ()> {
     // What is told from here on may have arrived, even if the peer denies it.
-    let contact = app.contacts.begin(member.id);
-    let mut peer = Peer::new(app, member);
+    let contact = sockets.core.contacts.begin(member.id);
+    let mut peer = Peer::new(sockets, member);
     async move {
         let _contact = contact;
         // A task always has room for all that it may ever await. So whatever an idle socket does not await is boxed,
@@ -43,11 +46,11 @@ pub fn run(app: Arc<App>, member: Member, mut socket: Socket) -> impl Future<Out
             Ok(()) => {
                 tracing::debug!(member = peer.member.id.0, "a socket is live");
                 let end = exchange(&mut peer, &mut socket).await;
-                peer.app.hub.leave(peer.member.id, &peer.outbox);
-                presence::left(&peer.app, peer.member.id);
-                if let End::Told(Bye::Restart) = end {
+                peer.core().hub.leave(peer.member.id, &peer.outbox);
+                presence::left(peer.core(), peer.member.id);
+                if let End::Bye(Bye::Restart) = end {
                     let rest = peer.outbox.rest().await.into_iter().map(|frame| Message::Text(text_of(frame)));
-                    Box::pin(write(&peer.app, &mut socket, rest)).await;
+                    Box::pin(write(peer.core(), &mut socket, rest)).await;
                 }
                 end
             }
@@ -63,7 +66,7 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
     let late = End::Broken(CloseCode::Policy, "no hello within 10 seconds");
     let first = tokio::select! {
         first = timeout(HELLO_WITHIN, socket.next()) => first.map_err(|_| late)?,
-        () = peer.app.stop.cancelled() => return Err(End::Told(Bye::Restart)),
+        () = peer.core().stop.cancelled() => return Err(End::Bye(Bye::Restart)),
     };
     let not_hello = End::Broken(CloseCode::Protocol, "the first frame is not a valid hello");
     let text = match first {
@@ -77,27 +80,27 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
     };
     let member = peer.member.id;
     peer.outbox.set_visible(visible);
-    peer.app.hub.join(member, peer.outbox.clone());
-    if peer.app.stop.is_cancelled() {
+    peer.core().hub.join(member, peer.outbox.clone());
+    if peer.core().stop.is_cancelled() {
         // Nobody in the hub is told any more.
         peer.outbox.close(Bye::Restart);
     }
     match resume(peer, Since { rev: since, epoch }).await {
         Ok(Hello { rev, frame, watchers, invisible }) => {
             peer.outbox.begin_hidden(invisible);
-            peer.outbox.told_until(rev);
-            if write(&peer.app, socket, [Message::Text(text_of(frame))]).await {
-                presence::came(&peer.app, member, &watchers);
+            peer.outbox.skip_until(rev);
+            if write(peer.core(), socket, [Message::Text(text_of(frame))]).await {
+                presence::came(peer.core(), member, &watchers);
                 return Ok(());
             }
-            peer.app.hub.leave(member, &peer.outbox);
+            peer.core().hub.leave(member, &peer.outbox);
             Err(End::Gone)
         }
         Err(error) => {
-            peer.app.hub.leave(member, &peer.outbox);
+            peer.core().hub.leave(member, &peer.outbox);
             // What failed here says nothing about the session: the member comes back.
             let refusal = error.into_refusal();
-            Err(End::Told(if refusal == Refusal::LOGGED_OUT { Bye::LoggedOut } else { Bye::Restart }))
+            Err(End::Bye(if refusal == Refusal::LOGGED_OUT { Bye::LoggedOut } else { Bye::Restart }))
         }
     }
 }
@@ -105,7 +108,7 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
 /// The first frame, if the session still stands: it may have ended after the upgrade and before the hub could tell.
 async fn resume(peer: &Peer, since: Since) -> Result<Hello> {
     let Member { session, site, .. } = &peer.member;
-    let session = accounts::session_by_key(&peer.app, &site.domain, &session.key).await?;
+    let session = accounts::session_by_key(&peer.core().store, &site.domain, &session.key).await?;
     session.ok_or(Refusal::LOGGED_OUT)?;
     hello(peer, since).await
 }
@@ -119,9 +122,9 @@ struct Hello {
 }
 
 async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
-    let (member, now) = (peer.member.id, peer.app.store.now());
+    let (member, now) = (peer.member.id, peer.core().store.now());
     let domain = peer.member.site.domain.clone();
-    let (sync, watchers, invisible) = (peer.app.store)
+    let (sync, watchers, invisible) = (peer.core().store)
         .read_in_turn(member.0, move |conn| {
             async move {
                 let sync = sync::sync(conn, &domain, member, &since, now).await?;
@@ -131,7 +134,7 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
             .boxed()
         })
         .await?;
-    let online: Vec<_> = watchers.iter().copied().filter(|it| peer.app.hub.is_present(*it)).collect();
+    let online: Vec<_> = watchers.iter().copied().filter(|it| peer.core().hub.is_present(*it)).collect();
     let rev = sync.rev;
     let frame =
         |sync, online| encode(&ServerFrame::Hello { rev, clock: now, member, build: BUILD.to_owned(), sync, online });
@@ -150,7 +153,7 @@ async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
                     Some(Err(error)) => return unreadable(&error),
                     None => return End::Gone,
                 };
-                peer.outbox.heard(peer.app.store.now());
+                peer.outbox.seen(peer.core().store.now());
                 match message {
                     Message::Text(text) => if let Err(refused) = Box::pin(dispatch::frame(peer, &text)).await {
                         peer.refuse(refused);
@@ -173,11 +176,11 @@ async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
                             batch.push(Message::Text(text_of(frame)));
                             batch.push(Message::Ping(Bytes::new()));
                         }
-                        Out::Close(why) => return End::Told(why),
+                        Out::Close(why) => return End::Bye(why),
                     }
                     next = peer.outbox.take();
                 }
-                if !Box::pin(write(&peer.app, socket, batch)).await {
+                if !Box::pin(write(peer.core(), socket, batch)).await {
                     return End::Gone;
                 }
             }

@@ -1,12 +1,13 @@
 //! From a frame to a rule. Each frame is authorised on its own, by what it names and who sends it.
 
 use super::peer::{Peer, Refusing};
-use crate::chats;
-use crate::error::Error;
-use crate::event::encode;
+use crate::domain::chats;
+use crate::domain::inbox;
+use crate::flows::presence;
 use crate::http::input::malformed;
 use crate::http::json;
-use crate::presence;
+use base::error::Error;
+use store::event::encode;
 use wire::frame::{ClientFrame, Refused, ServerFrame};
 use wire::message::{Send, Sent};
 use wire::{ClientId, Refusal, Rev};
@@ -27,21 +28,21 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Ok(())
         }
         ClientFrame::Read(mark) => {
-            Box::pin(chats::mark(&peer.app, peer.member.id, mark)).await.map_err(refused)?;
+            Box::pin(chats::mark(&peer.core().store, peer.member.id, mark)).await.map_err(refused)?;
             Ok(())
         }
         // More often says nothing more, so it is not refused either.
-        ClientFrame::Typing { .. } if !peer.may_tell_typing() => Ok(()),
+        ClientFrame::Typing { .. } if !peer.may_type() => Ok(()),
         ClientFrame::Typing { conversation } => {
-            Box::pin(presence::typing(&peer.app, peer.member.id, conversation)).await.map_err(refused)?;
-            peer.told_typing();
+            Box::pin(presence::typing(peer.core(), peer.member.id, conversation)).await.map_err(refused)?;
+            peer.typed();
             Ok(())
         }
         ClientFrame::Visible { visible } => {
-            let was_present = peer.app.hub.is_present(peer.member.id);
+            let was_present = peer.core().hub.is_present(peer.member.id);
             peer.outbox.set_visible(visible);
-            if peer.app.hub.is_present(peer.member.id) != was_present && peer.take_showing() {
-                presence::changed(&peer.app, peer.member.id);
+            if peer.core().hub.is_present(peer.member.id) != was_present && peer.take_showing() {
+                presence::changed(peer.core(), peer.member.id);
             }
             Ok(())
         }
@@ -55,24 +56,24 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
 
 /// The courier answers into this socket's outbox; the loop does not wait for it.
 fn send(peer: &Peer, send: Send) {
-    let (owed, app, locale) = (peer.outbox.owe(), peer.app.clone(), peer.member.site.locale.clone());
+    let (owed, core, locale) = (peer.outbox.owe(), peer.core().clone(), peer.member.site.locale.clone());
     let id = send.client_id.clone();
     let answer = move |result: Result<Sent, Error>| {
         let frame = result.map_or_else(
             |error| {
                 let refusal = error.into_refusal();
-                let message = app.words.refusal(&locale, &refusal);
+                let message = core.words.refusal(&locale, &refusal);
                 ServerFrame::Refused(Refused { client_id: Some(id), refusal, message })
             },
             ServerFrame::Sent,
         );
         owed.answer(encode(&frame));
     };
-    chats::send(&peer.app, &peer.member.site.domain, peer.member.id, send, Box::new(answer));
+    chats::send(&peer.core().store, peer.courier(), &peer.member.site.domain, peer.member.id, send, Box::new(answer));
 }
 
 async fn current_rev(peer: &Peer) -> Result<Rev, Error> {
-    let row: Option<(Rev,)> = peer.app.store.peek(crate::inbox::rev(peer.member.id)).await?;
+    let row: Option<(Rev,)> = peer.core().store.peek(inbox::rev(peer.member.id)).await?;
     Ok(row.map_or(Rev(0), |(rev,)| rev))
 }
 

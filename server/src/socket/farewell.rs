@@ -2,8 +2,8 @@
 
 use super::frames::{LAST_WORD_WITHIN, Socket, text_of, write};
 use super::peer::Peer;
-use crate::event::encode;
 use futures_util::StreamExt;
+use store::event::encode;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -14,7 +14,7 @@ use wire::frame::{Bye, ServerFrame};
 /// Why a socket ends.
 #[derive(Debug)]
 pub enum End {
-    Told(Bye),
+    Bye(Bye),
     /// The peer broke the protocol: with the code and the words of the close frame, for whoever writes such a client.
     Broken(CloseCode, &'static str),
     /// Nobody is left to tell.
@@ -34,19 +34,19 @@ pub fn unreadable(error: &Error) -> End {
 
 pub async fn say_bye(peer: &Peer, socket: &mut Socket, end: End) {
     let (reason, code, words) = match end {
-        End::Told(Bye::Restart) => (Bye::Restart, CloseCode::Restart, ""),
-        End::Told(why) => (why, CloseCode::Policy, ""),
+        End::Bye(Bye::Restart) => (Bye::Restart, CloseCode::Restart, ""),
+        End::Bye(why) => (why, CloseCode::Policy, ""),
         End::Broken(code, words) => (Bye::Protocol, code, words),
         End::Gone => return,
     };
     let reconnect_ms = match reason {
-        Bye::Restart => Some(spread(peer.app.config.drain.reconnect_within_ms)),
+        Bye::Restart => Some(spread(peer.core().config.drain.reconnect_within_ms)),
         Bye::Slow => Some(spread(1000)),
         Bye::LoggedOut | Bye::Replaced | Bye::Protocol => None,
     };
     let bye = Message::Text(text_of(encode(&ServerFrame::Bye { reason, reconnect_ms })));
     let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(words) }));
-    if write(&peer.app, socket, [bye, close]).await {
+    if write(peer.core(), socket, [bye, close]).await {
         // The peer's own close ends it in good order; one that does not answer is dropped.
         let _ = timeout(LAST_WORD_WITHIN, closed(socket)).await;
     }

@@ -1,6 +1,6 @@
 //! Frames on their way out.
 
-use crate::app::App;
+use crate::core::Core;
 use bytes::{Buf, Bytes};
 use futures_util::SinkExt;
 use hyper::upgrade::Upgraded;
@@ -24,7 +24,7 @@ pub const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
 const COPIED: usize = 512;
 
 /// Several frames, flushed once.
-pub async fn write(app: &App, socket: &mut Socket, messages: impl IntoIterator<Item = Message>) -> bool {
+pub async fn write(core: &Core, socket: &mut Socket, messages: impl IntoIterator<Item = Message>) -> bool {
     let written = async {
         for message in messages {
             match message {
@@ -35,7 +35,7 @@ pub async fn write(app: &App, socket: &mut Socket, messages: impl IntoIterator<I
         socket.flush().await
     };
     let patience = async {
-        if timeout(WRITE_WITHIN, app.stop.cancelled()).await.is_ok() {
+        if timeout(WRITE_WITHIN, core.stop.cancelled()).await.is_ok() {
             tokio::time::sleep(LAST_WORD_WITHIN).await;
         }
     };

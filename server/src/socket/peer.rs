@@ -1,15 +1,18 @@
 //! What the loop and the dispatch know of their socket.
 
-use crate::app::App;
-use crate::event::encode;
-use crate::http::member::Member;
-use crate::realtime::{Bucket, Budget, Outbox};
+use super::Sockets;
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
+use crate::domain::chats::Courier;
+use crate::limits::Bucket;
+use crate::live::{Budget, Outbox};
 use std::sync::Arc;
+use store::event::encode;
 use wire::frame::{Refused, ServerFrame};
 use wire::{ClientId, Refusal};
 
 pub struct Peer {
-    pub app: Arc<App>,
+    sockets: Arc<Sockets>,
     pub member: Member,
     pub outbox: Arc<Outbox>,
     frames: Bucket,
@@ -29,40 +32,49 @@ const SHOWING_PER_SECOND: f64 = 1.0;
 const SHOWING_BURST: f64 = 20.0;
 
 impl Peer {
-    pub fn new(app: Arc<App>, member: Member) -> Self {
-        let now = app.store.now();
+    pub fn new(sockets: Arc<Sockets>, member: Member) -> Self {
+        let core = &sockets.core;
+        let now = core.store.now();
         let outbox = Arc::new(Outbox::new(member.session.key.clone(), now, Budget::DEFAULT));
-        let frames = Bucket::full(app.config.limits.frames_burst, now);
+        let frames = Bucket::full(core.config.limits.frames_burst, now);
         let (typing, showing) = (Bucket::full(TYPING_BURST, now), Bucket::full(SHOWING_BURST, now));
-        Self { app, member, outbox, frames, typing, showing }
+        Self { sockets, member, outbox, frames, typing, showing }
+    }
+
+    pub fn core(&self) -> &Arc<Core> {
+        &self.sockets.core
+    }
+
+    pub fn courier(&self) -> &Courier {
+        &self.sockets.courier
     }
 
     /// Counts a frame, or says after how many milliseconds one may come.
     pub fn take_frame(&mut self) -> Result<(), u64> {
-        let limits = &self.app.config.limits;
-        self.frames.take(limits.frames_per_second, limits.frames_burst, self.app.store.now())
+        let limits = &self.sockets.core.config.limits;
+        self.frames.take(limits.frames_per_second, limits.frames_burst, self.sockets.core.store.now())
     }
 
     /// Whether a partner is to be told that the member is typing.
-    pub fn may_tell_typing(&self) -> bool {
+    pub fn may_type(&self) -> bool {
         // A copy: what is refused was told to nobody, and does not count.
         let mut typing = self.typing;
-        typing.take(TYPING_PER_SECOND, TYPING_BURST, self.app.store.now()).is_ok()
+        typing.take(TYPING_PER_SECOND, TYPING_BURST, self.sockets.core.store.now()).is_ok()
     }
 
     /// Counts that one was.
-    pub fn told_typing(&mut self) {
-        let _ = self.typing.take(TYPING_PER_SECOND, TYPING_BURST, self.app.store.now());
+    pub fn typed(&mut self) {
+        let _ = self.typing.take(TYPING_PER_SECOND, TYPING_BURST, self.sockets.core.store.now());
     }
 
     /// Whether partners are to be told that the page was shown or hidden.
     pub fn take_showing(&mut self) -> bool {
-        self.showing.take(SHOWING_PER_SECOND, SHOWING_BURST, self.app.store.now()).is_ok()
+        self.showing.take(SHOWING_PER_SECOND, SHOWING_BURST, self.sockets.core.store.now()).is_ok()
     }
 
     /// Tells a refusal in the member's language.
     pub fn refuse(&self, (client_id, refusal): Refusing) {
-        let message = self.app.words.refusal(&self.member.site.locale, &refusal);
+        let message = self.sockets.core.words.refusal(&self.member.site.locale, &refusal);
         self.outbox.answer(encode(&ServerFrame::Refused(Refused { client_id, refusal, message })));
     }
 }

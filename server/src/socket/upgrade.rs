@@ -1,15 +1,18 @@
 //! Who may open a socket: a logged-in member, from the site's own pages.
 
-use super::connection;
-use crate::app::App;
-use crate::error::Error;
+use super::{Sockets, connection};
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
 use crate::http::input::malformed;
-use crate::http::member::{Member, has_own_origin};
+use crate::http::reply::Failure;
+use crate::http::state::{Own, With};
+use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::SEC_WEBSOCKET_PROTOCOL;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use hyper_util::rt::TokioIo;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -27,14 +30,20 @@ const WRITE_BUFFER: usize = 0;
 /// The outbox bounds what waits; this bounds the one frame that is under way.
 const MOST_UNWRITTEN: usize = 1024 * 1024;
 
-pub async fn live(State(app): State<Arc<App>>, member: Member, mut request: Request) -> Response {
-    let response = match accept(&app, &member, &request) {
+impl Own for Sockets {}
+
+pub fn routes(core: &Arc<Core>, sockets: &Arc<Sockets>) -> Router {
+    Router::new().route("/live", get(live)).with_state(With::new(core, sockets))
+}
+
+async fn live(State(sockets): State<Arc<Sockets>>, member: Member, mut request: Request) -> Response {
+    let response = match accept(&sockets, &member, &request) {
         Ok(response) => response,
-        Err(refusal) => return Error::from(refusal).into_response(),
+        Err(refusal) => return Failure::from(refusal).into_response(),
     };
     let upgrade = hyper::upgrade::on(&mut request);
-    let tasks = app.tasks.clone();
-    app.tasks.clone().spawn(async move {
+    let tasks = sockets.core.tasks.clone();
+    tasks.clone().spawn(async move {
         // A client that is gone by now is no news.
         let Ok(upgraded) = upgrade.await else { return };
         let config = WebSocketConfig::default()
@@ -45,25 +54,25 @@ pub async fn live(State(app): State<Arc<App>>, member: Member, mut request: Requ
             .max_frame_size(Some(MAX_CLIENT_FRAME));
         let socket = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
         // A task of its own, which has no room for what was needed to begin it.
-        tasks.spawn(connection::run(app, member, socket));
+        tasks.spawn(connection::run(sockets, member, socket));
     });
     response
 }
 
 /// The answer to a handshake that is in order and allowed.
-fn accept(app: &App, member: &Member, request: &Request) -> Result<Response, Refusal> {
+fn accept(sockets: &Sockets, member: &Member, request: &Request) -> Result<Response, Refusal> {
     let mut response = create_response_with_body(request, Body::empty).map_err(malformed)?;
-    if !has_own_origin(request.headers(), &member.site) {
+    if !member.site.is_origin_in(request.headers()) {
         return Err(Refusal::WrongOrigin);
     }
-    if !app.ready.load(Ordering::Relaxed) {
+    if !sockets.core.ready.load(Ordering::Relaxed) {
         return Err(Refusal::TryAgain);
     }
     if !offers_subprotocol(request.headers()) {
         return Err(malformed(format_args!("the subprotocol {SUBPROTOCOL} is missing")));
     }
     response.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
-    let taken = app.buckets.handshakes.take(member.id, app.store.now());
+    let taken = sockets.handshakes.take(member.id, sockets.core.store.now());
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
     Ok(response)
 }

@@ -1,7 +1,6 @@
 //! `GET /metrics`, for a collector. It has a listener of its own, so that no proxy in front of the site leads there.
 
-use crate::app::App;
-use crate::telemetry;
+use super::telemetry::{self, Counted};
 use axum::Router;
 use axum::extract::State;
 use axum::http::header;
@@ -9,11 +8,11 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::sync::Arc;
 
-pub fn router(app: Arc<App>) -> Router {
-    Router::new().route("/metrics", get(metrics)).with_state(app)
+pub fn router(counted: Counted) -> Router {
+    Router::new().route("/metrics", get(metrics)).with_state(Arc::new(counted))
 }
 
-async fn metrics(State(app): State<Arc<App>>) -> Response {
+async fn metrics(State(counted): State<Arc<Counted>>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], telemetry::text(&app).await).into_response()
+    ([(header::CONTENT_TYPE, kind)], telemetry::text(&counted).await).into_response()
 }

@@ -1,17 +1,21 @@
 //! The client's files and the pictures, from inside the program.
 
-use super::member::Member;
 use super::preloads::Manifest;
 use super::routes::Routes;
-use super::site::Site;
-use crate::app::App;
-use crate::error::Error;
-use crate::settings::http::told_settings;
-use crate::sync::{self, Since};
-use axum::extract::{FromRequestParts, Path, Request, State};
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
+use crate::domain::settings::{self, LoginPanel};
+use crate::flows::sync::{self, Since};
+use crate::http::reply::Failure;
+use crate::http::site::Site;
+use axum::Router;
+use axum::extract::{FromRef, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use base::config_files::ConfigFiles;
+use base::error::Error;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
 use std::sync::Arc;
@@ -31,29 +35,47 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src
 /// A picture may be opened by itself: then nothing in it may run.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/// What the pages need beside [`Core`].
+#[derive(Clone)]
+pub struct Pages {
+    pub core: Arc<Core>,
+    pub panel: Arc<LoginPanel>,
+    pub files: Arc<ConfigFiles>,
+}
+
+impl FromRef<Pages> for Arc<Core> {
+    fn from_ref(pages: &Pages) -> Self {
+        pages.core.clone()
+    }
+}
+
+pub fn routes(pages: Pages) -> Router {
+    Router::new().route("/media/{*path}", get(media)).fallback(page).with_state(pages)
+}
+
 /// A file of the client, or its page for every path that is not a file: the client shows the screen of the path, or
 /// that there is none.
-pub async fn page(State(app): State<Arc<App>>, site: Site, request: Request) -> Response {
+async fn page(State(pages): State<Pages>, site: Site, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let named = if path.is_empty() || path == "index.html" { None } else { Client::get(path) };
     match named {
         Some(file) => asset(path, file, request.headers()),
-        None if path.starts_with("assets/") => Error::from(Refusal::NotFound).into_response(),
-        None => index(&app, &site, request.into_parts().0).await,
+        None if path.starts_with("assets/") => Failure::from(Refusal::NotFound).into_response(),
+        None => index(&pages, &site, request.into_parts().0).await,
     }
 }
 
 /// The page with the site's language, niche, title and settings in it, and for a member what `sync.php` would answer:
 /// the first picture needs no call. Where there is no screen, it carries no state.
-async fn index(app: &Arc<App>, site: &Site, mut parts: Parts) -> Response {
+async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let Some(file) = Client::get("index.html") else {
         return (StatusCode::NOT_FOUND, "The client is not built: run `make client`.").into_response();
     };
     let routes = Client::get(".vite/routes.json").and_then(|file| Routes::read(&file.data));
     let is_known = routes.is_none_or(|routes| routes.lead_to(parts.uri.path()));
-    let state = if is_known { state(app, &mut parts).await } else { None };
+    let state = if is_known { state(&pages.core, &mut parts).await } else { None };
     let locale = state.as_ref().and_then(|state| spoken(state, site)).unwrap_or(&site.locale);
-    let settings = told_settings(app, site);
+    let settings = settings::settings(&pages.core, &pages.panel, &site.domain);
     let manifest = Client::get(".vite/manifest.json").and_then(|file| Manifest::read(&file.data));
     let path = parts.uri.path().trim_start_matches('/');
     let preloads = manifest.map(|manifest| manifest.links(path, locale, state.is_some())).unwrap_or_default();
@@ -76,10 +98,10 @@ async fn index(app: &Arc<App>, site: &Site, mut parts: Parts) -> Response {
 }
 
 /// The state of the member who asks, if one does.
-async fn state(app: &Arc<App>, parts: &mut Parts) -> Option<Sync> {
+async fn state(core: &Core, parts: &mut Parts) -> Option<Sync> {
     let state = async {
-        let member = Member::from_request_parts(parts, app).await?;
-        sync::http::told(app, &member, Since::default()).await
+        let member = Member::of(parts, core).await?;
+        sync::delta(core, &member.site.domain, member.id, Since::default()).await
     };
     match state.await {
         Ok(state) => Some(state),
@@ -141,9 +163,9 @@ fn asset(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
 }
 
 /// The drawn pictures of the demo world.
-pub async fn media(State(app): State<Arc<App>>, Path(path): Path<String>) -> Response {
-    let picture = app.files.read(&format!("demo/art/{path}")).filter(|_| path.ends_with(".svg"));
-    let Some(picture) = picture else { return Error::from(Refusal::NotFound).into_response() };
+async fn media(State(pages): State<Pages>, Path(path): Path<String>) -> Response {
+    let picture = pages.files.read(&format!("demo/art/{path}")).filter(|_| path.ends_with(".svg"));
+    let Some(picture) = picture else { return Failure::from(Refusal::NotFound).into_response() };
     let headers = [
         (header::CONTENT_TYPE, content_type(&path)),
         (header::CACHE_CONTROL, "public, max-age=86400"),

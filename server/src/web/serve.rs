@@ -2,10 +2,10 @@
 //! open connections, wants a request's head within ten seconds and everything else at a pace, keeps buffers small,
 //! and ends in good order.
 
-use super::place::{Pace, Place, Places};
-use super::site::subscriber;
 use super::stream::Stream;
-use crate::app::App;
+use crate::core::Core;
+use crate::http::place::{Pace, Place, Places};
+use crate::http::site::subscriber;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use axum::response::Response;
@@ -29,15 +29,15 @@ const BUFFER: usize = 16 * 1024;
 const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
 
 /// Serves until the stop; then accepts nothing new and lets each connection finish its request.
-pub async fn serve(listener: TcpListener, router: Router, app: Arc<App>) {
-    let places = Places::new(&app.config);
+pub async fn serve(listener: TcpListener, router: Router, core: Arc<Core>) {
+    let places = Places::new(&core.config);
     let open = TaskTracker::new();
     loop {
         tokio::select! {
             (stream, peer, place) = accept(&listener, &places) => {
-                open.spawn(connection(stream, peer, place, router.clone(), app.clone()));
+                open.spawn(connection(stream, peer, place, router.clone(), core.clone()));
             }
-            () = app.stop.cancelled() => break,
+            () = core.stop.cancelled() => break,
         }
     }
     drop(listener);
@@ -64,7 +64,7 @@ async fn accept(listener: &TcpListener, places: &Places) -> (TcpStream, SocketAd
     }
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, place: Arc<Place>, router: Router, app: Arc<App>) {
+async fn connection(stream: TcpStream, peer: SocketAddr, place: Arc<Place>, router: Router, core: Arc<Core>) {
     if stream.set_nodelay(true).is_err() {
         return;
     }
@@ -85,8 +85,8 @@ async fn connection(stream: TcpStream, peer: SocketAddr, place: Arc<Place>, rout
         biased;
         // A client that hangs up in the middle is no news.
         _ = connection.as_mut() => return,
-        () = place.progress.client_is_too_slow(pace(&app)) => return,
-        () = app.stop.cancelled() => connection.as_mut().graceful_shutdown(),
+        () = place.progress.client_is_too_slow(pace(&core)) => return,
+        () = core.stop.cancelled() => connection.as_mut().graceful_shutdown(),
     }
     tokio::select! {
         _ = connection => {}
@@ -94,8 +94,8 @@ async fn connection(stream: TcpStream, peer: SocketAddr, place: Arc<Place>, rout
     }
 }
 
-fn pace(app: &App) -> Pace {
-    let limits = &app.config.limits;
+fn pace(core: &Core) -> Pace {
+    let limits = &core.config.limits;
     let window = Duration::from_secs(limits.patience_seconds);
     Pace { window, bytes: limits.patience_seconds.saturating_mul(limits.slowest_bytes_per_second) }
 }

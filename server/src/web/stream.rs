@@ -1,6 +1,6 @@
 //! A connection's bytes: counted as they move, and closed so that the last answer is heard.
 
-use super::place::Place;
+use crate::http::place::Place;
 use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;

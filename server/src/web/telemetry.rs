@@ -1,15 +1,15 @@
 //! What the server counts about itself, for whoever watches it: names and meanings.
 
-use crate::accounts::password::Passwords;
-use crate::app::App;
-use crate::chats::Courier;
-use crate::store::jobs;
+use crate::domain::accounts::Logins;
+use crate::domain::chats::Courier;
 use futures_util::FutureExt;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
+use std::sync::Arc;
 use std::time::Duration;
+use store::{Store, jobs};
 use tokio::time::timeout;
 
 const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
@@ -17,10 +17,18 @@ const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
 /// Kind and state, each with its name.
 type Labels = [(&'static str, String); 2];
 
+/// Whoever counts something.
+pub struct Counted {
+    pub store: Arc<Store>,
+    pub courier: Arc<Courier>,
+    pub logins: Arc<Logins>,
+}
+
 /// All of it in the text format of Prometheus.
-pub async fn text(app: &App) -> String {
+pub async fn text(counted: &Counted) -> String {
     let mut registry = Registry::with_prefix("vonk");
-    let counts = app.store.counts();
+    let Counted { store, courier, logins } = counted;
+    let counts = store.counts();
     registry.register("store_commits", "Commits that reached the disk", counts.commits.clone());
     registry.register("store_transactions", "Transactions that they held", counts.transactions.clone());
     registry.register(
@@ -28,14 +36,14 @@ pub async fn text(app: &App) -> String {
         "Times the log was brought back into the database",
         counts.checkpoints.clone(),
     );
-    let sizes = app.part::<Courier>().group_sizes();
+    let sizes = courier.group_sizes();
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
-    let hashed = app.part::<Passwords>().hashed();
+    let hashed = logins.hashed();
     registry.register("login_passwords_hashed", "Passwords that were looked at", hashed);
     // A database that does not answer leaves them out, and the others are told.
-    if let Ok(Ok(counted)) = timeout(ANSWERS_WITHIN, app.store.read(|conn| jobs::census(conn).boxed())).await {
+    if let Ok(Ok(jobs)) = timeout(ANSWERS_WITHIN, store.read(|conn| jobs::census(conn).boxed())).await {
         let left = Family::<Labels, Gauge>::default();
-        for (kind, state, count) in counted {
+        for (kind, state, count) in jobs {
             left.get_or_create(&[("kind", kind), ("state", state)]).set(count);
         }
         registry.register("jobs", "Jobs that are promised and not done", left);

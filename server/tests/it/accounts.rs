@@ -6,10 +6,10 @@ use crate::support::door::{Reply, acquaint, call, get, handshake, live, origin, 
 use crate::support::hand;
 use crate::support::members::new;
 use crate::support::server::{serve, serve_with};
+use base::clock::{Clock, DAY, MINUTE};
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
-use vonk::clock::{Clock, DAY, MINUTE};
 use vonk::seed::PASSWORD;
 use wire::frame::{Bye, ServerFrame};
 use wire::message::{Sent, To};

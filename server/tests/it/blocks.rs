@@ -14,7 +14,7 @@ use wire::chat::{Chat, ChatPage, Chats, Done, Totals};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::like::Likes;
 use wire::message::{Content, Sent, To};
-use wire::profile::ProfilePage;
+use wire::profile_page::ProfilePage;
 use wire::user::UserAnswer;
 use wire::{MemberId, Seq};
 

@@ -11,7 +11,7 @@ use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::collections::BTreeSet;
-use vonk::store::sql;
+use store::sql;
 use wire::chat::{ChatPage, Chats, Done, Price};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::ledger::{EntryKind, Ledger};

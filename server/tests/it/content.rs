@@ -12,12 +12,12 @@ use futures_util::future::join_all;
 use hyper::StatusCode;
 use serde_json::json;
 use std::sync::atomic::Ordering;
-use vonk::store::sql;
+use store::sql;
 use wire::chat::{ChatPage, Chats, Price};
 use wire::frame::{ServerFrame, WalletState};
 use wire::ledger::{EntryKind, Ledger};
 use wire::message::{Content, Gift, Message, Retracted, Retraction, Sent, To};
-use wire::profile::ImageStatus;
+use wire::photo::ImageStatus;
 use wire::{Credits, MemberId, PhotoId, Seq};
 
 on_both_engines!(

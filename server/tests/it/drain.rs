@@ -79,7 +79,7 @@ async fn paid_sends_under_way_are_finished_and_answered() {
     socket.say(&ClientFrame::Ping).await;
     socket.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;
 
-    let stopping = server.app().stop.clone();
+    let stopping = server.core().stop.clone();
     let stopped = tokio::spawn(server.stop());
     stopping.cancelled().await;
     go_on.send(()).unwrap();

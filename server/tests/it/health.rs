@@ -7,12 +7,12 @@ use crate::support::postgres::Cluster;
 use crate::support::server::{Process, Served, assert_verified, seed_load, serve, serve_at, vonk};
 use crate::support::small_disk::SmallDisk;
 use crate::support::{Database, On};
+use base::clock::Clock;
+use base::config_files::ConfigFiles;
 use futures_util::{FutureExt, poll};
 use hyper::{Method, StatusCode};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
-use vonk::clock::Clock;
-use vonk::config_files::ConfigFiles;
 use wire::chat::ChatPage;
 use wire::message::{Sent, To};
 use wire::{ClientId, ConversationId};
@@ -173,7 +173,7 @@ async fn a_part_that_has_died_is_said_and_ends_the_server() {
     drop(write);
     go.send(()).unwrap();
     assert_eq!(says(&server, "the database's writer has ended").await, StatusCode::SERVICE_UNAVAILABLE);
-    let health = server.server.app.health.clone();
+    let health = server.server.health.clone();
     tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server is asked to stop");
 }
 

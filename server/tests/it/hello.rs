@@ -7,7 +7,7 @@ use crate::support::members::{Someone, make_with_chats, new};
 use crate::support::server::{Running, serve};
 use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
-use vonk::store::sql;
+use store::sql;
 use wire::chat::Chats;
 use wire::frame::{Bye, ClientFrame, ServerFrame};
 use wire::message::{Sent, To};

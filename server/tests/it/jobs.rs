@@ -2,16 +2,16 @@
 
 use crate::on_both_engines;
 use crate::support::{Database, On, hand, until};
+use base::clock::{HOUR, MINUTE};
+use base::error::Error;
 use futures_util::FutureExt;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use store::jobs::{self, ATTEMPTS, Job, Outcome, Worker, census, run};
+use store::{Store, Url, sql};
 use tokio::sync::{Notify, mpsc};
 use tokio_util::sync::CancellationToken;
-use vonk::clock::{HOUR, MINUTE};
-use vonk::error::Error;
-use vonk::store::jobs::{self, ATTEMPTS, Job, Outcome, Worker, census, run};
-use vonk::store::{Store, Url, sql};
 use wire::Millis;
 
 on_both_engines!(
@@ -68,7 +68,7 @@ impl World {
             let answer = answer(&payload);
             async { answer }.boxed()
         };
-        Worker { kind, batch: 16, work: Box::new(work) }
+        Worker::new(kind, 16, work)
     }
 
     fn done(&self) -> Vec<String> {
@@ -159,7 +159,7 @@ async fn begin_and_die(world: &World, kind: &'static str) {
         std::future::pending().boxed()
     };
     let (store, stop) = (world.store.clone(), CancellationToken::new());
-    let worker = Worker { kind, batch: 16, work: Box::new(work) };
+    let worker = Worker::new(kind, 16, work);
     let task = tokio::spawn(async move { jobs::work_once(&store, &worker, &stop).await });
     begun.notified().await;
     task.abort();
@@ -208,7 +208,7 @@ async fn a_slow_kind_holds_up_no_other(on: On) {
         telling.notify_one();
         std::future::pending().boxed()
     };
-    let slow = Worker { kind: "slow", batch: 1, work: Box::new(slow) };
+    let slow = Worker::new("slow", 1, slow);
     let lane = tokio::spawn(run(world.store.clone(), slow, world.stop.clone()));
     begun.notified().await;
     let fast = world.worker("fast", |_| Ok(Outcome::Done));
@@ -252,7 +252,7 @@ async fn a_job_that_is_added_while_its_twin_runs_is_done_once_more(on: On) {
         }
         .boxed()
     };
-    let worker = Worker { kind: "test", batch: 16, work: Box::new(work) };
+    let worker = Worker::new("test", 16, work);
     assert_eq!(world.work(&worker).await, 1);
     assert_eq!(world.work(&worker).await, 1, "what was added meanwhile");
     assert_eq!(world.work(&worker).await, 0);
@@ -274,7 +274,7 @@ async fn a_recurring_job_gives_way_to_a_twin_that_was_added_meanwhile(on: On) {
             }
             .boxed()
         };
-        let worker = Worker { kind: "test", batch: 16, work: Box::new(work) };
+        let worker = Worker::new("test", 16, work);
         assert_eq!(world.work(&worker).await, 1);
         assert_eq!(world.census().await, counted("test", "waiting", 1), "one of the two");
         let at = world.store.peek::<(i64,)>(sql("select run_at from jobs")).await.unwrap().unwrap().0;
@@ -320,7 +320,7 @@ async fn a_stop_gives_back_what_is_leased_and_ends_at_once(on: On) {
         telling.notify_one();
         std::future::pending().boxed()
     };
-    let worker = Worker { kind: "test", batch: 16, work: Box::new(work) };
+    let worker = Worker::new("test", 16, work);
     let lane = tokio::spawn(run(world.store.clone(), worker, world.stop.clone()));
     begun.notified().await;
     world.stop.cancel();

@@ -10,7 +10,7 @@ use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::sync::atomic::Ordering;
-use vonk::store::sql;
+use store::sql;
 use wire::chat::{Done, Totals};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::like::{AutoLike, Like, LikeAnswer, Likes};

@@ -6,20 +6,19 @@ use crate::support::members::{New, Someone, new};
 use crate::support::s3::S3;
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand, until};
+use base::clock::{Clock, DAY, HOUR};
+use base::config_files::ConfigFiles;
+use base::error::Result;
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use vonk::clock::{Clock, DAY, HOUR};
+use store::{Tx, sql};
 use vonk::config::{self, Config};
-use vonk::config_files::ConfigFiles;
-use vonk::error::Result;
-use vonk::store::{Tx, sql};
 use wire::message::{Sent, To};
-use wire::photo::{Photo, Rendition};
-use wire::profile::ImageStatus;
+use wire::photo::{ImageStatus, Photo, Rendition};
 use wire::{ClientId, PhotoId};
 
 on_both_engines!(

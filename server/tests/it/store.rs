@@ -2,13 +2,13 @@
 
 use crate::on_both_engines;
 use crate::support::{Database, On, until};
+use base::clock::Clock;
+use base::error::Error;
 use futures_util::FutureExt;
 use std::sync::Arc;
+use store::event::Event;
+use store::{Store, Url, sql};
 use tokio::sync::mpsc;
-use vonk::clock::Clock;
-use vonk::error::Error;
-use vonk::event::Event;
-use vonk::store::{Store, Url, sql};
 use wire::frame::ServerFrame;
 use wire::{MemberId, Refusal, Rev};
 

@@ -158,7 +158,7 @@ fn a_configuration_that_is_not_there_or_makes_no_sense_is_refused() {
     let words = refused(&database, &["serve", "--config", "/nowhere/typo"]);
     assert!(words.contains("/nowhere/typo"), "{words}");
     let folder = tempfile::tempdir().unwrap();
-    let text = vonk::config_files::ConfigFiles::embedded().text("vonk.toml").unwrap();
+    let text = base::config_files::ConfigFiles::embedded().text("vonk.toml").unwrap();
     std::fs::write(folder.path().join("vonk.toml"), text.replace("node = 0", "node = 32")).unwrap();
     let words = refused(&database, &["serve", "--config", folder.path().to_str().unwrap()]);
     assert!(words.contains("config/vonk.toml: database.node: 32 is not 0 to 31"), "{words}");

@@ -6,10 +6,10 @@
 //! count of its own: a stranger's guesses do not lock it out.
 
 use super::sql::{self, AttemptsRow};
-use crate::clock::MINUTE;
-use crate::error::Result;
-use crate::store::{Store, Tx};
+use base::clock::MINUTE;
+use base::error::Result;
 use futures_util::FutureExt;
+use store::{Store, Tx};
 use wire::{Millis, Refusal};
 
 /// Failures within [`WINDOW`] that lock a name.

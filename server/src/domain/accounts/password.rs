@@ -1,9 +1,9 @@
 //! Passwords: Argon2id on a bounded pool, so that a wave of logins cannot take the processors or the memory.
 
-use crate::error::{Error, Result};
 use argon2::password_hash::rand_core::{CryptoRng, RngCore};
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
+use base::error::{Error, Result};
 use prometheus_client::metrics::counter::Counter;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, SemaphorePermit};

@@ -1,6 +1,8 @@
-use crate::error::{Error, Result};
-use crate::store::{Column, Conn, Rows, Sql, Tx, sql};
+//! The queries of accounts: members, their sessions and devices, and failed logins.
+
+use base::error::{Error, Result};
 use std::collections::BTreeSet;
+use store::{Column, Conn, Rows, Sql, Tx, sql};
 use wire::{MemberId, Millis};
 
 #[derive(serde::Deserialize)]
@@ -12,8 +14,9 @@ pub struct Credentials {
     pub knows_device: i64,
 }
 
+/// What an account says of its member.
 #[derive(serde::Deserialize)]
-pub struct MemberRow {
+pub struct Account {
     pub email: String,
     pub status: String,
     pub language: String,
@@ -47,7 +50,7 @@ pub fn credentials(domain: &str, email: &str, device: &str) -> Sql {
     .bind(device)
 }
 
-pub async fn member(conn: &mut Conn, id: MemberId) -> Result<Option<MemberRow>> {
+pub async fn member(conn: &mut Conn, id: MemberId) -> Result<Option<Account>> {
     sql("select email, status, language, paid, signup_at, notifications_disabled from members where id = $1")
         .bind(id)
         .one(conn)

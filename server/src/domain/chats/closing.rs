@@ -3,10 +3,10 @@
 
 use super::sql;
 use super::{Pair, Side, whole};
-use crate::error::{Error, Result};
-use crate::event::Event;
-use crate::inbox::Inbox;
-use crate::store::Tx;
+use crate::domain::inbox::Inbox;
+use base::error::{Error, Result};
+use store::Tx;
+use store::event::Event;
 use wire::Seq;
 use wire::frame::ServerFrame;
 
@@ -26,7 +26,7 @@ impl Pair {
         self.save(tx).await?;
         self.clear(tx).await?;
         if is_news {
-            tell(tx, &self.theirs, &self.their_inbox).await?;
+            emit_chat(tx, &self.theirs, &self.their_inbox).await?;
         }
         Ok(cleared)
     }
@@ -48,10 +48,10 @@ impl Pair {
         }
         self.save(tx).await?;
         if cleared.is_some() {
-            tell(tx, &self.mine, &self.my_inbox).await?;
+            emit_chat(tx, &self.mine, &self.my_inbox).await?;
         }
         if is_news {
-            tell(tx, &self.theirs, &self.their_inbox).await?;
+            emit_chat(tx, &self.theirs, &self.their_inbox).await?;
         }
         if !barred {
             tx.emit(Event::Rejoined { one: self.mine.member_id, other: self.theirs.member_id });
@@ -78,7 +78,7 @@ impl Pair {
 }
 
 /// Tells a member of the whole chat as it is now.
-async fn tell(tx: &mut Tx, side: &Side, inbox: &Inbox) -> Result<()> {
+async fn emit_chat(tx: &mut Tx, side: &Side, inbox: &Inbox) -> Result<()> {
     let (member, conversation, now) = (side.member_id, side.conversation_id, tx.now());
     let row = sql::chat(tx, member, conversation).await?;
     let chat = whole(tx, row.into_iter().collect(), now).await?.pop();

@@ -1,6 +1,6 @@
 //! A send as the rules see it, and what its id says: when it was made, and whether it came before.
 
-use crate::clock::DAY;
+use base::clock::DAY;
 use sha2::{Digest as _, Sha256};
 use wire::message::{Content, Outgoing, Sent, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal};

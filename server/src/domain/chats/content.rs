@@ -1,6 +1,6 @@
 //! What a message holds, as a row keeps it: its kind and its body.
 
-use crate::error::{Error, Result};
+use base::error::{Error, Result};
 use wire::MemberId;
 use wire::message::{Content, Message, MessagePhoto, Retraction};
 
@@ -85,7 +85,7 @@ impl TakenBack {
 mod tests {
     use super::*;
     use wire::PhotoId;
-    use wire::profile::ImageStatus;
+    use wire::photo::ImageStatus;
 
     #[test]
     fn what_is_stored_is_read_again() {

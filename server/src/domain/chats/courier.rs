@@ -9,20 +9,20 @@ use super::command::{Command, Digest};
 use super::refusals;
 use super::rules::{Delivery, Facts, Outcome, Seen, Verdict, decide};
 use super::sql::{self, sends};
-use crate::accounts;
-use crate::credits;
-use crate::error::{Error, Fault, Result};
-use crate::event::Event;
-use crate::inbox;
-use crate::photos;
-use crate::profiles;
-use crate::safety;
-use crate::seldom::Seldom;
-use crate::store::{Store, Tx};
+use crate::domain::accounts;
+use crate::domain::credits;
+use crate::domain::inbox;
+use crate::domain::photos;
+use crate::domain::profiles;
+use crate::domain::safety;
+use base::error::{Error, Fault, Result};
+use base::seldom::Seldom;
 use futures_util::FutureExt;
 use prometheus_client::metrics::histogram::Histogram;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
+use store::event::Event;
+use store::{Store, Tx};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use wire::frame::ServerFrame;
@@ -32,7 +32,7 @@ use wire::{ClientId, MemberId, PhotoId, Refusal};
 
 /// The most sends that share one transaction.
 const GROUP: usize = 256;
-/// Sends that may wait; past it a sender is told to try again.
+/// Sends that may wait; past it a sender is answered to try again.
 const QUEUE: usize = 8192;
 
 /// How an answer finds its way back: into a socket's outbox, or to a waiting HTTP call.
@@ -95,7 +95,7 @@ async fn deliver_all(
                 waiting.close();
                 continue;
             }
-            // Nobody would be told any more: better to end now than with the next send.
+            // Nobody would be answered any more: better to end now than with the next send.
             () = decided.closed() => break,
             taken = waiting.recv_many(&mut parcels, GROUP) => taken,
         };
@@ -151,7 +151,7 @@ impl Held {
             return Vec::new();
         }
         match deliver_group(store, commands.clone()).await {
-            Ok(outcomes) => outcomes.into_iter().map(told).collect(),
+            Ok(outcomes) => outcomes.into_iter().map(answer_of).collect(),
             // A lone one too: if nobody knows whether its commit happened, its second try finds out.
             Err(error) => {
                 if let Some(left_out) = FAILED.line() {
@@ -180,13 +180,13 @@ impl Held {
                 }
                 Err(_) => nobody = outcome.as_ref().is_err_and(Error::is_of_the_whole_database),
             }
-            answers.push(outcome.and_then(|mut one| one.pop().map_or(Err(lost()), told)));
+            answers.push(outcome.and_then(|mut one| one.pop().map_or(Err(lost()), answer_of)));
         }
         answers
     }
 }
 
-fn told(outcome: Outcome) -> Result<Sent> {
+fn answer_of(outcome: Outcome) -> Result<Sent> {
     match outcome {
         Outcome::Sent(sent) => Ok(*sent),
         Outcome::Refused(refusal) => Err(refusal.into()),
@@ -206,7 +206,7 @@ pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Ve
                 let mut verdicts = decide(&mut facts, &commands);
                 refusals::keep_within_limit(tx, &commands, &mut verdicts).await?;
                 write(tx, &facts, &commands, &verdicts).await?;
-                tell(tx, &verdicts).await?;
+                emit_frames(tx, &verdicts).await?;
                 Ok(verdicts.iter().map(Verdict::outcome).collect())
             }
             .boxed()
@@ -333,7 +333,7 @@ fn delivered(verdict: &Verdict) -> Option<&Delivery> {
 }
 
 /// Emits a frame for each member of each delivery, in order.
-async fn tell(tx: &mut Tx, verdicts: &[Verdict]) -> Result<()> {
+async fn emit_frames(tx: &mut Tx, verdicts: &[Verdict]) -> Result<()> {
     let deliveries = || verdicts.iter().filter_map(delivered);
     let unknown = deliveries().flat_map(|delivery| {
         let (sender, recipient) = (&delivery.sender, &delivery.recipient);

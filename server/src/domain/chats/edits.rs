@@ -6,19 +6,21 @@
 use super::content::{TakenBack, photo_body, withheld};
 use super::sql::edits::{self as sql, PaidRow};
 use super::{Pair, Side};
-use crate::accounts::{self, Person, Standing};
-use crate::app::App;
-use crate::credits::{self, Wallet};
-use crate::error::{Error, Result};
-use crate::event::Event;
-use crate::inbox::{self, Inbox};
-use crate::photos::{self, Made, PhotoRow};
-use crate::settings::Domain;
-use crate::store::jobs::{Outcome, Worker};
-use crate::store::{Conn, Tx};
+use crate::core::Core;
+use crate::domain::accounts::{self, Person, Standing};
+use crate::domain::credits::{self, Wallet};
+use crate::domain::inbox::{self, Inbox};
+use crate::domain::photos::{self, Made, PhotoRow, Photos};
+use crate::domain::user;
+use crate::live::Contacts;
+use crate::sites::Domain;
+use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use store::event::Event;
+use store::jobs::{Outcome, Worker};
+use store::{Conn, Store, Tx};
 use wire::chat::Edits;
 use wire::frame::{ServerFrame, WalletState};
 use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted};
@@ -27,20 +29,26 @@ use wire::{ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Seq};
 /// Takes back a message of one's own: within a quarter of an hour, unless the other has read it. What it cost comes
 /// back if it has reached no device of the other's; otherwise whoever shares a secret with the other could chat for
 /// nothing. Another's message answers like an absent one.
-pub async fn retract(app: &App, domain: &Arc<Domain>, member: MemberId, asked: Retract) -> Result<Retracted> {
+pub async fn retract(
+    store: &Store,
+    contacts: &Arc<Contacts>,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    place: Retract,
+) -> Result<Retracted> {
     let its_domain = domain.clone();
-    app.store.write(move |tx| async move { withdraw(tx, &its_domain, member, asked).await }.boxed()).await?;
+    store.write(move |tx| async move { withdraw(tx, &its_domain, member, place).await }.boxed()).await?;
     // Only after that COMMIT is it known who was given the message: whoever looks later does not find it. Should this
     // process end in between, nothing is known any more, and what is not known counts as given.
-    let (domain, contacts) = (domain.clone(), app.contacts.clone());
+    let (domain, contacts) = (domain.clone(), contacts.clone());
     let was_given = move |other, since| contacts.reached(other, since);
-    app.store.write(move |tx| async move { settle(tx, &domain, was_given, member, asked).await }.boxed()).await
+    store.write(move |tx| async move { settle(tx, &domain, was_given, member, place).await }.boxed()).await
 }
 
 /// Leaves nothing of the message but its place. Once more changes nothing.
-async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, asked: Retract) -> Result<()> {
-    let mut pair = Pair::lock(tx, member, asked.conversation).await?;
-    let mut row = own_message(tx, &pair, asked).await?;
+async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract) -> Result<()> {
+    let mut pair = Pair::lock(tx, member, place.conversation).await?;
+    let mut row = own_message(tx, &pair, place).await?;
     if row.message.retracted.is_some() {
         return Ok(());
     }
@@ -49,11 +57,11 @@ async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, asked: Retract
         return Err(Refusal::NotAvailable.into());
     }
     // A chat that the other deleted unread was not read.
-    if is_too_old(tx, &row) || pair.theirs.read_seq >= asked.seq {
+    if is_too_old(tx, &row) || pair.theirs.read_seq >= place.seq {
         return Err(Refusal::TooLate.into());
     }
     empty(tx, &mut pair, &mut row, TakenBack::Reached).await?;
-    tell(tx, domain, &mut pair, &row.message.message()?, None).await
+    emit_edited(tx, domain, &mut pair, &row.message.message()?, None).await
 }
 
 /// Gives back what it cost if the other was never given it. For as long as a message can be taken back it is known
@@ -63,20 +71,20 @@ async fn settle(
     domain: &Domain,
     was_given: impl Fn(MemberId, Millis) -> bool,
     member: MemberId,
-    asked: Retract,
+    place: Retract,
 ) -> Result<Retracted> {
     let mut wallet = lock_wallet(tx, member).await?;
-    let mut pair = Pair::lock(tx, member, asked.conversation).await?;
-    let mut row = own_message(tx, &pair, asked).await?;
+    let mut pair = Pair::lock(tx, member, place.conversation).await?;
+    let mut row = own_message(tx, &pair, place).await?;
     // The mark is the other's client's to set, or to leave: what the server gave out counts as well.
-    let reached = pair.theirs.delivered_seq >= asked.seq
+    let reached = pair.theirs.delivered_seq >= place.seq
         || was_given(pair.theirs.member_id, row.message.created_at)
         || is_too_old(tx, &row);
     if is_taken_back(&row, TakenBack::Reached) && !reached {
         give_back(tx, domain, &mut wallet, &pair, &row).await?;
         mark_taken_back(tx, &mut row, TakenBack::Unreached).await?;
         let now = tx.now();
-        let (user, _) = accounts::user(tx, member, domain.site.free_conversations.into(), now).await?;
+        let (user, _) = user::record(tx, domain, member, now).await?;
         inbox::user_changed(tx, &mut pair.my_inbox, |rev| ServerFrame::User { rev, user }).await?;
     }
     let reached = is_taken_back(&row, TakenBack::Reached);
@@ -91,9 +99,9 @@ async fn settle(
 }
 
 /// A message of this member's that is on the member's screen; `pair` is the member's.
-async fn own_message(tx: &mut Tx, pair: &Pair, asked: Retract) -> Result<PaidRow> {
-    let row = sql::message(tx, asked.conversation, asked.seq).await?;
-    let shown = |row: &PaidRow| row.message.sender_id == pair.mine.member_id && asked.seq > pair.mine.cleared_seq;
+async fn own_message(tx: &mut Tx, pair: &Pair, place: Retract) -> Result<PaidRow> {
+    let row = sql::message(tx, place.conversation, place.seq).await?;
+    let shown = |row: &PaidRow| row.message.sender_id == pair.mine.member_id && place.seq > pair.mine.cleared_seq;
     Ok(row.filter(shown).ok_or(Refusal::NotFound)?)
 }
 
@@ -184,7 +192,7 @@ fn content_of(row: &PaidRow) -> Result<Content> {
 
 /// Counts the change, raises both members' revisions and tells them. `pair` is the sender's, who alone learns of
 /// the wallet.
-async fn tell(
+async fn emit_edited(
     tx: &mut Tx,
     domain: &Domain,
     pair: &mut Pair,
@@ -224,35 +232,34 @@ async fn tell(
     } else if wallet.is_some() {
         // The chat is off the sender's screen; the credits are not.
         let now = tx.now();
-        let free = domain.site.free_conversations.into();
-        let (user, rev) = accounts::user(tx, pair.mine.member_id, free, now).await?;
+        let (user, rev) = user::record(tx, domain, pair.mine.member_id, now).await?;
         tx.emit(Event::changed(pair.mine.member_id, rev, &ServerFrame::User { rev, user }));
     }
     Ok(())
 }
 
 /// Makes the renditions of photos that were uploaded, and brings the messages they are in up to date.
-pub fn photo_worker(app: &Arc<App>) -> Worker {
-    let app = app.clone();
+pub fn photo_worker(core: &Arc<Core>, photos: &Arc<Photos>) -> Worker {
+    let (core, photos) = (core.clone(), photos.clone());
     let work = move |payload: String| {
-        let app = app.clone();
+        let (core, photos) = (core.clone(), photos.clone());
         async move {
             let id = PhotoId(payload.parse().map_err(Error::internal)?);
-            let made = photos::make(&app, id).await?;
-            finish(&app, id, made).await?;
+            let made = photos::make(&core.store, &photos, id).await?;
+            finish(&core, id, made).await?;
             Ok(Outcome::Done)
         }
         .boxed()
     };
     // One at a time: each takes seconds, and the next is whose turn it is then.
-    Worker { kind: photos::JOB, batch: 1, work: Box::new(work) }
+    Worker::new(photos::JOB, 1, work)
 }
 
-async fn finish(app: &Arc<App>, id: PhotoId, made: Made) -> Result<()> {
-    let row = app.store.read(move |conn| photos::of(conn, id).boxed()).await?;
+async fn finish(core: &Core, id: PhotoId, made: Made) -> Result<()> {
+    let row = core.store.read(move |conn| photos::of(conn, id).boxed()).await?;
     let Some(PhotoRow { member_id: owner, .. }) = row else { return Ok(()) };
-    let domains = app.domains.clone();
-    app.store
+    let domains = core.domains.clone();
+    core.store
         .write(move |tx| {
             async move {
                 // Only its owner sends it, under the owner's wallet's lock: until here it was sent, or it will not be.
@@ -273,14 +280,14 @@ async fn finish(app: &Arc<App>, id: PhotoId, made: Made) -> Result<()> {
                 let key = person(tx, owner).await?.domain;
                 let domain = domains.of_key(&key).ok_or_else(|| Error::internal(format!("no domain {key}")))?.clone();
                 if made == Made::Unusable {
-                    let told = give_back(tx, &domain, &mut wallet, &pair, &row).await?;
+                    let wallet = give_back(tx, &domain, &mut wallet, &pair, &row).await?;
                     empty(tx, &mut pair, &mut row, TakenBack::Unusable).await?;
-                    return tell(tx, &domain, &mut pair, &row.message.message()?, Some(told)).await;
+                    return emit_edited(tx, &domain, &mut pair, &row.message.message()?, Some(wallet)).await;
                 }
                 row.message.body = photo_body(&photo.in_message())?;
                 sql::set_body(tx, conversation, seq, row.message.body.clone()).await?;
                 let message = row.message.message()?;
-                tell(tx, &domain, &mut pair, &message, None).await
+                emit_edited(tx, &domain, &mut pair, &message, None).await
             }
             .boxed()
         })

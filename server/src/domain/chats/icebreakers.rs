@@ -1,10 +1,10 @@
 //! What might be written first: questions about what the two have in common. Suggestions, nothing more.
 
-use crate::error::Result;
-use crate::profiles;
-use crate::safety;
-use crate::store::Conn;
+use crate::domain::profiles;
+use crate::domain::safety;
 use crate::words::Words;
+use base::error::Result;
+use store::Conn;
 use wire::{MemberId, Refusal};
 
 /// How many are suggested.

@@ -4,7 +4,7 @@
 //! - [`courier`] read, decide, write in groups · [`refusals`] how many are kept
 //! - [`edits`] what changes after it was sent · [`closing`] what a block does to a conversation · [`pair`] one that is
 //!   locked, to be changed
-//! - [`icebreakers`] what might be written first
+//! - [`icebreakers`] what might be written first · [`workers`] what is done later · [`invariants`] what always holds
 //! - here: the doors' way in (parse, price), the lists and pages, the marks
 //!
 //! The socket's frame and the HTTP call for the same thing reach the same function here.
@@ -16,12 +16,14 @@ pub mod courier;
 pub mod edits;
 pub mod http;
 pub mod icebreakers;
+pub mod invariants;
 mod pair;
 pub mod refusals;
 pub mod rules;
 #[cfg(test)]
 mod rules_model;
 mod sql;
+pub mod workers;
 
 pub use content::{Stored, TakenBack, stored};
 pub use courier::{Answer, Courier};
@@ -29,19 +31,18 @@ pub use pair::Pair;
 use sql::ChatRow;
 pub use sql::{Conversation, Side, partner, partners};
 
-use crate::accounts::{self, Standing};
-use crate::app::App;
-use crate::credits;
-use crate::error::Result;
-use crate::event::Event;
-use crate::inbox::{self, Inbox};
-use crate::profiles;
-use crate::safety;
-use crate::settings::Domain;
-use crate::store::Conn;
+use crate::domain::accounts::{self, Standing};
+use crate::domain::credits;
+use crate::domain::inbox::{self, Inbox};
+use crate::domain::profiles;
+use crate::domain::safety;
+use crate::sites::Domain;
+use base::error::Result;
 use command::Command;
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap};
+use store::event::Event;
+use store::{Conn, Store};
 use wire::chat::{Chat, ChatPage, Chats, Done, Mark, MarkKind, Price};
 use wire::frame::ServerFrame;
 use wire::message::{BadText, Message, MessageText, Outgoing, Send};
@@ -49,14 +50,14 @@ use wire::profile::Partner;
 use wire::{ConversationId, MemberId, Millis, Refusal, Rev, Seq};
 
 /// Hands a send to the courier. Text that cannot be sent is answered here and uses up no id.
-pub fn send(app: &App, domain: &Domain, sender: MemberId, send: Send, answer: Answer) {
-    match command(app, domain, sender, send) {
-        Ok(command) => app.part::<Courier>().take(command, answer),
+pub fn send(store: &Store, courier: &Courier, domain: &Domain, sender: MemberId, send: Send, answer: Answer) {
+    match command(store, domain, sender, send) {
+        Ok(command) => courier.take(command, answer),
         Err(refusal) => answer(Err(refusal.into())),
     }
 }
 
-fn command(app: &App, domain: &Domain, sender: MemberId, send: Send) -> Result<Command, Refusal> {
+fn command(store: &Store, domain: &Domain, sender: MemberId, send: Send) -> Result<Command, Refusal> {
     let site = &domain.site;
     let (content, price) = match send.content {
         Outgoing::Text { text } => {
@@ -82,9 +83,9 @@ fn command(app: &App, domain: &Domain, sender: MemberId, send: Send) -> Result<C
         quoted_cost: send.quoted_cost,
         price,
         free_conversations: domain.site.free_conversations.into(),
-        message_id: app.store.id(),
-        conversation_id: ConversationId(app.store.id()),
-        at: app.store.now(),
+        message_id: store.id(),
+        conversation_id: ConversationId(store.id()),
+        at: store.now(),
     })
 }
 
@@ -243,14 +244,14 @@ pub async fn shows(conn: &mut Conn, member: MemberId, conversation: Conversation
 }
 
 /// Moves a read or delivered mark forward; a mark that is not ahead changes nothing.
-pub async fn mark(app: &App, member: MemberId, mark: Mark) -> Result<Done> {
+pub async fn mark(store: &Store, member: MemberId, mark: Mark) -> Result<Done> {
     // Each device marks what arrives there, so most of these marks are behind by then: they cost no write.
     if mark.mark == MarkKind::Delivered
-        && let Some(rev) = app.store.read(move |conn| arrived(conn, member, mark).boxed()).await?
+        && let Some(rev) = store.read(move |conn| arrived(conn, member, mark).boxed()).await?
     {
         return Ok(Done { rev });
     }
-    app.store
+    store
         .write(move |tx| {
             async move {
                 let mut pair = Pair::lock(tx, member, mark.conversation).await?;
@@ -314,8 +315,8 @@ fn marked(conversation: &Conversation, side: &Side, other: &Side, inbox: &Inbox)
 }
 
 /// Deletes a chat for this member only: what was written until now is never shown to them again.
-pub async fn delete(app: &App, member: MemberId, conversation: ConversationId) -> Result<Done> {
-    app.store
+pub async fn delete(store: &Store, member: MemberId, conversation: ConversationId) -> Result<Done> {
+    store
         .write(move |tx| {
             async move {
                 let mut pair = Pair::lock(tx, member, conversation).await?;
@@ -328,8 +329,8 @@ pub async fn delete(app: &App, member: MemberId, conversation: ConversationId) -
 }
 
 /// Deletes all chats with a profile, for this member only; there is at most one.
-pub async fn delete_with(app: &App, member: MemberId, partner: MemberId) -> Result<Done> {
-    app.store
+pub async fn delete_with(store: &Store, member: MemberId, partner: MemberId) -> Result<Done> {
+    store
         .write(move |tx| {
             async move {
                 if let Some(conversation) = sql::conversation_of(tx, member, partner).await? {

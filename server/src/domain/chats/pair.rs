@@ -1,11 +1,11 @@
 //! One conversation, locked to be changed by one of its two members.
 
 use super::sql::{self, Conversation, Side};
-use crate::error::{Error, Result};
-use crate::event::Event;
-use crate::inbox::{self, Inbox};
-use crate::store::Tx;
+use crate::domain::inbox::{self, Inbox};
+use base::error::{Error, Result};
 use std::collections::BTreeSet;
+use store::Tx;
+use store::event::Event;
 use wire::frame::ServerFrame;
 use wire::{ConversationId, MemberId, Refusal};
 

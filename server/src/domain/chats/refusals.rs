@@ -4,15 +4,14 @@
 use super::command::{Command, ID_LASTS, check_id};
 use super::rules::{Outcome, Verdict};
 use super::sql::sends::{self, Kept};
-use crate::app::App;
-use crate::clock::{DAY, SECOND};
-use crate::credits;
-use crate::error::Result;
-use crate::store::Tx;
-use crate::store::jobs::{Job, Outcome as Work, Worker};
+use crate::domain::credits;
+use base::clock::{DAY, SECOND};
+use base::error::Result;
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
+use store::jobs::{Outcome as Work, Worker};
+use store::{Store, Tx};
 use wire::message::CalledOff;
 use wire::{ClientId, MemberId, Millis, Refusal};
 
@@ -58,8 +57,8 @@ fn limit(commands: &[Command], verdicts: &mut [Verdict], mut kept: HashMap<Membe
 
 /// Calls off a send by its id: one that was not accepted never will be. Like every send it takes its turn at the
 /// sender's wallet, so there is no moment between looking and using the id up.
-pub async fn call_off(app: &App, member: MemberId, client_id: ClientId) -> Result<CalledOff> {
-    app.store
+pub async fn call_off(store: &Store, member: MemberId, client_id: ClientId) -> Result<CalledOff> {
+    store
         .write(move |tx| {
             let client_id = client_id.clone();
             async move {
@@ -91,8 +90,8 @@ fn until_next(oldest: Millis, now: Millis) -> Refusal {
 }
 
 /// Forgets the refusals whose ids are too old to be taken, once a day.
-pub fn sweeper(app: &Arc<App>) -> Worker {
-    let store = app.store.clone();
+pub fn sweeper(store: &Arc<Store>) -> Worker {
+    let store = store.clone();
     let work = move |_| {
         let store = store.clone();
         async move {
@@ -104,13 +103,7 @@ pub fn sweeper(app: &Arc<App>) -> Worker {
         }
         .boxed()
     };
-    Worker { kind: SWEEP, batch: 1, work: Box::new(work) }
-}
-
-/// Promises the first sweep; the job recurs by itself.
-pub async fn start_sweeping(app: &App) -> Result<()> {
-    let job = |now| Job { kind: SWEEP, payload: String::new(), dedup: Some(SWEEP.into()), owner: None, run_at: now };
-    app.store.write(move |tx| async move { tx.enqueue(job(tx.now())).await }.boxed()).await
+    Worker::recurring(SWEEP, work)
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@
 
 use super::command::{Command, Digest};
 use super::sql::{Conversation, Side};
-use crate::accounts::{Person, Standing};
-use crate::credits::{Entry, Wallet};
-use crate::inbox::Inbox;
+use crate::domain::accounts::{Person, Standing};
+use crate::domain::credits::{Entry, Wallet};
+use crate::domain::inbox::Inbox;
 use std::collections::{HashMap, HashSet};
 use wire::chat::Totals;
 use wire::chat::{ChatState, ConversationRef};
@@ -98,7 +98,7 @@ impl Side {
     }
 }
 
-/// What a sender is told, now and at every repeat.
+/// What a sender is answered, now and at every repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Sent(Box<Sent>),
@@ -107,7 +107,7 @@ pub enum Outcome {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Accepted now: to be written and told.
+    /// Accepted now: to be written and emitted.
     Delivered(Box<Delivery>),
     /// Refused now: its id is used up.
     Refused(Refusal),
@@ -127,7 +127,7 @@ impl Verdict {
     }
 }
 
-/// An accepted message with all that is written and told because of it.
+/// An accepted message with all that is written and emitted because of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
     pub message_id: i64,

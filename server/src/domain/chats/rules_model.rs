@@ -3,13 +3,13 @@
 
 use super::command::Command;
 use super::rules::*;
-use crate::accounts::{Person, Standing};
-use crate::credits::Wallet;
-use crate::inbox::Inbox;
+use crate::domain::accounts::{Person, Standing};
+use crate::domain::credits::Wallet;
+use crate::domain::inbox::Inbox;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use wire::message::{MessagePhoto, Outgoing, To};
-use wire::profile::ImageStatus;
+use wire::photo::ImageStatus;
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Rev};
 
 const PEOPLE: i64 = 5;

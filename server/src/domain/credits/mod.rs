@@ -1,17 +1,18 @@
 //! Credits: wallets and the books behind them.
 //!
 //! A wallet is the sum of its entries and can always be explained by them; `verify` holds every database to that.
-//! Entries are only ever added, each with the balance it left.
+//! Entries are only ever added, each with the balance it left. Whoever charges or gives back locks the wallets first;
+//! the page of the books is a flow, `ledger`, as it shows other members.
 
-pub mod http;
+pub mod invariants;
 mod sql;
 
-pub use sql::{Entry, Wallet};
+pub use sql::{Entry, EntryRow, Wallet};
 
-use crate::error::{Error, Result};
-use crate::store::{Conn, Tx};
+use base::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
-use wire::ledger::{Counterpart, EntryKind, Ledger, LedgerEntry};
+use store::{Conn, Tx};
+use wire::ledger::EntryKind;
 use wire::{Credits, MemberId, Millis, Refusal};
 
 impl Wallet {
@@ -86,33 +87,7 @@ pub async fn wallet(conn: &mut Conn, member: MemberId) -> Result<Wallet> {
     sql::wallet(conn, member).await?.ok_or_else(|| Refusal::NotFound.into())
 }
 
-/// A page of the books, newest first. `cursor` is the version of the last entry already seen.
-pub async fn ledger(conn: &mut Conn, member: MemberId, cursor: Option<i64>, limit: i64, now: Millis) -> Result<Ledger> {
-    let wallet = wallet(conn, member).await?;
-    let mut rows = sql::entries(conn, member, cursor.unwrap_or(i64::MAX), limit + 1).await?;
-    let more = rows.len() > usize::try_from(limit).unwrap_or(usize::MAX);
-    if more {
-        rows.pop();
-    }
-    let counterparts = rows.iter().filter_map(|row| row.counterpart).collect();
-    let shown = crate::safety::not_blocked(conn, member, counterparts).await?;
-    let cards = crate::profiles::cards(conn, shown.into_iter().collect::<BTreeSet<_>>(), now).await?;
-    let next_cursor = rows.last().filter(|_| more).map(|row| row.version);
-    let counterpart = |id: MemberId| {
-        cards.get(&id).map(|card| Counterpart { id, name: card.name.clone(), fictional: card.fictional })
-    };
-    let items = rows
-        .into_iter()
-        .filter_map(|row| {
-            Some(LedgerEntry {
-                version: row.version,
-                kind: EntryKind::parse(&row.kind)?,
-                amount: row.amount,
-                balance_after: row.balance_after,
-                created_at: row.created_at,
-                counterpart: row.counterpart.and_then(counterpart),
-            })
-        })
-        .collect();
-    Ok(Ledger { items, next_cursor, total: wallet.version, credits: wallet.balance })
+/// Some of a member's entries, newest first: those before version `before`.
+pub async fn entries(conn: &mut Conn, member: MemberId, before: i64, limit: i64) -> Result<Vec<EntryRow>> {
+    sql::entries(conn, member, before, limit).await
 }

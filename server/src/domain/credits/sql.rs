@@ -1,6 +1,8 @@
-use crate::error::Result;
-use crate::store::{Column, Conn, Rows, Tx, sql};
+//! The queries of the books: wallets, and the entries that explain them.
+
+use base::error::Result;
 use std::collections::BTreeSet;
+use store::{Column, Conn, Rows, Tx, sql};
 use wire::ledger::EntryKind;
 use wire::{Credits, MemberId, Millis};
 

@@ -1,14 +1,15 @@
 //! The inbox: one row for each member with the revision that socket, polling and push share, and the totals of the
 //! badges. Whoever changes something on a member's screen raises that member's revision here, under the row's lock.
+//! It calls no other domain.
 
 mod sql;
 
 pub use sql::Inbox;
 
-use crate::error::Result;
-use crate::event::Event;
-use crate::store::{Conn, Tx};
+use base::error::Result;
 use std::collections::{BTreeSet, HashMap};
+use store::event::Event;
+use store::{Conn, Tx};
 use wire::chat::Totals;
 use wire::frame::ServerFrame;
 use wire::{MemberId, Rev};
@@ -40,7 +41,7 @@ pub async fn of(conn: &mut Conn, member: MemberId) -> Result<Option<Inbox>> {
 }
 
 /// The query behind a 304: one index probe.
-pub fn rev(member: MemberId) -> crate::store::Sql {
+pub fn rev(member: MemberId) -> store::Sql {
     sql::rev(member)
 }
 

@@ -1,6 +1,8 @@
-use crate::error::Result;
-use crate::store::{Column, Conn, Rows, Sql, Tx, sql};
+//! The queries of the inbox: one row for each member.
+
+use base::error::Result;
 use std::collections::BTreeSet;
+use store::{Column, Conn, Rows, Sql, Tx, sql};
 use wire::{MemberId, Rev};
 
 /// A row of the table.

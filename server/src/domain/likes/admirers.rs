@@ -1,22 +1,22 @@
 //! Those who like a member without being liked back: they see the member's card only while the member is not invisible.
 
+use super::emit;
 use super::sql::{self, LikeRow};
-use super::tell;
-use crate::error::Result;
-use crate::inbox;
-use crate::store::Store;
+use crate::domain::inbox;
+use base::error::Result;
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
+use store::Store;
 use wire::MemberId;
 
 /// How many are told in one transaction, which locks their inboxes.
 const TOGETHER: i64 = 256;
 
 /// Tells each of them how their like stands now. Doing it twice does no harm.
-pub async fn tell_all(store: &Store, member: MemberId) -> Result<()> {
+pub async fn refresh_all(store: &Store, member: MemberId) -> Result<()> {
     let mut after = MemberId(0);
     loop {
-        let told = store.write(move |tx| {
+        let refreshed = store.write(move |tx| {
             async move {
                 let admirers = sql::admirers(tx, member, after, TOGETHER).await?;
                 let admirers: BTreeSet<MemberId> = admirers.into_iter().map(|(admirer,)| admirer).collect();
@@ -27,7 +27,7 @@ pub async fn tell_all(store: &Store, member: MemberId) -> Result<()> {
                 for row in &mut rows {
                     if let Some(inbox) = inboxes.get_mut(&row.member_id) {
                         row.rev = inbox.raise();
-                        tell(tx, row, inbox).await?;
+                        emit(tx, row, inbox).await?;
                     }
                 }
                 sql::stamp(tx, &rows).await?;
@@ -36,7 +36,7 @@ pub async fn tell_all(store: &Store, member: MemberId) -> Result<()> {
             }
             .boxed()
         });
-        match told.await? {
+        match refreshed.await? {
             Some(last) => after = last,
             None => return Ok(()),
         }

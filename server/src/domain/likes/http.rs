@@ -1,72 +1,82 @@
 //! `like.php`, `pass.php`, `likes.php` and `auto-like.php`.
 
 use super::Act;
-use crate::app::App;
-use crate::error::Error;
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
+use crate::domain::inbox;
 use crate::http::input::Body;
-use crate::http::member::{self, Member};
 use crate::http::reply;
-use crate::inbox;
-use axum::Json;
+use crate::http::reply::Failure;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use axum::routing::{get, post};
+use axum::{Json, Router};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use wire::Rev;
 use wire::chat::Done;
 use wire::like::{AutoLike, LikeAnswer, LikeProfile, LikesSeen};
 
-type Answer = Result<Json<LikeAnswer>, Error>;
+type Answer = Result<Json<LikeAnswer>, Failure>;
 
-pub async fn like(State(app): State<Arc<App>>, member: Member, Body(asked): Body<LikeProfile>) -> Answer {
-    act(&app, &member, asked, Act::Like).await
+pub fn routes(core: &Arc<Core>) -> Router {
+    Router::new()
+        .route("/likes.php", get(likes).put(see))
+        .route("/like.php", post(like).delete(unlike))
+        .route("/pass.php", post(pass).delete(undo_pass))
+        .route("/auto-like.php", get(auto_like))
+        .with_state(core.clone())
 }
 
-pub async fn unlike(State(app): State<Arc<App>>, member: Member, Body(asked): Body<LikeProfile>) -> Answer {
-    act(&app, &member, asked, Act::Unlike).await
+async fn like(State(core): State<Arc<Core>>, member: Member, Body(body): Body<LikeProfile>) -> Answer {
+    act(&core, &member, body, Act::Like).await
 }
 
-pub async fn pass(State(app): State<Arc<App>>, member: Member, Body(asked): Body<LikeProfile>) -> Answer {
-    act(&app, &member, asked, Act::Pass).await
+async fn unlike(State(core): State<Arc<Core>>, member: Member, Body(body): Body<LikeProfile>) -> Answer {
+    act(&core, &member, body, Act::Unlike).await
 }
 
-pub async fn undo_pass(State(app): State<Arc<App>>, member: Member, Body(asked): Body<LikeProfile>) -> Answer {
-    act(&app, &member, asked, Act::UndoPass).await
+async fn pass(State(core): State<Arc<Core>>, member: Member, Body(body): Body<LikeProfile>) -> Answer {
+    act(&core, &member, body, Act::Pass).await
 }
 
-async fn act(app: &App, member: &Member, asked: LikeProfile, act: Act) -> Answer {
-    Ok(Json(super::act(app, &member.site.domain, member.id, asked.profile.id, act).await?))
+async fn undo_pass(State(core): State<Arc<Core>>, member: Member, Body(body): Body<LikeProfile>) -> Answer {
+    act(&core, &member, body, Act::UndoPass).await
+}
+
+async fn act(core: &Core, member: &Member, body: LikeProfile, act: Act) -> Answer {
+    Ok(Json(super::act(&core.store, &member.site.domain, member.id, body.profile.id, act).await?))
 }
 
 /// All likes; 304 after one index probe if the caller holds the newest revision.
-pub async fn likes(State(app): State<Arc<App>>, member: Member, headers: HeaderMap) -> Result<Response, Error> {
-    let (id, now) = (member.id, app.store.now());
-    let rev: Option<(Rev,)> = app.store.peek(inbox::rev(id)).await?;
-    if let Some(unchanged) = reply::unchanged(&app, &headers, id, rev) {
+async fn likes(State(core): State<Arc<Core>>, member: Member, headers: HeaderMap) -> Result<Response, Failure> {
+    let (id, now) = (member.id, core.store.now());
+    let rev: Option<(Rev,)> = core.store.peek(inbox::rev(id)).await?;
+    if let Some(unchanged) = reply::unchanged(&core, &headers, id, rev) {
         return Ok(unchanged);
     }
-    let likes = member::read(&app, id, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
-    Ok(reply::tagged(&app, id, likes.rev, likes))
+    let likes = core.read(id, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
+    Ok(reply::tagged(&core, id, likes.rev, likes))
 }
 
-pub async fn see(
-    State(app): State<Arc<App>>,
+async fn see(
+    State(core): State<Arc<Core>>,
     member: Member,
-    Body(asked): Body<LikesSeen>,
-) -> Result<Json<Done>, Error> {
-    Ok(Json(match asked.profile {
+    Body(body): Body<LikesSeen>,
+) -> Result<Json<Done>, Failure> {
+    Ok(Json(match body.profile {
         Some(profile) => {
-            let answer = super::act(&app, &member.site.domain, member.id, profile.id, Act::See).await?;
+            let answer = super::act(&core.store, &member.site.domain, member.id, profile.id, Act::See).await?;
             Done { rev: answer.rev }
         }
-        None => super::see_all(&app, member.id).await?,
+        None => super::see_all(&core.store, member.id).await?,
     }))
 }
 
-pub async fn auto_like(State(app): State<Arc<App>>, member: Member) -> Result<Json<AutoLike>, Error> {
-    let now = app.store.now();
-    let oldest = member::read(&app, member.id, move |conn| {
+async fn auto_like(State(core): State<Arc<Core>>, member: Member) -> Result<Json<AutoLike>, Failure> {
+    let now = core.store.now();
+    let oldest = core.read(member.id, move |conn| {
         async move { super::auto_like(conn, &member.site.domain, member.id, now).await }.boxed()
     });
     Ok(Json(oldest.await?))

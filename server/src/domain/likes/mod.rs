@@ -1,26 +1,27 @@
 //! Likes, matches and passes. A match is a like that goes both ways; nothing here is ever made up: every row began
 //! with a call of one of the two.
 //!
-//! Each pair has two rows, one as either member sees it, written together under both inboxes' locks.
+//! Each pair has two rows, one as either member sees it, written together under both inboxes' locks. [`admirers`]
+//! are those whose like is not answered: they are shown anew when a member hides.
 
 pub mod admirers;
 pub mod http;
+pub mod invariants;
 mod sql;
 
 pub use sql::LikeRow;
 
-use crate::accounts::{self, Standing};
-use crate::app::App;
-use crate::error::{Error, Result};
-use crate::event::Event;
-use crate::inbox::{self, Inbox};
-use crate::profiles::{self, Tie};
-use crate::safety;
-use crate::settings::Domain;
-use crate::store::{Conn, Tx};
+use crate::domain::accounts::{self, Standing};
+use crate::domain::inbox::{self, Inbox};
+use crate::domain::profiles::{self, Tie};
+use crate::domain::safety;
+use crate::sites::Domain;
+use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use store::event::Event;
+use store::{Conn, Store, Tx};
 use wire::chat::Done;
 use wire::frame::ServerFrame;
 use wire::like::{AutoLike, Like, LikeAnswer, LikeState, Likes};
@@ -76,9 +77,15 @@ pub enum Act {
 
 /// Does it, and tells both members what changed on their screens. A second time changes nothing. A profile that
 /// cannot be seen answers like an absent one, unless there is something between the two already.
-pub async fn act(app: &App, domain: &Arc<Domain>, member: MemberId, other: MemberId, act: Act) -> Result<LikeAnswer> {
+pub async fn act(
+    store: &Store,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    other: MemberId,
+    act: Act,
+) -> Result<LikeAnswer> {
     let domain = domain.clone();
-    app.store
+    store
         .write(move |tx| {
             async move {
                 let mut pair = Pair::lock(tx, member, other).await?;
@@ -114,8 +121,8 @@ async fn allowed(tx: &mut Tx, domain: &Domain, pair: &Pair, act: Act) -> Result<
 }
 
 /// Marks all received likes as looked at, which is one change however many there are.
-pub async fn see_all(app: &App, member: MemberId) -> Result<Done> {
-    app.store
+pub async fn see_all(store: &Store, member: MemberId) -> Result<Done> {
+    store
         .write(move |tx| {
             async move {
                 let mut inbox = own_inbox(tx, member).await?;
@@ -206,7 +213,7 @@ impl Pair {
             if state != was {
                 inbox.new_likes += i64::from(state.like_new) - i64::from(was.like_new);
                 row.rev = inbox.raise();
-                tell(tx, row, inbox).await?;
+                emit(tx, row, inbox).await?;
             }
             if *row != *old {
                 sql::save(tx, row).await?;
@@ -217,7 +224,7 @@ impl Pair {
 }
 
 /// Tells a row's member what it is now.
-async fn tell(tx: &mut Tx, row: &LikeRow, inbox: &Inbox) -> Result<()> {
+async fn emit(tx: &mut Tx, row: &LikeRow, inbox: &Inbox) -> Result<()> {
     let (rev, totals, now) = (inbox.rev, inbox.totals(), tx.now());
     let frame = match shown(tx, &[*row], now).await?.pop() {
         Some(like) => ServerFrame::Like { rev, like, totals },

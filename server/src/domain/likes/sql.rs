@@ -1,6 +1,8 @@
-use crate::error::Result;
-use crate::store::{Column, Conn, Rows, Tx, sql};
+//! The queries of likes: two rows for each pair, one as either member sees it.
+
+use base::error::Result;
 use std::collections::BTreeSet;
+use store::{Column, Conn, Rows, Tx, sql};
 use wire::{MemberId, Millis, Rev};
 
 /// How one member stands with one other.

@@ -1,6 +1,6 @@
 //! Photos: pictures that members upload, to send them or to show them on their profile.
 //!
-//! - [`render`] from a file to its renditions, pure · [`storage`] where the files are
+//! - [`render`] from a file to its renditions, pure · [`storage`] where the files are · [`workers`] what is done later
 //!
 //! A photo is a row and its files. They are put before the row is committed and deleted after it is; a job, promised
 //! before the first of them is put, deletes what is without a row by then.
@@ -9,35 +9,32 @@ pub mod http;
 pub mod render;
 mod sql;
 pub mod storage;
+pub mod workers;
 
 pub use sql::PhotoRow;
 
-use crate::app::App;
-use crate::clock::{DAY, HOUR};
 use crate::config;
-use crate::error::{Error, Result};
-use crate::shares::{Share, Shares};
-use crate::store::jobs::{Job, Outcome, Worker};
-use crate::store::{Conn, Store, Tx};
+use crate::limits::{Limiter, Share, Shares};
+use base::clock::HOUR;
+use base::error::{Error, Result};
 use bytes::Bytes;
 use futures_util::FutureExt;
 use render::Renditions;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
 use std::time::Duration;
 use storage::{File, Storage};
+use store::jobs::Job;
+use store::{Conn, Store, Tx};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use wire::message::MessagePhoto;
-use wire::photo::{Photo, Rendition};
-use wire::profile::ImageStatus;
+use wire::photo::{ImageStatus, Photo, Rendition};
 use wire::refusal::BadImage;
 use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Refusal, Seq};
 
 /// The kind of the job that makes a photo's renditions; its payload is the photo's id.
 pub const JOB: &str = "photo";
 const DISCARD: &str = "photos.discard";
-const SWEEP: &str = "photos.sweep";
 
 /// Uploads that are received at once: each holds its file in memory.
 const UPLOADS: usize = 32;
@@ -47,16 +44,15 @@ const PLACE_WITHIN: Duration = Duration::from_secs(10);
 const ASK_AGAIN_MS: u64 = 1000;
 /// Photos a member may have uploaded and not sent; the oldest make place for new ones.
 const UNSENT: i64 = 20;
-/// How long a photo waits to be sent.
-const UNSENT_FOR: i64 = DAY;
-/// Rows deleted in one sweep; the rest follows at once.
-const SWEPT: i64 = 200;
 
 /// What photos keep at run time.
 pub struct Photos {
     pub storage: Storage,
     places: Semaphore,
     shares: Shares<MemberId>,
+    uploads: Limiter<MemberId>,
+    /// Of pictures that are to be decoded, in millions.
+    pixels: Limiter<MemberId>,
     /// Decoding takes up to half a gigabyte and seconds of a processor: one at a time.
     turn: Semaphore,
 }
@@ -67,6 +63,8 @@ impl Photos {
             storage: Storage::open(config)?,
             places: Semaphore::new(UPLOADS),
             shares: Shares::new(config.uploads_at_once),
+            uploads: Limiter::new(config.uploads_per_minute / 60.0, config.uploads_burst),
+            pixels: Limiter::new(config.megapixels_per_minute / 60.0, config.megapixels_burst),
             turn: Semaphore::new(1),
         })
     }
@@ -145,32 +143,37 @@ impl PhotoRow {
         if self.digest.is_some() && self.digest != digest {
             return Err(Refusal::IdUsed.into());
         }
-        Ok(self.told())
+        Ok(self.to_wire())
     }
 
-    /// As its owner is told of it.
-    pub fn told(&self) -> Photo {
+    /// As its owner is shown it.
+    pub fn to_wire(&self) -> Photo {
         Photo { id: self.id, status: self.status(), width: self.width, height: self.height }
     }
 }
 
 /// Whether a member may upload one more now: asked before a byte of it is read. A repeat of an upload counts for
 /// nothing.
-pub async fn admit<'a>(app: &'a App, owner: MemberId, client_id: &ClientId) -> Result<Place<'a>> {
-    let photos = app.part::<Photos>();
+pub async fn admit<'p>(store: &Store, photos: &'p Photos, owner: MemberId, client_id: &ClientId) -> Result<Place<'p>> {
     let share = photos.shares.take(owner).ok_or(Refusal::RateLimited { retry_ms: ASK_AGAIN_MS })?;
-    let uploaded: Option<PhotoRow> = app.store.peek(sql::uploaded(owner, client_id)).await?;
+    let uploaded: Option<PhotoRow> = store.peek(sql::uploaded(owner, client_id)).await?;
     if uploaded.is_none() {
-        let taken = app.buckets.uploads.take(owner, app.store.now());
+        let taken = photos.uploads.take(owner, store.now());
         taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
     }
     photos.place(share).await
 }
 
 /// Takes an upload for a message. The same `client_id` again gets the same photo; with another file it is refused.
-pub async fn upload(app: &App, owner: MemberId, client_id: ClientId, file: Bytes) -> Result<Photo> {
+pub async fn upload(
+    store: &Store,
+    photos: &Photos,
+    owner: MemberId,
+    client_id: ClientId,
+    file: Bytes,
+) -> Result<Photo> {
     let (digest, file) = digest_of(file).await?;
-    let uploaded: Option<PhotoRow> = app.store.peek(sql::uploaded(owner, &client_id)).await?;
+    let uploaded: Option<PhotoRow> = store.peek(sql::uploaded(owner, &client_id)).await?;
     if let Some(row) = uploaded {
         return row.repeated(Some(digest));
     }
@@ -178,15 +181,15 @@ pub async fn upload(app: &App, owner: MemberId, client_id: ClientId, file: Bytes
     let size = tokio::task::spawn_blocking(move || render::check(&looked_at)).await.map_err(Error::internal)?;
     let size = size.map_err(|why| Refusal::BadImage { why })?;
     let megapixels = f64::from(size.width) * f64::from(size.height) / 1e6;
-    let taken = app.buckets.pixels.take_some(owner, megapixels, app.store.now());
+    let taken = photos.pixels.take_some(owner, megapixels, store.now());
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
 
-    let id = PhotoId(app.store.id());
-    promise_discard(&app.store, id).await?;
-    app.part::<Photos>().storage.put(id, File::Original, file).await?;
+    let id = PhotoId(store.id());
+    promise_discard(store, id).await?;
+    photos.storage.put(id, File::Original, file).await?;
     let row = PhotoRow::uploaded(id, owner, size, digest);
-    let photo = app.store.write(move |tx| add_upload(tx, row, client_id).boxed()).await?;
-    app.store.look_for_jobs();
+    let photo = store.write(move |tx| add_upload(tx, row, client_id).boxed()).await?;
+    store.look_for_jobs();
     Ok(photo)
 }
 
@@ -212,12 +215,18 @@ async fn add_upload(tx: &mut Tx, row: PhotoRow, client_id: ClientId) -> Result<P
     tx.enqueue(Job { kind: JOB, payload: row.id.to_string(), dedup: None, owner, run_at: now }).await?;
     let surplus = sql::unsent_beyond(tx, row.member_id, UNSENT).await?;
     discard_useless(tx, surplus).await?;
-    Ok(row.told())
+    Ok(row.to_wire())
 }
 
 /// The photo itself, whoever asks: the right to see it is the caller's to check.
 pub async fn of(conn: &mut Conn, id: PhotoId) -> Result<Option<PhotoRow>> {
     sql::photo(id).one(conn).await
+}
+
+/// A photo of the member's own; another's answers like an absent one.
+pub async fn own(store: &Store, owner: MemberId, id: PhotoId) -> Result<Photo> {
+    let row = store.read(move |conn| of(conn, id).boxed()).await?;
+    Ok(row.filter(|row| row.member_id == owner).ok_or(Refusal::NotFound)?.to_wire())
 }
 
 /// Those that exist, held until the transaction ends.
@@ -243,8 +252,8 @@ pub async fn discard(tx: &mut Tx, ids: &[PhotoId]) -> Result<()> {
 }
 
 /// Deletes an upload of the member's own that is in no message.
-pub async fn discard_unsent(app: &App, owner: MemberId, id: PhotoId) -> Result<()> {
-    app.store
+pub async fn discard_unsent(store: &Store, owner: MemberId, id: PhotoId) -> Result<()> {
+    store
         .write(move |tx| {
             async move {
                 let row = lock(tx, &BTreeSet::from([id])).await?.remove(&id);
@@ -277,14 +286,14 @@ pub enum Made {
 }
 
 /// Makes the renditions and deletes the original. Bears being repeated, wherever it was interrupted.
-pub async fn make(app: &App, id: PhotoId) -> Result<Made> {
-    let storage = &app.part::<Photos>().storage;
+pub async fn make(store: &Store, photos: &Photos, id: PhotoId) -> Result<Made> {
+    let storage = &photos.storage;
     let Some(original) = storage.get(id, File::Original).await? else {
         // It is deleted last: either they are all there, or there never was anything to make them of.
         let last = storage.get(id, File::Rendition(Rendition::Blurred)).await?;
         return Ok(if last.is_some() { Made::Ready } else { Made::Unusable });
     };
-    let made = match app.part::<Photos>().render(original).await? {
+    let made = match photos.render(original).await? {
         Ok(renditions) => {
             put_all(storage, id, renditions).await?;
             storage.delete(id, File::Original).await?;
@@ -296,7 +305,7 @@ pub async fn make(app: &App, id: PhotoId) -> Result<Made> {
             Made::Unusable
         }
     };
-    if app.store.read(move |conn| of(conn, id).boxed()).await?.is_none() {
+    if store.read(move |conn| of(conn, id).boxed()).await?.is_none() {
         // Deleted meanwhile, its files perhaps before the last of them was put.
         storage.delete_all(id).await?;
     }
@@ -327,50 +336,4 @@ fn discard_job(id: PhotoId, at: Millis) -> Job {
 /// Whatever becomes of what is to be uploaded now: no file stays without a row.
 async fn promise_discard(store: &Store, id: PhotoId) -> Result<()> {
     store.write(move |tx| async move { tx.enqueue(discard_job(id, Millis(tx.now().0 + HOUR))).await }.boxed()).await
-}
-
-/// Deletes the files of photos whose row is gone.
-pub fn discarder(app: &Arc<App>) -> Worker {
-    let app = app.clone();
-    let work = move |payload: String| {
-        let app = app.clone();
-        async move {
-            let id = PhotoId(payload.parse().map_err(Error::internal)?);
-            if app.store.read(move |conn| of(conn, id).boxed()).await?.is_none() {
-                app.part::<Photos>().storage.delete_all(id).await?;
-            }
-            Ok(Outcome::Done)
-        }
-        .boxed()
-    };
-    Worker { kind: DISCARD, batch: 16, work: Box::new(work) }
-}
-
-/// Uploads that were never sent, or could not be used, are swept away once a day.
-pub fn sweeper(app: &Arc<App>) -> Worker {
-    let store = app.store.clone();
-    let work = move |_| {
-        let store = store.clone();
-        async move {
-            let now = store.now();
-            let full = store.write(move |tx| sweep(tx, Millis(now.0 - UNSENT_FOR)).boxed()).await?;
-            Ok(Outcome::Again(if full { now } else { Millis(now.0 + DAY) }))
-        }
-        .boxed()
-    };
-    Worker { kind: SWEEP, batch: 1, work: Box::new(work) }
-}
-
-/// Whether there may be more.
-async fn sweep(tx: &mut Tx, until: Millis) -> Result<bool> {
-    let stale = sql::stale(tx, until, SWEPT).await?;
-    let full = stale.len() >= usize::try_from(SWEPT).map_err(Error::internal)?;
-    discard_useless(tx, stale).await?;
-    Ok(full)
-}
-
-/// Promises the first sweep; the job recurs by itself.
-pub async fn start_sweeping(app: &App) -> Result<()> {
-    let job = |now| Job { kind: SWEEP, payload: String::new(), dedup: Some(SWEEP.into()), owner: None, run_at: now };
-    app.store.write(move |tx| async move { tx.enqueue(job(tx.now())).await }.boxed()).await
 }

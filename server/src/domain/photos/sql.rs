@@ -1,6 +1,8 @@
-use crate::error::Result;
-use crate::store::{Column, Conn, Rows, Sql, Tx, Value, sql};
+//! The queries of photos: one row for each, wherever it is shown.
+
+use base::error::Result;
 use std::collections::BTreeSet;
+use store::{Column, Conn, Rows, Sql, Tx, Value, sql};
 use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Seq};
 
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]

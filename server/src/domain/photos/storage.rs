@@ -2,8 +2,7 @@
 //! are written whole or not at all.
 
 use crate::config;
-use crate::error::{Error, Result};
-use crate::store::private;
+use base::error::{Error, Result};
 use bytes::Bytes;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
@@ -12,6 +11,7 @@ use object_store::prefix::PrefixStore;
 use object_store::{ObjectStore, ObjectStoreExt, RetryConfig};
 use std::sync::Arc;
 use std::time::Duration;
+use store::private;
 use wire::PhotoId;
 use wire::photo::Rendition;
 
@@ -126,7 +126,7 @@ fn wrong(url: &str, error: &object_store::Error) -> Error {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use crate::config_files::ConfigFiles;
+    use base::config_files::ConfigFiles;
 
     fn config(url: String) -> config::Photos {
         config::Photos { url, ..Config::load(&ConfigFiles::embedded()).unwrap().photos }

@@ -1,14 +1,16 @@
-//! Profiles: what others see of a member. [`view`] is the whole of one, as somebody else sees it.
+//! Profiles: what others see of a member, by cards and one by one. Who may see whom is `safety`'s to say, and a whole
+//! page about somebody is a flow, `profile_page`.
 
-pub mod http;
 mod sql;
-pub mod view;
 
-use crate::error::Result;
-use crate::store::{Conn, Tx};
+pub use sql::facts;
+
+use base::error::Result;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::collections::HashMap;
-use wire::profile::{Gender, Image, ImageStatus, ProfileCard, ProfileStatus};
+use store::{Conn, Tx};
+use wire::photo::ImageStatus;
+use wire::profile::{Gender, Image, ProfileCard, ProfileStatus};
 use wire::{MemberId, Millis};
 
 /// How a member stands with whoever is shown their card.

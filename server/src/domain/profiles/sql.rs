@@ -1,5 +1,7 @@
-use crate::error::Result;
-use crate::store::{Column, Conn, Rows, Tx, sql};
+//! The queries of profiles, and of what they say to like.
+
+use base::error::Result;
+use store::{Column, Conn, Rows, Tx, sql};
 use wire::MemberId;
 
 #[derive(serde::Deserialize)]

@@ -1,13 +1,13 @@
-//! Who may reach and see whom. [`blocking`] keeps somebody out, [`visibility`] hides oneself.
+//! Safety: who may reach and see whom, and the blocks behind it. Every domain that shows or sends anything asks here.
+//! Blocking somebody and hiding oneself change several domains at once and are flows.
 
-pub mod blocking;
-pub mod http;
 mod sql;
-pub mod visibility;
 
-use crate::error::Result;
-use crate::store::Conn;
+pub use sql::{add_block, blocked_by, has_blocked, remove_block};
+
+use base::error::Result;
 use std::collections::HashSet;
+use store::Conn;
 use wire::MemberId;
 
 /// Of these pairs of a sender and a recipient, those in which the recipient cannot be reached: either has blocked the

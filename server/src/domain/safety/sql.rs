@@ -1,5 +1,7 @@
-use crate::error::Result;
-use crate::store::{Column, Conn, Rows, Tx, sql};
+//! The queries of who blocked whom, and of who may reach and see whom.
+
+use base::error::Result;
+use store::{Column, Conn, Rows, Tx, sql};
 use wire::{MemberId, Millis, Seq};
 
 pub async fn barred_pairs(

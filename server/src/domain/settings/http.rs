@@ -1,38 +1,38 @@
-//! `settings.php`, `companyinfo.php`, `interests.php` and `regions.php`: the same for every visitor of a site.
+//! `settings.php`, `companyinfo.php`, `interests.php` and `regions.php`.
 
-use crate::app::{App, BUILD};
+use super::LoginPanel;
+use crate::core::Core;
 use crate::http::site::Site;
-use crate::seed;
-use axum::Json;
+use crate::http::state::{Own, With};
 use axum::extract::State;
+use axum::routing::get;
+use axum::{Json, Router};
 use std::sync::Arc;
-use wire::settings::{CompanyInfo, DemoAccount, Interest, Regions, Settings};
+use wire::settings::{CompanyInfo, Interest, Regions, Settings};
 
-pub async fn settings(State(app): State<Arc<App>>, site: Site) -> Json<Settings> {
-    Json(told_settings(&app, &site))
+impl Own for LoginPanel {}
+
+pub fn routes(core: &Arc<Core>, panel: &Arc<LoginPanel>) -> Router {
+    Router::new()
+        .route("/settings.php", get(settings))
+        .route("/companyinfo.php", get(company))
+        .route("/interests.php", get(interests))
+        .route("/regions.php", get(regions))
+        .with_state(With::new(core, panel))
 }
 
-/// The settings as this visitor is told them.
-pub fn told_settings(app: &App, site: &Site) -> Settings {
-    let accounts = if app.config.demo { demo_accounts(app, site) } else { Vec::new() };
-    Settings { photo_bytes: app.config.photos.bytes, ..site.domain.settings(None, accounts, BUILD) }
+async fn settings(State(core): State<Arc<Core>>, State(panel): State<Arc<LoginPanel>>, site: Site) -> Json<Settings> {
+    Json(super::settings(&core, &panel, &site.domain))
 }
 
-fn demo_accounts(app: &App, site: &Site) -> Vec<DemoAccount> {
-    seed::accounts(&app.files, &site.domain.key).unwrap_or_else(|error| {
-        tracing::error!(%error, "the demo accounts cannot be read");
-        Vec::new()
-    })
-}
-
-pub async fn company(site: Site) -> Json<CompanyInfo> {
+async fn company(site: Site) -> Json<CompanyInfo> {
     Json(site.domain.company.clone())
 }
 
-pub async fn interests(site: Site) -> Json<Vec<Interest>> {
+async fn interests(site: Site) -> Json<Vec<Interest>> {
     Json(site.domain.interests.clone())
 }
 
-pub async fn regions(site: Site) -> Json<Vec<Regions>> {
+async fn regions(site: Site) -> Json<Vec<Regions>> {
     Json(site.domain.regions.clone())
 }

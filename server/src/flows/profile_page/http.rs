@@ -1,34 +1,30 @@
 //! `profile.php`.
 
-use super::view;
-use crate::app::App;
-use crate::error::Error;
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
 use crate::http::input::Query;
-use crate::http::member::{self, Member};
-use axum::Json;
+use crate::http::reply::Failure;
 use axum::extract::State;
-use futures_util::FutureExt;
+use axum::routing::get;
+use axum::{Json, Router};
 use serde::Deserialize;
 use std::sync::Arc;
 use wire::MemberId;
-use wire::profile::ProfilePage;
+use wire::profile_page::ProfilePage;
+
+pub fn routes(core: &Arc<Core>) -> Router {
+    Router::new().route("/profile.php", get(profile)).with_state(core.clone())
+}
 
 #[derive(Debug, Deserialize)]
-pub struct ProfileQuery {
+struct ProfileQuery {
     id: MemberId,
 }
 
-/// A profile. Presence is told of those one has a chat with only: elsewhere it would tell strangers who is here.
-pub async fn profile(
-    State(app): State<Arc<App>>,
+async fn profile(
+    State(core): State<Arc<Core>>,
     member: Member,
     Query(query): Query<ProfileQuery>,
-) -> Result<Json<ProfilePage>, Error> {
-    let (id, now) = (query.id, app.store.now());
-    let page = member::read(&app, member.id, move |conn| {
-        async move { view::page(conn, &member.site.domain, member.id, id, now).await }.boxed()
-    });
-    let page = page.await?;
-    let online = page.conversation.is_some() && app.hub.is_present(id);
-    Ok(Json(ProfilePage { online, ..page }))
+) -> Result<Json<ProfilePage>, Failure> {
+    Ok(Json(super::page(&core, &member.site.domain, member.id, query.id).await?))
 }

@@ -1,28 +1,38 @@
-//! A whole profile, as another member sees it.
+//! The profile page: a whole profile as another member sees it, with how the two stand. Joins profiles, photos, likes,
+//! chats and presence.
 
-use super::sql;
-use crate::accounts::{self, Standing};
-use crate::chats;
-use crate::error::Result;
-use crate::inbox;
-use crate::likes;
-use crate::photos;
-use crate::safety;
-use crate::settings::Domain;
-use crate::store::Conn;
+pub mod http;
+
+use crate::core::Core;
+use crate::domain::accounts::{self, Standing};
+use crate::domain::chats;
+use crate::domain::inbox;
+use crate::domain::likes;
+use crate::domain::photos;
+use crate::domain::profiles;
+use crate::domain::safety;
+use crate::sites::Domain;
+use base::error::Result;
+use futures_util::FutureExt;
 use std::collections::BTreeSet;
-use wire::profile::{Profile, ProfilePage, ProfilePhoto};
+use std::sync::Arc;
+use store::Conn;
+use wire::profile::{Profile, ProfilePhoto};
+use wire::profile_page::ProfilePage;
 use wire::{MemberId, Millis, Refusal};
 
-/// The profile and how `member` stands with it; `online` is the caller's to say. One that cannot be seen answers like
-/// one that does not exist.
-pub async fn page(
-    conn: &mut Conn,
-    domain: &Domain,
-    member: MemberId,
-    id: MemberId,
-    now: Millis,
-) -> Result<ProfilePage> {
+/// The profile and how `member` stands with it. Presence is shown of those one has a chat with only: elsewhere it would
+/// tell strangers who is here.
+pub async fn page(core: &Core, domain: &Arc<Domain>, member: MemberId, id: MemberId) -> Result<ProfilePage> {
+    let (now, domain) = (core.store.now(), domain.clone());
+    let read = core.read(member, move |conn| async move { read(conn, &domain, member, id, now).await }.boxed());
+    let page = read.await?;
+    let online = page.conversation.is_some() && core.hub.is_present(id);
+    Ok(ProfilePage { online, ..page })
+}
+
+/// The page without presence. One that cannot be seen answers like one that does not exist.
+async fn read(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, now: Millis) -> Result<ProfilePage> {
     if !safety::sees(conn, &domain.key, member, id).await? {
         return Err(Refusal::NotFound.into());
     }
@@ -37,8 +47,8 @@ pub async fn page(
 }
 
 async fn profile(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, now: Millis) -> Result<Profile> {
-    let card = super::own_card(conn, id, now).await?.ok_or(Refusal::NotFound)?;
-    let facts = sql::facts(conn, id).await?.ok_or(Refusal::NotFound)?;
+    let card = profiles::own_card(conn, id, now).await?.ok_or(Refusal::NotFound)?;
+    let facts = profiles::facts(conn, id).await?.ok_or(Refusal::NotFound)?;
     let site = &domain.site;
     let shows = |field: &str| site.visible_profile_fields.iter().any(|it| it == field);
     let fact = |field: &str, value: Option<String>| value.filter(|_| shows(field));
@@ -56,12 +66,7 @@ async fn profile(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberI
         body_type: fact("body_type", facts.body_type),
         reason: fact("reason", facts.reason),
         about: if site.visible_profile_notes.iter().any(|it| it == "about") { facts.about } else { String::new() },
-        interests: if shows("interests") { super::interests(conn, id).await? } else { Vec::new() },
+        interests: if shows("interests") { profiles::interests(conn, id).await? } else { Vec::new() },
         photos: photos.collect(),
     })
-}
-
-/// Whether a member may see a profile, and so what is on it.
-pub async fn visible(conn: &mut Conn, domain: &Domain, member: MemberId, owner: MemberId) -> Result<bool> {
-    safety::sees(conn, &domain.key, member, owner).await
 }

@@ -1,36 +1,33 @@
 //! `sync.php`.
 
 use super::Since;
-use crate::app::App;
-use crate::error::Error;
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
 use crate::http::input::Query;
-use crate::http::member::{self, Member};
-use axum::Json;
+use crate::http::reply::Failure;
 use axum::extract::State;
-use futures_util::FutureExt;
+use axum::routing::get;
+use axum::{Json, Router};
 use serde::Deserialize;
 use std::sync::Arc;
 use wire::Rev;
 use wire::sync::Sync;
 
+pub fn routes(core: &Arc<Core>) -> Router {
+    Router::new().route("/sync.php", get(sync)).with_state(core.clone())
+}
+
 #[derive(Debug, Deserialize)]
-pub struct SyncQuery {
+struct SyncQuery {
     since: Option<Rev>,
     epoch: Option<String>,
 }
 
-pub async fn sync(
-    State(app): State<Arc<App>>,
+async fn sync(
+    State(core): State<Arc<Core>>,
     member: Member,
     Query(query): Query<SyncQuery>,
-) -> Result<Json<Sync>, Error> {
+) -> Result<Json<Sync>, Failure> {
     let since = Since { rev: query.since, epoch: query.epoch };
-    Ok(Json(told(&app, &member, since).await?))
-}
-
-/// What a member has not been told since then.
-pub async fn told(app: &App, member: &Member, since: Since) -> Result<Sync, Error> {
-    let _contact = app.contacts.begin(member.id);
-    let (now, id, domain) = (app.store.now(), member.id, member.site.domain.clone());
-    member::read(app, id, move |conn| async move { super::sync(conn, &domain, id, &since, now).await }.boxed()).await
+    Ok(Json(super::delta(&core, &member.site.domain, member.id, since).await?))
 }

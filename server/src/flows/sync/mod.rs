@@ -1,14 +1,18 @@
-//! One state of a member, as of one revision: what a socket begins with and `sync.php` answers.
+//! Sync: one state of a member, as of one revision, whole or since an earlier one. A socket begins with it, `sync.php`
+//! answers it, and a page carries it. Joins user, chats, likes and inbox.
 
 pub mod http;
 
-use crate::accounts;
-use crate::chats;
-use crate::error::Result;
-use crate::inbox;
-use crate::likes;
-use crate::settings::Domain;
-use crate::store::{Conn, epoch};
+use crate::core::Core;
+use crate::domain::chats;
+use crate::domain::inbox;
+use crate::domain::likes;
+use crate::domain::user;
+use crate::sites::Domain;
+use base::error::Result;
+use futures_util::FutureExt;
+use std::sync::Arc;
+use store::{Conn, epoch};
 use wire::sync::Sync;
 use wire::{MemberId, Millis, Refusal, Rev};
 
@@ -26,11 +30,7 @@ pub async fn sync(conn: &mut Conn, domain: &Domain, member: MemberId, since: &Si
     let inbox = inbox::of(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
     let known = since.rev.filter(|rev| *rev <= inbox.rev && since.epoch.as_ref() == Some(&epoch));
     let from = known.unwrap_or(Rev(-1));
-    let user = if inbox.user_rev > from {
-        Some(accounts::user(conn, member, domain.site.free_conversations.into(), now).await?.0)
-    } else {
-        None
-    };
+    let record = if inbox.user_rev > from { Some(user::record(conn, domain, member, now).await?.0) } else { None };
     let (chats, gone) = chats::since(conn, member, from, now).await?;
     let (likes, likes_gone) = likes::since(conn, member, from, now).await?;
     Ok(Sync {
@@ -38,10 +38,17 @@ pub async fn sync(conn: &mut Conn, domain: &Domain, member: MemberId, since: &Si
         rev: inbox.rev,
         reset: known.is_none(),
         totals: inbox.totals(),
-        user,
+        user: record,
         chats,
         gone,
         likes,
         likes_gone,
     })
+}
+
+/// The same for a call: counted, and in contact with the member until the answer is made.
+pub async fn delta(core: &Core, domain: &Arc<Domain>, member: MemberId, since: Since) -> Result<Sync> {
+    let _contact = core.contacts.begin(member);
+    let (now, domain) = (core.store.now(), domain.clone());
+    core.read(member, move |conn| async move { sync(conn, &domain, member, &since, now).await }.boxed()).await
 }

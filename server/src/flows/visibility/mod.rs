@@ -1,28 +1,31 @@
 //! The invisible mode: an invisible member is not shown as present, and seen only by those they liked or wrote to.
+//! Joins user, profiles, likes and presence.
 
-use crate::accounts;
-use crate::app::App;
-use crate::error::{Error, Result};
-use crate::likes::admirers;
-use crate::presence;
-use crate::profiles;
-use crate::settings::Domain;
-use crate::store::Tx;
-use crate::store::jobs::{Job, Outcome, Worker};
+pub mod http;
+
+use crate::core::Core;
+use crate::domain::likes::admirers;
+use crate::domain::profiles;
+use crate::domain::user;
+use crate::flows::presence;
+use crate::sites::Domain;
+use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::sync::Arc;
+use store::jobs::{Job, Outcome, Worker};
+use store::{Store, Tx};
 use wire::user::User;
 use wire::{MemberId, Rev};
 
 /// The kind of the job that tells a member's admirers; its payload is the member's id.
-const TELL: &str = "visibility";
+const REFRESH: &str = "visibility";
 
 /// Makes the member invisible, or visible again. Presence follows at once; everybody who likes the member is told soon.
-pub async fn change(app: &Arc<App>, domain: &Arc<Domain>, member: MemberId, invisible: bool) -> Result<(User, Rev)> {
-    let changed = accounts::change_own_record(app, domain, member, move |tx| set(tx, member, invisible).boxed());
+pub async fn change(core: &Arc<Core>, domain: &Arc<Domain>, member: MemberId, invisible: bool) -> Result<(User, Rev)> {
+    let changed = user::change(&core.store, domain, member, move |tx| set(tx, member, invisible).boxed());
     let changed = changed.await?;
-    presence::hide(app, member, invisible);
-    app.store.look_for_jobs();
+    presence::hide(core, member, invisible);
+    core.store.look_for_jobs();
     Ok(changed)
 }
 
@@ -32,20 +35,21 @@ async fn set(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
         return Ok(());
     }
     profiles::set_invisible(tx, member, invisible).await?;
-    tx.enqueue(Job { kind: TELL, payload: member.to_string(), dedup: None, owner: Some(member.0), run_at: tx.now() })
+    tx.enqueue(Job { kind: REFRESH, payload: member.to_string(), dedup: None, owner: Some(member.0), run_at: tx.now() })
         .await
 }
 
-pub fn teller(app: &Arc<App>) -> Worker {
-    let store = app.store.clone();
+/// What tells the admirers.
+pub fn workers(store: &Arc<Store>) -> Vec<Worker> {
+    let store = store.clone();
     let work = move |payload: String| {
         let store = store.clone();
         async move {
             let member = MemberId(payload.parse().map_err(Error::internal)?);
-            admirers::tell_all(&store, member).await?;
+            admirers::refresh_all(&store, member).await?;
             Ok(Outcome::Done)
         }
         .boxed()
     };
-    Worker { kind: TELL, batch: 1, work: Box::new(work) }
+    vec![Worker::new(REFRESH, 1, work)]
 }

@@ -1,10 +1,10 @@
 //! What members said and sent to each other, and whom they like.
 
 use super::insert::insert;
-use crate::error::Result;
 use crate::seed::world::{Conversation, LikeRow, Message, Photo, Shown, Side};
-use crate::store::Column::{Int, Text};
-use crate::store::Tx;
+use base::error::Result;
+use store::Column::{Int, Text};
+use store::Tx;
 
 pub async fn conversations(tx: &mut Tx, conversations: &[Conversation]) -> Result<()> {
     insert(

@@ -1,7 +1,7 @@
 //! Any number of rows, in as few statements as parameters allow.
 
-use crate::error::Result;
-use crate::store::{Column, Rows, Tx, Value, sql};
+use base::error::Result;
+use store::{Column, Rows, Tx, Value, sql};
 
 const CHUNK: usize = 2000;
 

@@ -1,10 +1,10 @@
 //! Who there is: members and their profiles, what they own, and what logs them in.
 
 use super::insert::insert;
-use crate::error::Result;
 use crate::seed::world::{Entry, Inbox, Member, Wallet};
-use crate::store::Column::{Int, Text};
-use crate::store::{Tx, sql};
+use base::error::Result;
+use store::Column::{Int, Text};
+use store::{Tx, sql};
 use wire::profile::Gender;
 use wire::{MemberId, Millis};
 

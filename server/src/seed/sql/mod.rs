@@ -1,4 +1,4 @@
-//! Writes a world, thousands of rows a statement.
+//! Writes a world, thousands of rows a statement. The one place that writes tables that it does not own.
 
 mod chats;
 mod insert;
@@ -7,8 +7,8 @@ mod members;
 pub use members::{add_sessions, last_load_number};
 
 use super::world::World;
-use crate::error::Result;
-use crate::store::{Tx, sql};
+use base::error::Result;
+use store::{Tx, sql};
 
 pub async fn write(tx: &mut Tx, world: &World, password_hash: &str) -> Result<()> {
     members::members(tx, &world.members, password_hash).await?;

@@ -1,9 +1,9 @@
 //! What holds in every database that `verify` calls sound, in the planned world too.
 
 use super::{NOW, is_taken_back, number, planned, world};
-use crate::config_files::ConfigFiles;
 use crate::seed::world::{Message, World};
-use crate::settings::Domains;
+use crate::sites::Domains;
+use base::config_files::ConfigFiles;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use wire::ledger::EntryKind;
 use wire::{ConversationId, MemberId, Millis, Seq};

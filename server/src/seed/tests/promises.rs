@@ -1,9 +1,9 @@
 //! What the files of `config/demo/` say the first run shows.
 
 use super::*;
-use crate::clock::{DAY, HOUR};
 use crate::seed::demo_files::{DemoFiles, State, photo_file};
 use crate::seed::world::{LikeRow, Shown};
+use base::clock::{DAY, HOUR};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use wire::MemberId;
 use wire::ledger::EntryKind;

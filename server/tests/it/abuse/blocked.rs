@@ -8,11 +8,11 @@ use crate::support::door::{
 };
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve_with};
+use base::clock::Clock;
 use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
-use vonk::clock::Clock;
-use vonk::store::sql;
+use store::sql;
 use wire::chat::Done;
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::message::{Sent, To};

@@ -5,11 +5,11 @@ use crate::support::door::{Reply, acquaint, call, get, live};
 use crate::support::holders::{ELSEWHERE, Holding, LOCALHOST, connect, head, hold, status};
 use crate::support::members::new;
 use crate::support::server::{Running, serve_with};
+use base::clock::Clock;
 use hyper::{Method, StatusCode};
 use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::time::timeout;
-use vonk::clock::Clock;
 use vonk::config::Limits;
 use wire::frame::ServerFrame;
 

@@ -4,10 +4,10 @@ use crate::support::door::{call, post};
 use crate::support::members::new;
 use crate::support::server::serve_with;
 use crate::support::{On, hand};
+use base::clock::MINUTE;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::sync::atomic::Ordering;
-use vonk::clock::MINUTE;
 use vonk::seed::PASSWORD;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,11 +5,11 @@ use crate::support::door::{Reply, call};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, metrics, serve_with};
 use crate::support::{On, hand};
+use base::clock::{Clock, MINUTE};
 use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::sync::atomic::Ordering;
-use vonk::clock::{Clock, MINUTE};
 use vonk::seed::PASSWORD;
 
 on_both_engines!(sixty_guesses_at_once_are_five_guesses, a_strangers_guesses_do_not_lock_out_a_device_that_is_known,);

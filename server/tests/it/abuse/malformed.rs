@@ -5,9 +5,9 @@ use crate::support::On;
 use crate::support::door::{acquaint, call, get};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve_with};
+use base::clock::Clock;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
-use vonk::clock::Clock;
 use wire::ClientId;
 
 on_both_engines!(what_is_not_of_the_documented_shape_is_refused_and_changes_nothing);

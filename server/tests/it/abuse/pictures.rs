@@ -5,14 +5,13 @@ use crate::support::On;
 use crate::support::door::{get, upload, upload_file};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve, serve_with};
+use base::clock::Clock;
 use futures_util::FutureExt;
 use hyper::StatusCode;
 use std::time::Duration;
-use vonk::clock::Clock;
-use vonk::store::sql;
+use store::sql;
 use wire::PhotoId;
-use wire::photo::Photo;
-use wire::profile::ImageStatus;
+use wire::photo::{ImageStatus, Photo};
 
 on_both_engines!(
     who_uploads_many_huge_pictures_does_not_make_another_wait_for_all_of_them,

@@ -4,13 +4,13 @@ use crate::support::door::{call, get};
 use crate::support::members::new;
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand};
+use base::error::Result;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
 use hyper::{Method, StatusCode};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::mpsc;
 use vonk::config::Config;
-use vonk::error::Result;
 use wire::sync::Sync;
 
 /// Large reads that stay under way until they are released. Of one owner, if there is one.

@@ -5,14 +5,14 @@ use crate::support::door::{acquaint, get, gift, id_made_at, live, retract, send,
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand};
+use base::clock::{DAY, HOUR};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use hyper::StatusCode;
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use vonk::clock::{DAY, HOUR};
-use vonk::store::sql;
+use store::sql;
 use wire::frame::ClientFrame;
 use wire::message::{Outgoing, Send, Sent, To};
 use wire::user::UserAnswer;

@@ -6,13 +6,13 @@ use crate::support::door::{Socket, acquaint, handshake, live, origin, send, text
 use crate::support::hand;
 use crate::support::members::new;
 use crate::support::server::{Running, serve, serve_with};
+use base::clock::Clock;
 use futures_util::FutureExt;
 use std::sync::atomic::Ordering;
+use store::sql;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
-use vonk::clock::Clock;
-use vonk::store::sql;
 use wire::ConversationId;
 use wire::frame::{Bye, ClientFrame, MAX_CLIENT_FRAME, ServerFrame};
 use wire::message::{Sent, To};

@@ -5,11 +5,11 @@ use crate::support::door::{acquaint, get, live, photo, post, retract, send, sett
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve_with};
 use crate::support::{On, hand};
+use base::clock::Clock;
 use hyper::StatusCode;
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use vonk::clock::Clock;
 use wire::chat::ChatPage;
 use wire::message::{Retracted, Sent, To};
 use wire::user::UserAnswer;

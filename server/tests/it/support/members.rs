@@ -1,12 +1,12 @@
 //! Members for tests, written straight into the store.
 
+use base::clock::DAY;
 use futures_util::FutureExt;
-use vonk::accounts::{self, password};
-use vonk::chats::command::Command;
-use vonk::clock::DAY;
+use store::{Store, sql};
+use vonk::domain::accounts::{self, password};
+use vonk::domain::chats::command::Command;
 use vonk::seed::world::{Member, Profile};
 use vonk::seed::{PASSWORD, Scene, write_world};
-use vonk::store::{Store, sql};
 use wire::ledger::EntryKind;
 use wire::message::{Outgoing, To};
 use wire::profile::Gender;

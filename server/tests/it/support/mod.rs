@@ -8,12 +8,12 @@ pub mod s3;
 pub mod server;
 pub mod small_disk;
 
+use base::clock::Clock;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
-use vonk::clock::Clock;
-use vonk::store::Store;
+use store::Store;
 
 /// Only what hangs takes longer: no test depends on how fast the machine is.
 pub const PATIENCE: Duration = Duration::from_mins(5);

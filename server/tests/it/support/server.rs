@@ -3,19 +3,19 @@
 use super::door::call;
 use super::members::{self, New, Someone};
 use super::{Database, On, assert_sound};
+use base::clock::Clock;
+use base::config_files::ConfigFiles;
 use hyper::{Method, StatusCode};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
-use vonk::app::App;
-use vonk::clock::Clock;
+use store::Store;
 use vonk::config::Config;
-use vonk::config_files::ConfigFiles;
-use vonk::realtime::Contacts;
+use vonk::core::Core;
+use vonk::live::Contacts;
 use vonk::start::{Server, start};
-use vonk::store::Store;
 use wire::{ConversationId, MemberId};
 
 /// Something that listens.
@@ -92,19 +92,19 @@ impl Running {
     }
 
     pub fn store(&self) -> &Arc<Store> {
-        &self.server.app.store
+        &self.server.core.store
     }
 
     pub fn contacts(&self) -> &Contacts {
-        &self.server.app.contacts
+        &self.server.core.contacts
     }
 
     pub async fn member(&self, new: New) -> Someone {
         members::make(self.store(), new).await
     }
 
-    pub fn app(&self) -> &Arc<App> {
-        &self.server.app
+    pub fn core(&self) -> &Arc<Core> {
+        &self.server.core
     }
 
     /// Ends the server; what it leaves must be sound.

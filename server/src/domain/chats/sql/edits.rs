@@ -1,8 +1,8 @@
 //! The queries of what changes after it was sent: messages taken back, photos that become ready.
 
 use super::{Conversation, MessageRow};
-use crate::error::Result;
-use crate::store::{Column, Conn, Rows, Tx, sql};
+use base::error::Result;
+use store::{Column, Conn, Rows, Tx, sql};
 use wire::{ConversationId, Credits, Seq};
 
 /// A message with what its sender paid for it.

@@ -5,9 +5,9 @@ pub mod edits;
 pub mod sends;
 
 use super::content::content;
-use crate::error::{Error, Result};
-use crate::store::{Column, Conn, Rows, Tx, sql};
+use base::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
+use store::{Column, Conn, Rows, Tx, sql};
 use wire::message::Message;
 use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
 

@@ -3,9 +3,9 @@
 use super::super::command::{Command, Digest};
 use super::super::content::{Stored, stored};
 use super::{Conversation, MessageRow};
-use crate::error::{Error, Result};
-use crate::store::{Column, Rows, Tx, sql};
+use base::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
+use store::{Column, Rows, Tx, sql};
 use wire::message::Sent;
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
 

@@ -1,0 +1,24 @@
+//! What must always hold in the books.
+
+pub const INVARIANTS: &[(&str, &str)] = &[
+    (
+        "a balance is the sum of its entries, a version their count",
+        "select w.member_id from wallets w left join
+             (select member_id, cast(sum(amount) as bigint) as total, count(*) as lines, max(version) as last
+              from entries group by member_id) e on e.member_id = w.member_id
+         where w.balance <> coalesce(e.total, 0) or w.version <> coalesce(e.lines, 0)
+             or w.version <> coalesce(e.last, 0)",
+    ),
+    (
+        "each entry continues the balance of the one before",
+        "select member_id from
+             (select member_id, amount, balance_after,
+                  lag(balance_after, 1, 0) over (partition by member_id order by version) as before from entries) e
+         where before + amount <> balance_after",
+    ),
+    (
+        "every entry belongs to a wallet",
+        "select member_id from entries where member_id not in (select member_id from wallets)",
+    ),
+    ("a balance is never below zero", "select member_id from wallets where balance < 0 or free_left < 0"),
+];

@@ -1,0 +1,61 @@
+//! `GET /photos/ID/RENDITION`: the pictures themselves.
+
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
+use crate::domain::photos::Photos;
+use crate::domain::photos::storage::File;
+use crate::http::reply::{self, Failure};
+use crate::http::state::With;
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use base::error::Error;
+use futures_util::FutureExt;
+use std::sync::Arc;
+use wire::photo::Rendition;
+use wire::{PhotoId, Refusal};
+
+/// Opened by itself, a picture may do nothing at all.
+const PICTURE_POLICY: &str = "default-src 'none'; sandbox";
+
+/// Not below `/api`: a picture is asked for by a page's element, not by a call.
+pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Router {
+    Router::new().route("/photos/{id}/{rendition}", get(rendition)).with_state(With::new(core, photos))
+}
+
+/// A rendition, for whom it is for. Everybody else is answered as if there were none, whoever asks for whatever.
+async fn rendition(
+    State(core): State<Arc<Core>>,
+    State(photos): State<Arc<Photos>>,
+    member: Result<Member, Failure>,
+    Path((id, rendition)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let id = id.parse().map(PhotoId).map_err(|_| Refusal::NotFound)?;
+    let rendition = Rendition::parse(&rendition).ok_or(Refusal::NotFound)?;
+    let member = member.map_err(|failure| match failure.0 {
+        Error::Refused(Refusal::AuthenticationRequired { .. }) => Refusal::NotFound.into(),
+        other => Failure(other),
+    })?;
+    let _contact = core.contacts.begin(member.id);
+    let allowed = core.store.read(move |conn| {
+        async move { super::may_see(conn, &member.site.domain, member.id, id, rendition).await }.boxed()
+    });
+    if !allowed.await? {
+        return Err(Refusal::NotFound.into());
+    }
+    // A rendition never changes, the right to see it does: it is asked for each time, and sent once.
+    let tag = format!("\"{id}.{}\"", rendition.as_str());
+    let fixed = [
+        (header::CACHE_CONTROL, "private, no-cache"),
+        (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
+        (header::CONTENT_TYPE, "image/jpeg"),
+    ];
+    if reply::holds(&headers, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)], fixed).into_response());
+    }
+    let file = photos.storage.get(id, File::Rendition(rendition)).await?;
+    Ok(([(header::ETAG, tag)], fixed, file.ok_or(Refusal::NotFound)?).into_response())
+}

@@ -1,0 +1,41 @@
+//! Pictures: who may see which rendition of a photo. That depends on the message or the profile it is on, and on who
+//! looks: joins photos, chats, safety and accounts.
+
+pub mod http;
+
+use crate::domain::accounts::{self, Standing};
+use crate::domain::chats;
+use crate::domain::photos::{self, PhotoRow, ShownOn};
+use crate::domain::safety;
+use crate::sites::Domain;
+use base::error::Result;
+use std::collections::BTreeSet;
+use store::Conn;
+use wire::photo::{ImageStatus, Rendition};
+use wire::{MemberId, PhotoId};
+
+/// Its owner sees every rendition; who may see the message or the profile it is on sees the blurred one, and with
+/// premium the clear ones.
+pub async fn may_see(
+    conn: &mut Conn,
+    domain: &Domain,
+    viewer: MemberId,
+    id: PhotoId,
+    rendition: Rendition,
+) -> Result<bool> {
+    let is_ready = |row: &PhotoRow| row.status() == ImageStatus::Active;
+    let Some(row) = photos::of(conn, id).await?.filter(is_ready) else { return Ok(false) };
+    if row.member_id == viewer {
+        return Ok(true);
+    }
+    let shown = match row.shown_on() {
+        ShownOn::Nothing => false,
+        ShownOn::Message(conversation, seq) => chats::shows(conn, viewer, conversation, seq).await?,
+        ShownOn::Profile => safety::sees(conn, &domain.key, viewer, row.member_id).await?,
+    };
+    if !shown || rendition == Rendition::Blurred {
+        return Ok(shown);
+    }
+    let viewers = accounts::people(conn, &BTreeSet::from([viewer])).await?;
+    Ok(viewers.get(&viewer).is_some_and(|viewer| viewer.standing == Standing::Paid))
+}

@@ -1,0 +1,24 @@
+//! `visibility.php`.
+
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
+use crate::http::input::Body;
+use crate::http::reply::Failure;
+use axum::extract::State;
+use axum::routing::put;
+use axum::{Json, Router};
+use std::sync::Arc;
+use wire::user::{UserAnswer, Visibility};
+
+pub fn routes(core: &Arc<Core>) -> Router {
+    Router::new().route("/visibility.php", put(visibility)).with_state(core.clone())
+}
+
+async fn visibility(
+    State(core): State<Arc<Core>>,
+    member: Member,
+    Body(wanted): Body<Visibility>,
+) -> Result<Json<UserAnswer>, Failure> {
+    let (user, rev) = super::change(&core, &member.site.domain, member.id, wanted.invisible).await?;
+    Ok(Json(UserAnswer { user, rev }))
+}

@@ -1,0 +1,50 @@
+//! Whether a call may write at all.
+
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
+use crate::http::reply::Failure;
+use crate::http::site::Site;
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::http::{Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+use wire::Refusal;
+
+/// What changes something needs the client's header, which no foreign page can set, and the site's own Origin if
+/// there is one. Logging out by GET changes something too.
+pub async fn guard(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let changes = !reads || request.uri().path().ends_with("/logout.php");
+    if !changes {
+        return next.run(request).await;
+    }
+    let (mut parts, body) = request.into_parts();
+    match allowed(&core, &mut parts).await {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(refusal) => Failure::from(refusal).into_response(),
+    }
+}
+
+async fn allowed(core: &Core, parts: &mut Parts) -> Result<(), Refusal> {
+    if parts.headers.get("x-client-request").is_none_or(|value| value != "1") {
+        return Err(Refusal::ClientHeaderMissing);
+    }
+    let site = parts.extensions.get::<Site>().ok_or(Refusal::UnknownHost)?;
+    if parts.headers.contains_key(header::ORIGIN) && !site.is_origin_in(&parts.headers) {
+        return Err(Refusal::WrongOrigin);
+    }
+    let (address, now) = (site.address, core.store.now());
+    // Counted by member only once the session is known: anybody can invent a cookie.
+    let taken = match Member::of(parts, core).await {
+        Ok(member) => {
+            let taken = core.calls.writes.take(member.id, now);
+            // The handler that asks who calls need not look again.
+            parts.extensions.insert(member);
+            taken
+        }
+        Err(_) => core.calls.visitors_writes.take(address, now),
+    };
+    taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })
+}
