@@ -1,0 +1,87 @@
+//! The arrows of the house: reads what each file names, and which tables its queries use, and fails on a wrong one.
+//!
+//! - [`tree`] the sources · [`floors`] no arrow runs back up · [`circles`] none runs in a circle, between files or
+//!   folders, in any crate · [`tables`] whose each is · [`judged`] each judge, shown a wrong house
+//!
+//! What a crate may know, its manifest says: the compiler holds it to that.
+
+mod circles;
+mod floors;
+mod judged;
+mod tables;
+mod tree;
+
+use circles::circles;
+use floors::{FLOORS, against_the_floors, against_the_libraries, against_the_rooms};
+use std::fs;
+use std::path::Path;
+use tables::{TABLES, against_the_tables};
+use tree::Tree;
+
+const NOTHING: Vec<String> = Vec::new();
+
+/// Every crate, by the folder of its sources, and how many arrows it has at least.
+const CRATES: [(&str, usize); 6] =
+    [("src", 400), ("base/src", 1), ("demo/src", 8), ("store/src", 60), ("wire/src", 20), ("../loadtest/src", 60)];
+
+#[test]
+fn no_arrow_runs_back_up_between_the_floors() {
+    assert_eq!(against_the_floors(&Tree::of_crate("src"), FLOORS), NOTHING);
+}
+
+#[test]
+fn queries_and_handlers_are_their_own_rooms_and_rules_see_no_request() {
+    assert_eq!(against_the_rooms(&Tree::of_crate("src")), NOTHING);
+}
+
+#[test]
+fn each_library_is_seen_where_it_belongs() {
+    assert_eq!(against_the_libraries(&Tree::of_crate("src")), NOTHING);
+}
+
+#[test]
+fn nothing_runs_in_a_circle_in_any_crate() {
+    for (folder, least) in CRATES {
+        let tree = Tree::of_crate(folder);
+        let arrows: usize = tree.0.iter().map(|source| source.names.len()).sum();
+        assert!(arrows >= least, "{folder}: {arrows} arrows were read");
+        assert_eq!(circles(&tree), NOTHING, "{folder}");
+    }
+}
+
+#[test]
+fn every_table_has_an_owner_and_is_used_by_whom_the_list_names() {
+    assert_eq!(against_the_tables(&Tree::of_crate("src"), TABLES), NOTHING);
+    let listed: Vec<&str> = TABLES.iter().map(|table| table.name).collect();
+    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations");
+    for file in fs::read_dir(migrations).unwrap() {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        for (_, rest) in text.match_indices("create table ").map(|(at, found)| text[at..].split_at(found.len())) {
+            let name = rest.split(|it: char| !(it.is_alphanumeric() || it == '_')).next().unwrap();
+            // Those of the store itself.
+            assert!(listed.contains(&name) || ["meta", "jobs"].contains(&name), "{name} has no owner");
+        }
+    }
+}
+
+#[test]
+fn crates_depend_on_those_below_them_only() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (manifest, below) in [
+        ("wire/Cargo.toml", &[][..]),
+        ("base/Cargo.toml", &["wire"]),
+        ("store/Cargo.toml", &["base", "wire"]),
+        ("demo/Cargo.toml", &["base", "wire"]),
+        ("../loadtest/Cargo.toml", &["wire"]),
+    ] {
+        let text = fs::read_to_string(root.join(manifest)).unwrap();
+        let ours = ["base", "demo", "loadtest", "store", "vonk", "wire"];
+        let named: Vec<&str> = (ours.into_iter())
+            .filter(|name| {
+                text.lines().any(|line| line.starts_with(&format!("{name}.")) || line.starts_with(&format!("{name} =")))
+            })
+            .collect();
+        assert_eq!(named, below, "{manifest}");
+        assert!(!text.contains("path = \".."), "{manifest}");
+    }
+}
