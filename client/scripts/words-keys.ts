@@ -14,7 +14,7 @@ const generated = {
 };
 
 function keys(): string {
-  const lines = [...readCatalogue('en', ['site', 'login', 'members'])]
+  const lines = [...readCatalogue('en', ['site', 'login', 'members', 'emoji'])]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, variables]) => `  '${key}': ${variables.map((name) => `'${name}'`).join(' | ') || 'never'};`);
   return `${header('config/locales/en')}

@@ -224,6 +224,11 @@ export interface Words {
   'demo-account-premium-low': never;
   'demo-account-premium-none': never;
   'demo-account-premium-rich': never;
+  'emoji-found': never;
+  'emoji-none': never;
+  'emoji-recent': never;
+  'emoji-search': never;
+  'emoji-words': never;
   'error-back-home': never;
   'error-default': never;
   'error-not-found': never;
@@ -271,8 +276,8 @@ export interface Words {
   'hair_color-grey': never;
   'hair_color-other': never;
   'hair_color-red': never;
-  'home-bubble-other': never;
-  'home-bubble-own': never;
+  'home-bubble-other': 'niche';
+  'home-bubble-own': 'niche';
   'home-closed': never;
   'home-cost-first': 'count';
   'home-cost-free': never;
@@ -291,7 +296,7 @@ export interface Words {
   'home-fact-subscription': never;
   'home-i-am': never;
   'home-join': never;
-  'home-lead': never;
+  'home-lead': 'niche';
   'home-looking-for': never;
   'home-man': never;
   'home-member-chats': never;
@@ -307,7 +312,7 @@ export interface Words {
   'home-promise-real': never;
   'home-promise-real-text': never;
   'home-promises-title': never;
-  'home-title': never;
+  'home-title': 'niche';
   'home-woman': never;
   'home-women': never;
   'interest-adventure': never;

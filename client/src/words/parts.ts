@@ -1,13 +1,13 @@
 /**
  * Words travel in parts: `site` with the first page of anybody, `login` with the screen of that name, `members` with
- * the screens that members see.
+ * the screens that members see, `emoji` with the emoji once somebody looks for one.
  */
-export type Part = 'site' | 'login' | 'members';
+export type Part = 'site' | 'login' | 'members' | 'emoji';
 
 /** What is said by the server alone does not travel. */
 export type Place = Part | 'server';
 
-export const PLACES: readonly Place[] = ['site', 'login', 'members', 'server'];
+export const PLACES: readonly Place[] = ['site', 'login', 'members', 'emoji', 'server'];
 
 /** The place of each file of words. A file that is not in this table stops the build. */
 const places: Readonly<Record<string, Place>> = {
@@ -16,6 +16,7 @@ const places: Readonly<Record<string, Place>> = {
   common: 'site',
   days: 'members',
   demo: 'login',
+  emoji: 'emoji',
   gifts: 'members',
   home: 'site',
   // First sentences arrive as sentences, like refusals.

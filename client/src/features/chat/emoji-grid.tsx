@@ -1,52 +1,79 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon';
 import { rovingTarget } from '../../ui/roving';
 import { useWords } from '../../words/words';
 import { emoji } from './emoji';
 import styles from './emoji-picker.module.css';
+import { emojiFound } from './emoji-search';
+import { keepRecentEmoji, RECENT, recentEmoji } from './recent-emoji';
 
 /** Groups are whole rows, so the signs are one grid. */
-const COLUMNS = 8;
+const COLUMNS = RECENT;
 
 export type EmojiGridProps = { onPick: (sign: string) => void; onClose: () => void };
 
-/** Arrows move among the signs. */
+/** Those used last, then all of them; or those that are called what was typed. Arrows move among the signs. */
 export function EmojiGrid({ onPick }: EmojiGridProps) {
   const say = useWords();
+  const [query, setQuery] = useState('');
+  const [recent] = useState(recentEmoji);
   const grid = useRef<HTMLDivElement>(null);
   const buttons = () => [...(grid.current?.querySelectorAll('button') ?? [])];
 
   useEffect(() => grid.current?.querySelector('button')?.focus(), []);
 
+  const pick = (sign: string) => {
+    keepRecentEmoji(sign);
+    onPick(sign);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const all = buttons();
-    const to = rovingTarget(event.key, {
-      from: all.indexOf(document.activeElement as HTMLButtonElement),
-      count: all.length,
-      along: COLUMNS,
-    });
+    const from = all.indexOf(document.activeElement as HTMLButtonElement);
+    const to =
+      from === -1 ? fromField(event.key) : rovingTarget(event.key, { from, count: all.length, along: COLUMNS });
     if (to === null) return;
     event.preventDefault();
-    all[to]?.focus();
+    if (from !== -1 && event.key === 'ArrowUp' && from < COLUMNS) grid.current?.querySelector('input')?.focus();
+    else all[to]?.focus();
   };
 
+  const isSearching = query.trim() !== '';
+  const groups = isSearching
+    ? [{ name: say('emoji-found'), signs: emojiFound(say('emoji-words'), query) }]
+    : [{ name: say('emoji-recent'), signs: recent }, ...emoji.map(({ name, signs }) => ({ name: say(name), signs }))];
   return (
-    // The keys belong to the buttons inside, whichever has the focus.
+    // The keys belong to what is inside, whichever has the focus.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={grid} onKeyDown={onKeyDown}>
-      {emoji.map(({ name, signs }, group) => (
-        <div key={name} role="group" aria-label={say(name)} className={styles.group}>
+      <div className={`input-wrap ${styles.search}`}>
+        <Icon of={Search} />
+        <input
+          className="input input--search"
+          type="search"
+          placeholder={say('emoji-search')}
+          aria-label={say('emoji-search')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </div>
+      {groups.map(({ name, signs }, group) => (
+        <div key={name} role="group" aria-label={name} className={styles.group}>
           {signs.map((sign, place) => (
-            <button
-              key={sign}
-              type="button"
-              tabIndex={group === 0 && place === 0 ? 0 : -1}
-              onClick={() => onPick(sign)}
-            >
+            <button key={sign} type="button" tabIndex={group === 0 && place === 0 ? 0 : -1} onClick={() => pick(sign)}>
               {sign}
             </button>
           ))}
         </div>
       ))}
+      <p className={styles.none} role="status">
+        {isSearching && groups[0]?.signs.length === 0 && say('emoji-none')}
+      </p>
     </div>
   );
+}
+
+/** Down from the field, in which the other keys move the cursor. */
+function fromField(key: string): number | null {
+  return key === 'ArrowDown' ? 0 : null;
 }

@@ -1,12 +1,15 @@
 import { Smile } from 'lucide-react';
 import { IconButton } from '../../ui/button';
 import { PopoverSheet } from '../../ui/popover-sheet';
+import { withWords } from '../../words/language';
 import { useWords } from '../../words/words';
 import type { EmojiGridProps } from './emoji-grid';
 import styles from './emoji-picker.module.css';
 import { onDemand } from '../../ui/on-demand';
 
-const EmojiGrid = onDemand<EmojiGridProps>(async () => (await import('./emoji-grid')).EmojiGrid);
+const EmojiGrid = onDemand<EmojiGridProps>(
+  async () => (await withWords('emoji', () => import('./emoji-grid'))).EmojiGrid,
+);
 
 /** Signs to put into a message; Escape leads back. */
 export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
