@@ -1,9 +1,30 @@
 ### The home page.
 
-home-title = Start with <br>hello<spark></spark>
-home-lead = Meet people near you and talk. Looking around is free. Writing has a price, and you see it before you send.
-home-bubble-other = Is the pink one yours?
-home-bubble-own = It is. Her name is Truus.
+# $niche is the kind of site: 3 is for people of fifty and over, 5 for serious relations.
+home-title =
+    { $niche ->
+        [3] Good to <br>talk<spark></spark>
+        [5] Take your <br>time<spark></spark>
+       *[other] Start with <br>hello<spark></spark>
+    }
+home-lead =
+    { $niche ->
+        [3] For people of fifty and over who like good company. Looking around is free. Writing has a price, and you see it before you send.
+        [5] For people who look for somebody to stay with. Looking around is free. Writing has a price, and you see it before you send.
+       *[other] Meet people near you and talk. Looking around is free. Writing has a price, and you see it before you send.
+    }
+home-bubble-other =
+    { $niche ->
+        [3] Do you still have the garden?
+        [5] You read it twice?
+       *[other] Is the pink one yours?
+    }
+home-bubble-own =
+    { $niche ->
+        [3] I do. Come and see the roses.
+        [5] The ending deserved it.
+       *[other] It is. Her name is Truus.
+    }
 
 home-i-am = I am a
 home-man = Man

@@ -1,9 +1,30 @@
 ### De startpagina.
 
-home-title = Begin met <br>hallo<spark></spark>
-home-lead = Ontmoet mensen bij jou in de buurt en praat met ze. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voordat je verstuurt.
-home-bubble-other = Is die roze van jou?
-home-bubble-own = Ja. Ze heet Truus.
+# $niche is the kind of site: 3 is for people of fifty and over, 5 for serious relations.
+home-title =
+    { $niche ->
+        [3] Weer eens <br>praten<spark></spark>
+        [5] Neem <br>de tijd<spark></spark>
+       *[other] Begin met <br>hallo<spark></spark>
+    }
+home-lead =
+    { $niche ->
+        [3] Voor wie de vijftig voorbij is en van goed gezelschap houdt. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voor je verstuurt.
+        [5] Voor wie iemand zoekt om bij te blijven. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voor je verstuurt.
+       *[other] Ontmoet mensen bij jou in de buurt en praat met ze. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voordat je verstuurt.
+    }
+home-bubble-other =
+    { $niche ->
+        [3] Heb je de tuin nog?
+        [5] Heb je het twee keer gelezen?
+       *[other] Is die roze van jou?
+    }
+home-bubble-own =
+    { $niche ->
+        [3] Jazeker. Kom de rozen bekijken.
+        [5] Het einde verdiende het.
+       *[other] Ja. Ze heet Truus.
+    }
 
 home-i-am = Ik ben een
 home-man = Man

@@ -11,6 +11,15 @@ import { Localized, useWords } from '../../words/words';
 import styles from './home.module.css';
 import { Join } from './join';
 
+/**
+ * Two of those whom the site is for, where it is not for everybody. They have addresses of their own: what this file
+ * imports is fetched ahead on every site.
+ */
+const PAIRS: Readonly<Record<number, readonly [string, string]>> = {
+  3: ['/people/ilse.svg', '/people/gerard.svg'],
+  5: ['/people/bea.svg', '/people/arno.svg'],
+};
+
 /** What the site is, in one look; for members, what waits for them. */
 export function Hero() {
   const user = useSession((s) => s.user);
@@ -26,12 +35,13 @@ export function Hero() {
 
 function Offer() {
   const say = useWords();
+  const niche = useLoadedSettings((settings) => settings.niche);
   return (
     <div className={styles.text}>
       <h1>
-        <Localized word="home-title" elements={{ br: <br />, spark: <i className="spark" /> }} />
+        <Localized word="home-title" values={{ niche }} elements={{ br: <br />, spark: <i className="spark" /> }} />
       </h1>
-      <p className={styles.lead}>{say('home-lead')}</p>
+      <p className={styles.lead}>{say('home-lead', { niche })}</p>
     </div>
   );
 }
@@ -82,11 +92,12 @@ function Closed() {
 /** Two who have found a first line. A drawing: it says nothing that the words do not. */
 function Art() {
   const say = useWords();
+  const niche = useLoadedSettings((settings) => settings.niche);
   return (
     <div className={styles.art} aria-hidden="true">
-      <Lean pictures={[noor, jonas]} />
-      <div className={styles.other}>{say('home-bubble-other')}</div>
-      <div className={styles.own}>{say('home-bubble-own')}</div>
+      <Lean pictures={PAIRS[niche] ?? [noor, jonas]} />
+      <div className={styles.other}>{say('home-bubble-other', { niche })}</div>
+      <div className={styles.own}>{say('home-bubble-own', { niche })}</div>
     </div>
   );
 }

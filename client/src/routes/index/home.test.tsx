@@ -13,6 +13,16 @@ test('a visitor reads what the site is and what it costs, before joining', async
   await expectAccessible();
 });
 
+test.each([
+  [3, 'Good to talk'],
+  [5, 'Take your time'],
+])('a site for some speaks to them: niche %i', async (niche, title) => {
+  enter({ settings: { niche } });
+  const screen = await show(<Screen />);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent(title);
+  await expectAccessible();
+});
+
 test('nobody is invited to join where nobody may', async () => {
   enter({ settings: { signups: 'none' } });
   const screen = await show(<Screen />);
