@@ -1,3 +1,4 @@
+import { isDone } from './checks.gen';
 import { call } from './http';
 import type { BlockProfile, Blocks, Done, MemberId } from './wire.gen';
 
@@ -7,11 +8,11 @@ export function fetchBlocks(): Promise<Blocks> {
 }
 
 export function postBlock(profile: MemberId): Promise<Done> {
-  return call('POST', 'block.php', { body: named(profile), idempotent: true });
+  return call('POST', 'block.php', { body: named(profile), idempotent: true, is: isDone });
 }
 
 export function deleteBlock(profile: MemberId): Promise<Done> {
-  return call('DELETE', 'block.php', { body: named(profile) });
+  return call('DELETE', 'block.php', { body: named(profile), is: isDone });
 }
 
 function named(id: MemberId): BlockProfile {

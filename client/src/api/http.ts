@@ -1,4 +1,5 @@
 import { setServerClock } from '../platform/server-clock';
+import type { Check } from './check';
 import type { ErrorBody, RefusedCall } from './wire.gen';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,6 +16,8 @@ type Options = {
   patienceMs?: number;
   /** Goes on when the session ends. */
   outlivesSession?: boolean;
+  /** What its answer has to be. */
+  is?: Check;
 };
 
 /** The server said no, and why. */
@@ -64,20 +67,22 @@ export function abandonCalls(): void {
 /** Makes a call of the API, `path` without `/api/`, and gives its answer. */
 export async function call<T>(method: Method, path: string, options: Options = {}): Promise<T> {
   const { answer } = await request(method, path, options);
-  return answer as T;
+  return checked(answer, path, options.is) as T;
+}
+
+/** An answer that is not what it should be is none: what is made of it further in would fail far from here. */
+function checked(answer: unknown, path: string, is?: Check): object {
+  if (typeof answer === 'object' && answer !== null && is?.(answer) !== false) return answer;
+  throw new Unreachable(new TypeError(`The answer of ${path} has another shape`));
 }
 
 /** An answer together with the tag that asks for it again. */
 export type Tagged<T> = { answer: T; etag: string | null };
 
 /** Makes a GET that gives `null` when the answer behind `etag` still stands. */
-export async function callIfChanged<T>(
-  path: string,
-  etag: string | null,
-  signal?: AbortSignal,
-): Promise<Tagged<T> | null> {
-  const { status, answer, etag: next } = await request('GET', path, { signal }, etag);
-  return status === UNCHANGED ? null : { answer: answer as T, etag: next };
+export async function callIfChanged<T>(path: string, etag: string | null, is?: Check): Promise<Tagged<T> | null> {
+  const { status, answer, etag: next } = await request('GET', path, {}, etag);
+  return status === UNCHANGED ? null : { answer: checked(answer, path, is) as T, etag: next };
 }
 
 const UNCHANGED = 304;

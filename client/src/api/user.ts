@@ -1,12 +1,8 @@
-import { call, callIfChanged, type Tagged } from './http';
+import { call } from './http';
 import type { ChangeUser, LogIn, UserAnswer } from './wire.gen';
 
 export function fetchUser(): Promise<UserAnswer> {
   return call('GET', 'user.php');
-}
-
-export function fetchUserIfChanged(etag: string | null): Promise<Tagged<UserAnswer> | null> {
-  return callIfChanged('user.php', etag);
 }
 
 export function postLogIn(body: LogIn): Promise<UserAnswer> {

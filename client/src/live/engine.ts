@@ -1,5 +1,6 @@
 /** Runs the connection: feeds the machine with what happens, and does what it says. */
-import type { MemberId, ServerFrame } from '../api/wire.gen';
+import { isSync } from '../api/checks.gen';
+import type { MemberId, ServerFrame, Sync } from '../api/wire.gen';
 import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
@@ -31,9 +32,14 @@ export function startLive(): void {
     for (const stop of stops) stop();
   };
   const first = takeFirstState();
-  if (first) receive({ kind: 'sync', sync: first });
+  if (first) receiveFirst(first);
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
   void lookAtPush();
+}
+
+function receiveFirst(state: Sync): void {
+  if (isSync(state)) receive({ kind: 'sync', sync: state });
+  else resync();
 }
 
 /** Lets go of everything the member had here. */

@@ -2,5 +2,10 @@
 export function takePageData(id: string): unknown {
   const element = document.getElementById(id);
   element?.remove();
-  return element ? JSON.parse(element.textContent) : null;
+  try {
+    return element ? JSON.parse(element.textContent) : null;
+  } catch {
+    // A page that was cut off: what it lacks is asked for.
+    return null;
+  }
 }

@@ -42,7 +42,8 @@ function placeOf(owner: MemberId): string {
 function stored(owner: MemberId | undefined): Drafts {
   if (owner === undefined) return new Map();
   try {
-    return new Map(JSON.parse(localStorage.getItem(placeOf(owner)) ?? '[]') as [MemberId, string][]);
+    const kept = new Map(JSON.parse(localStorage.getItem(placeOf(owner)) ?? '[]') as [MemberId, unknown][]);
+    return new Map([...kept].filter((draft): draft is [MemberId, string] => typeof draft[1] === 'string'));
   } catch {
     return new Map();
   }

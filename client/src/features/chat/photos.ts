@@ -1,5 +1,5 @@
 /** The photos of a conversation that the reader can see, as the log and the lightbox show them. */
-import { photoUrl } from '../../api/photo';
+import { photoUrl } from '../../api/photo-url';
 import type { ClientId, Content, MemberId, Message, Millis } from '../../api/wire.gen';
 import type { PendingSend, Thread, Writing } from '../../stores/messages';
 import { ownPhoto } from './own-photos';

@@ -1,4 +1,4 @@
-import { photoUrl } from '../../api/photo';
+import { photoUrl } from '../../api/photo-url';
 import type { Profile } from '../../api/wire.gen';
 
 export type Slide = {

@@ -1,7 +1,5 @@
-import { fetchChatsIfChanged } from '../../api/chats';
 import type { Tagged } from '../../api/http';
-import { fetchLikesIfChanged } from '../../api/likes';
-import { fetchUserIfChanged } from '../../api/user';
+import { fetchChatsIfChanged, fetchLikesIfChanged, fetchUserIfChanged } from '../../api/poll';
 import type { MemberId, Rev } from '../../api/wire.gen';
 import { resync } from '../recovery/recovery';
 import { receive, liveStore } from '../state/store';

@@ -1,3 +1,4 @@
+import { isServerFrame } from '../../api/checks.gen';
 import { SUBPROTOCOL, type ClientFrame, type ServerFrame } from '../../api/wire.gen';
 
 export type Socket = {
@@ -29,13 +30,24 @@ export function openSocket(listener: Listener): Socket {
   ws.onopen = () => {
     listener.opened(socket);
   };
-  ws.onmessage = ({ data }: MessageEvent<string>) => {
-    listener.received(JSON.parse(data) as ServerFrame);
+  ws.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const frame = frameIn(data);
+    if (frame) listener.received(frame);
   };
   ws.onclose = () => {
     listener.closed();
   };
   return socket;
+}
+
+/** `null` for what is no frame. What it should have brought is found missing by the revision of the next one. */
+function frameIn(data: unknown): ServerFrame | null {
+  try {
+    const frame: unknown = JSON.parse(String(data));
+    return isServerFrame(frame) ? (frame as ServerFrame) : null;
+  } catch {
+    return null;
+  }
 }
 
 function address(): string {

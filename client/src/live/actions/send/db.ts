@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { ClientId, MemberId, Sent } from '../../../api/wire.gen';
 import type { PendingSend } from '../../../stores/messages';
+import { isOutboxNews, isPendingSend } from './kept';
 
 interface Schema extends DBSchema {
   sends: { key: ClientId; value: PendingSend; indexes: { owner: MemberId } };
@@ -67,14 +68,18 @@ export async function dropSend(send: PendingSend, sent?: Sent): Promise<void> {
 
 /** In the order in which they were written. */
 export async function sendsOf(owner: MemberId): Promise<PendingSend[]> {
-  return (await database()).getAllFromIndex('sends', 'owner', owner);
+  return (await (await database()).getAllFromIndex('sends', 'owner', owner)).filter(isPendingSend);
 }
 
+/** Also of what cannot be sent. */
 export async function dropSendsOf(owner: MemberId): Promise<void> {
-  for (const send of await sendsOf(owner)) await dropSend(send);
+  const transaction = (await database()).transaction('sends', 'readwrite');
+  for (const id of await transaction.store.index('owner').getAllKeys(owner)) await transaction.store.delete(id);
+  await transaction.done;
+  announce({ owner });
 }
 
-/** What tabs tell each other: the outbox has changed, a send was accepted, or there is a way to the server. */
+/** What tabs announce to each other: the outbox has changed, a send was accepted, or there is a way to the server. */
 export type OutboxNews = { owner: MemberId; accepted?: { send: PendingSend; sent: Sent }; wayOpen?: true };
 
 const channel = new BroadcastChannel('outbox');
@@ -88,14 +93,14 @@ export function announceWay(owner: MemberId): void {
   announce({ owner, wayOpen: true });
 }
 
-/** Hears what other tabs tell. */
+/** Calls `listener` with what other tabs announce. */
 export function onOutboxNews(listener: (news: OutboxNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<OutboxNews>) => {
-    listener(data);
+  const take = ({ data }: MessageEvent<unknown>) => {
+    if (isOutboxNews(data)) listener(data as OutboxNews);
   };
-  channel.addEventListener('message', hear);
+  channel.addEventListener('message', take);
   return () => {
-    channel.removeEventListener('message', hear);
+    channel.removeEventListener('message', take);
   };
 }
 

@@ -381,6 +381,17 @@ test('a text that an earlier version of the site left unsent is sent', async () 
   await deleteDB(database);
 });
 
+test('what is kept and is no send any more is not sent, and goes when its member leaves', async () => {
+  const database = await openOutbox('vonk');
+  await database.put('sends', { client_id: 'damaged', owner: ME, partner: PARTNER } as PendingSend);
+  await flush();
+  expect(await sendsOf(ME)).toEqual([]);
+  expect(office.calls).toEqual([]);
+  await dropSendsOf(ME);
+  expect(await database.getAll('sends')).toEqual([]);
+  database.close();
+});
+
 function holdUploads(): () => void {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   office.uploading = promise;
