@@ -1,4 +1,4 @@
-/** Runs the connection: feeds the machine with what happens, and does what it says. */
+/** Runs the connection: feeds the machine with events, and performs its effects. */
 import { isSync } from '../api/checks.gen';
 import type { MemberId, ServerFrame, Sync } from '../api/wire.gen';
 import { setServerClock } from '../platform/server-clock';
@@ -11,7 +11,7 @@ import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connec
 import { repeatMarks, startMarks } from './actions/read';
 import { startNews } from './like-modals';
 import { flush, forgetOutbox, startOutbox } from './actions/send/outbox';
-import { paced } from './connection/frame-batch';
+import { batchByPaint } from './connection/frame-batch';
 import { forgetPolls, poll } from './connection/poll';
 import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './connection/presence';
 import { resync, startRecovery } from './recovery/recovery';
@@ -104,7 +104,7 @@ function perform(effect: Effect): void {
 
 function open(number: number): void {
   // The end of the socket waits for its turn too: the frame before it may say that one is not to come back.
-  const inTurn = paced((news: () => void) => news());
+  const inTurn = batchByPaint((task: () => void) => task());
   socket = openSocket({
     opened: (opened) => {
       const since = resumePoint(liveStore.getState().base);
@@ -133,7 +133,7 @@ function receiveFrame(frame: ServerFrame, number: number): void {
         startOver();
         break;
       }
-      // What is too much for a frame is asked for, like anything else that is missing.
+      // What is too much for a frame is fetched, like anything else that is missing.
       if (frame.sync) receive({ kind: 'sync', sync: frame.sync });
       else resync();
       showOnline(frame.online);
@@ -187,7 +187,7 @@ async function pollOnce(): Promise<void> {
     repeatMarks();
     void flush();
   } catch {
-    // The next poll tries again; a session that has ended is told by the call itself.
+    // The next poll tries again; the call itself sees to a session that has ended.
   }
 }
 
@@ -218,7 +218,7 @@ function startOver(): void {
   location.reload();
 }
 
-/** Nothing tells a page that push was subscribed to, or not any more: it looks whenever that matters. */
+/** A page gets no event when push is subscribed to, or not any more: it looks whenever that matters. */
 async function lookAtPush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();

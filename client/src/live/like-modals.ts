@@ -9,7 +9,7 @@ import { liveStore } from './state/store';
 
 type News = { kind: 'match' | 'new-like'; profile: ProfileCard };
 
-/** Told by what changed in the likes, so it does not matter by which way the change came. */
+/** Found by what changed in the likes, so it does not matter by which way the change came. */
 export function startNews(): () => void {
   return liveStore.subscribe(({ base }, { base: before, operations }) => {
     if (base.likes === before.likes) return;

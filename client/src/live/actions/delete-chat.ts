@@ -13,7 +13,7 @@ export async function removeChat(conversation: ConversationId): Promise<void> {
   await remove(chat, chat?.profile.id, { conversation: { id: conversation } });
 }
 
-/** The same for everything that was said with somebody, also what is not in the list. */
+/** The same for everything that was written with somebody, also what is not in the list. */
 export async function removeChatsWith(profile: MemberId): Promise<void> {
   await remove(chatWith(liveStore.getState().base.chats, profile), profile, { profile: { id: profile } });
 }

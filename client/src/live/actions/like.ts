@@ -1,4 +1,4 @@
-/** Likes given, taken back and passed: shown at once, and as before should the server not have it. */
+/** Likes given, taken back and passed: shown at once, and as before should the server refuse. */
 import { deleteLike, deletePass, fetchLikes, postLike, postPass, putLikesSeen } from '../../api/likes';
 import type { LikeAnswer, MemberId, ProfileCard, Rev } from '../../api/wire.gen';
 import { isMatch } from '../../stores/likes';
@@ -20,7 +20,7 @@ const turns = new Map<MemberId, Promise<unknown>>();
 export async function like(profile: ProfileCard): Promise<void> {
   const isFirst = !isLoaded(liveStore.getState().base.likesRev);
   const answer = await act(profile.id, { did: 'like', profile, at: Date.now() }, postLike);
-  // A first snapshot is no news: given before it, the like that makes a match tells so itself.
+  // A first snapshot is no news: given before it, the like that makes a match shows so itself.
   if (isFirst && answer.like && isMatch(answer.like)) askModal({ kind: 'match', profile });
 }
 
@@ -92,7 +92,7 @@ async function look(ids: readonly MemberId[], call: () => Promise<{ rev: Rev }>)
   }
 }
 
-/** Asks for the likes as they are now. */
+/** Fetches the likes as they are now. */
 export async function reloadLikes(): Promise<void> {
   receive({ kind: 'likes', answer: await fetchLikes() });
 }

@@ -9,14 +9,14 @@ import { liveStore, operate, receive } from '../state/store';
 
 /** Marks of several messages go out as one. */
 const GATHER_MS = 400;
-/** After a long absence many chats have news: they are told in small groups, within the server's rate. */
+/** After a long absence many chats have news: these are marked in small groups, within the server's rate. */
 const GROUP = 8;
 
-/** Told by this page and not known to be lost. The chats tell how far the server had got when they were told. */
+/** Marked by this page and not known to be lost. The chats say how far the server had got when they came. */
 const delivered = new Map<ConversationId, Seq>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes the marks that waited for a way, and those of reading that the server has not told back. */
+/** Makes the marks that waited for a way, and those of reading that the base does not show yet. */
 export function repeatMarks(): void {
   for (const read of operationsOf(liveStore.getState().operations, 'read')) void make(readMark(read));
   markDeliveredSoon();
@@ -31,7 +31,7 @@ export function startMarks(): () => void {
       if (base.chats !== before.base.chats) markDeliveredSoon();
     }),
     useConnection.subscribe(({ status }, before) => {
-      // What was said last on a socket that is gone may not have been heard.
+      // What was sent last on a socket that is gone may not have arrived.
       if (before.status === 'live' && status !== 'live') delivered.clear();
     }),
   ];

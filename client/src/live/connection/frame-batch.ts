@@ -1,12 +1,12 @@
-/** Hidden pages draw no pictures: then news waits this long. */
-const PICTURE_MS = 100;
+/** Hidden pages are not painted: what waits for the next paint then waits this long. */
+const UNPAINTED_MS = 100;
 
 /**
- * Hands on at once what comes, and what comes faster than the screen is drawn together, in its order, with the next
- * picture: a burst of news costs one drawing of the page for each picture instead of one for each piece.
+ * Hands on at once what comes alone, and what comes faster than the screen is painted together, in its order, before
+ * the next paint: a burst of frames costs one rendering for each paint instead of one for each frame.
  */
-export function paced<T>(take: (one: T) => void): (one: T) => void {
-  /** What came since the last picture; `null` when one has been drawn since anything came. */
+export function batchByPaint<T>(take: (one: T) => void): (one: T) => void {
+  /** What came since the last paint; `null` when there was one since anything came. */
   let waiting: T[] | null = null;
 
   const release = () => {
@@ -19,7 +19,7 @@ export function paced<T>(take: (one: T) => void): (one: T) => void {
 
   const hold = () => {
     waiting = [];
-    onNextPicture(release);
+    beforeNextPaint(release);
   };
 
   return (one) => {
@@ -32,12 +32,12 @@ export function paced<T>(take: (one: T) => void): (one: T) => void {
   };
 }
 
-function onNextPicture(task: () => void): void {
+function beforeNextPaint(task: () => void): void {
   const both = () => {
-    cancelAnimationFrame(picture);
+    cancelAnimationFrame(paint);
     clearTimeout(timer);
     task();
   };
-  const picture = requestAnimationFrame(both);
-  const timer = setTimeout(both, PICTURE_MS);
+  const paint = requestAnimationFrame(both);
+  const timer = setTimeout(both, UNPAINTED_MS);
 }

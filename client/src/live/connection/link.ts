@@ -1,8 +1,8 @@
-/** The socket that is live now, for those who have something to say. */
+/** The socket that is live now, to send on. */
 import type { ClientFrame, ClientId, RefusedCall, Send, Sent, ServerFrame } from '../../api/wire.gen';
 import type { Socket } from './socket';
 
-/** What became of a send: `null` when nobody knows. */
+/** What became of a send: `null` when that is unknown. */
 export type Answer = { sent: Sent } | { refused: RefusedCall } | null;
 
 const ANSWER_MS = 10_000;
@@ -10,7 +10,7 @@ const ANSWER_MS = 10_000;
 let socket: Socket | null = null;
 const waiting = new Map<ClientId, (outcome: Answer) => void>();
 
-/** From `hello` on; without a socket, everyone who waits is told that nobody knows. */
+/** From `hello` on; without a socket, whatever waits for an outcome learns that it is unknown. */
 export function setLink(next: Socket | null): void {
   socket = next;
   if (next) return;
@@ -21,7 +21,7 @@ export function isLinked(): boolean {
   return socket !== null;
 }
 
-/** `false` when there is no socket to say it on. */
+/** `false` when there is no socket to send it on. */
 export function sendFrame(frame: ClientFrame): boolean {
   return socket?.send(frame) ?? false;
 }
@@ -41,7 +41,7 @@ export function sendMessage(send: Send, signal?: AbortSignal): Promise<Answer> {
   });
 }
 
-/** Hands the answer to whoever waits for it. */
+/** Hands an answer to the send that waits for it. */
 export function resolveAnswer(frame: Extract<ServerFrame, { type: 'sent' | 'refused' }>): void {
   if (!frame.client_id) return;
   waiting.get(frame.client_id)?.(frame.type === 'sent' ? { sent: frame } : { refused: frame });

@@ -9,17 +9,17 @@ export type Phase = 'idle' | 'connecting' | 'live' | 'polling' | 'offline';
 export type Machine = {
   phase: Phase;
   visible: boolean;
-  /** Counts the sockets opened. Whatever an earlier one still says is too late. */
+  /** Counts the sockets opened. Whatever still comes from an earlier one is too late. */
   socket: number;
   /** The last socket is open, or opening. */
   open: boolean;
   /** Attempts in a row that did not get through. */
   failures: number;
-  /** Nothing has been heard since the last look. */
+  /** Nothing has been received since the last look. */
   quiet: boolean;
-  /** What the server said about coming back, when it said goodbye. */
+  /** When to come back, as the server's `bye` had it. */
   comeBack: { after: number } | 'not by itself' | null;
-  /** Push tells what is new, so polling may be slower. */
+  /** Push brings what is new, so polling may be slower. */
   pushed: boolean;
 };
 

@@ -9,7 +9,7 @@ const TYPING_EVERY_MS = 3_000;
 const expiries = new Map<ConversationId, ReturnType<typeof setTimeout>>();
 const typingSent = new Map<ConversationId, number>();
 
-/** Tells the other that the member is writing, as often as the server listens. */
+/** Lets the other know that the member is writing, as often as the server takes that. */
 export function sendTyping(conversation: ConversationId): void {
   const now = performance.now();
   if (now - (typingSent.get(conversation) ?? -Infinity) < TYPING_EVERY_MS) return;

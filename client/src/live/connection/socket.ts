@@ -2,7 +2,7 @@ import { isServerFrame } from '../../api/checks.gen';
 import { SUBPROTOCOL, type ClientFrame, type ServerFrame } from '../../api/wire.gen';
 
 export type Socket = {
-  /** Says whether the frame was handed to the network, which is not yet the server. */
+  /** Whether the frame was handed to the network, which is not yet the server. */
   send: (frame: ClientFrame) => boolean;
   close: () => void;
 };
@@ -13,7 +13,7 @@ type Listener = {
   closed: () => void;
 };
 
-/** Opens the live socket. After `close` the listener hears nothing more, however late it comes. */
+/** Opens the live socket. After `close` the listener is not called any more, however late something comes. */
 export function openSocket(listener: Listener): Socket {
   const ws = new WebSocket(address(), SUBPROTOCOL);
   const socket: Socket = {

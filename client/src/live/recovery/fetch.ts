@@ -12,7 +12,7 @@ const loading = new Map<ConversationId, Promise<void>>();
 
 /** Loads the newest page of a conversation, or finds out that it does not exist. */
 export async function fetchOpening(key: ChatKey): Promise<void> {
-  // One that failed before is tried again without a sign: the reader is told already.
+  // One that failed before is tried again without a sign: the screen says so already.
   if (openingOf(key) === undefined) setOpening(key, { status: 'loading' });
   try {
     const page = await fetchChat(key);
@@ -26,10 +26,10 @@ export async function fetchOpening(key: ChatKey): Promise<void> {
   }
 }
 
-/** Adds the page before the oldest message that is here. Who asks meanwhile waits for the same page. */
+/** Adds the page before the oldest message that is here. A second caller waits for the same page. */
 export async function loadOlder(conversation: ConversationId): Promise<void> {
   setOlder(conversation, 'loading');
-  // That it failed is told on the screen, and tried again.
+  // That it failed is shown on the screen, and tried again.
   await fetchOlder(conversation).catch(() => undefined);
 }
 
@@ -62,7 +62,7 @@ export async function fetchEnd(conversation: ConversationId): Promise<void> {
   takePage(await fetchChat({ id: conversation }, isLong ? {} : { after: thread.to }));
 }
 
-/** Fetches which of the messages that are here have changed unheard. */
+/** Fetches which of the messages that are here have changed without a frame that says so. */
 export async function fetchEdits(conversation: ConversationId): Promise<void> {
   const thread = liveStore.getState().base.threads.get(conversation);
   if (!thread) return;

@@ -16,7 +16,7 @@ export type Gap =
 /** What the gaps are found in. */
 export type Sight = {
   base: Base;
-  /** A sync was asked for, whatever the revisions say. */
+  /** A sync is due, whatever the revisions say. */
   mustSync: boolean;
   /** The conversations that screens are about. */
   onView: readonly ChatKey[];

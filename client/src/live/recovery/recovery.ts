@@ -8,6 +8,7 @@ import { Refused } from '../../api/http';
 import { fetchSync } from '../../api/sync';
 import { useConnection } from '../../stores/connection';
 import { openingOf, setOpening, useMessages } from '../../stores/messages';
+import { backOff } from '../back-off';
 import { resumePoint } from '../state/state';
 import { type Gap, gapName, gapsIn, reached } from './gaps';
 import { fetchEdits, fetchEnd, fetchOlder, fetchOpening } from './fetch';
@@ -16,8 +17,6 @@ import { receive, liveStore } from '../state/store';
 
 /** Frames may come in another order than they were made: most such gaps close by themselves within this time. */
 const HOLD_MS = 300;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
 
 type Work = {
   gap: Gap;
@@ -59,13 +58,13 @@ export function startRecovery(): () => void {
   };
 }
 
-/** Asks for the whole state, for instance because an answer looked older than what is here. */
+/** Fetches the whole state, for instance because an answer looked older than what is here. */
 export function resync(): void {
   mustSync = true;
   hurry({ of: 'state' });
 }
 
-/** Asks once more, at once, for a conversation that could not be had. */
+/** Fetches once more, at once, a conversation that could not be had. */
 export function reopen(key: ChatKey): void {
   if (openingOf(key)?.status === 'failed') setOpening(key, { status: 'loading' });
   hurry({ of: 'opening', key });
@@ -116,7 +115,7 @@ async function run(work: Work): Promise<void> {
     await close(gap);
     isFurther = reached(gap, liveStore.getState().base) > before;
   } catch (error) {
-    // A session that has ended is told by the call itself.
+    // The call itself sees to a session that has ended.
     leastPause = pauseAskedFor(error);
   }
   work.isBusy = false;
@@ -168,12 +167,7 @@ function holdOf({ of }: Gap): number {
   }
 }
 
-/** Doubles with each miss; the jitter keeps many pages from coming back in step. */
-function backOff(misses: number): number {
-  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** misses) * (0.5 + Math.random() / 2);
-}
-
-/** The server may say how long it is not to be asked. */
+/** The server may say how long to leave it alone. */
 function pauseAskedFor(error: unknown): number {
   const refusal = error instanceof Refused ? error.refusal : null;
   return refusal?.code === 'rate_limited' ? refusal.data.retry_ms : 0;

@@ -1,11 +1,11 @@
-/** The chats' part of what the server told. */
+/** The chats' part of an update. */
 import type { Chat, Chats, ConversationId, Sync, Totals } from '../../api/wire.gen';
 import type { Thread } from '../../stores/messages';
 import type { Base, Durable } from './state';
 import { without } from './maps';
 import { clearedUpTo } from './thread';
 
-/** The next frame; `null` if it needs what was not told. */
+/** The next frame; `null` if it needs what did not come. */
 export function chatsAfter(base: Base, frame: Durable): Base | null {
   switch (frame.type) {
     case 'user':

@@ -1,4 +1,4 @@
-/** The likes' part of what the server told. */
+/** The likes' part of an update. */
 import type { Like, Likes, MemberId, Rev, Sync, Totals } from '../../api/wire.gen';
 import type { Base, Durable } from './state';
 import { without } from './maps';

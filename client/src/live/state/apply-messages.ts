@@ -4,7 +4,7 @@ import type { Thread } from '../../stores/messages';
 import type { Base, Durable, Update } from './state';
 import { clearedUpTo, edited, emptyThread, extend, replaced } from './thread';
 
-/** What a frame tells about messages, which need not wait for its turn. */
+/** What a frame brings of messages, which need not wait for its turn. */
 export function withFrame(base: Base, frame: Durable): Base {
   switch (frame.type) {
     case 'message': {
@@ -28,7 +28,7 @@ export function withFrame(base: Base, frame: Durable): Base {
 export function withSent(base: Base, { message, rev }: Sent): Base {
   const chat = base.chats.get(message.conversation);
   if (!chat) return withMessage(base, message, { cleared: message.seq === 1 ? 0 : null, edits: 0 });
-  // Since then it may have changed: who is that late asks for the message like for any that did not come.
+  // Since then it may have changed: what comes that late is fetched like any message that did not come.
   if (base.chatsRev >= rev) return base;
   return withMessage(base, message, { cleared: chat.cleared_seq, edits: chat.edits });
 }
@@ -46,11 +46,11 @@ export function withPage(base: Base, { page, chat }: Extract<Update, { kind: 'pa
   return thread === known ? base : { ...base, threads: new Map(base.threads).set(id, thread) };
 }
 
-/** Which messages changed, as far as was asked for. */
+/** Which messages changed, as far as the request went. */
 export function withEdits(base: Base, { request, answer }: Extract<Update, { kind: 'edits' }>): Base {
   return withThread(base, request.conversation, (thread) => {
     const changed = answer.messages.reduce(replaced, thread);
-    // What joined the thread meanwhile was not asked about.
+    // What joined the thread meanwhile was not in the request.
     const isWhole = request.since <= thread.edits && request.after < thread.from;
     return isWhole && answer.edits > thread.edits ? { ...changed, edits: answer.edits } : changed;
   });

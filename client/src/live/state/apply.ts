@@ -1,6 +1,6 @@
 /**
- * What the server told, put together. Pure: the same tellings in any order, lost, late or doubled, end in the same
- * state as a fresh load, once the newest revision has been told.
+ * Applies what comes from the server to the base. Pure: the same updates in any order, lost, late or doubled, end in the
+ * same base as a fresh load, once the newest revision has come.
  *
  * A part never goes back: what is older than the part is dropped. A frame that follows is applied to each part that
  * is not already newer, one that is further ahead is held until it follows.
@@ -68,7 +68,7 @@ function release(base: Base): Base {
 /** Applies the frame that follows. */
 function advance(base: Base, frame: Durable): Base {
   const chats = frame.rev > base.chatsRev ? chatsAfter(base, frame) : base;
-  // A new conversation whose other member was not told: only a sync can show it.
+  // A new conversation whose other member did not come along: only a sync can show it.
   if (!chats) return base;
   const likes = frame.rev > base.likesRev ? likesAfter(chats, frame) : chats;
   const user = frame.rev > base.userRev ? userAfter(base.user, frame) : base.user;
@@ -88,12 +88,12 @@ function userAfter(user: User | null, frame: Durable): User | null {
 
 function applySync(base: Base, sync: Sync): Base {
   const otherEpoch = base.epoch !== null && sync.epoch !== base.epoch;
-  // Asked before the database was restored, answered after: the next one says `reset`.
+  // Requested before the database was restored, answered after: the next one says `reset`.
   if (otherEpoch && !sync.reset) return base;
 
   const start = otherEpoch ? NOTHING : base;
-  const update = { ...noteRev(start, sync.rev), epoch: sync.epoch };
-  return likesSynced(chatsSynced(userSynced(update, sync), sync), sync);
+  const next = { ...noteRev(start, sync.rev), epoch: sync.epoch };
+  return likesSynced(chatsSynced(userSynced(next, sync), sync), sync);
 }
 
 function userSynced(base: Base, { user, rev }: Sync): Base {

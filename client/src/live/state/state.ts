@@ -1,4 +1,4 @@
-/** What the server has told so far. */
+/** The base: what the server has sent so far, put together. */
 import type {
   Chat,
   ChatPage,
@@ -39,14 +39,14 @@ export type Update =
   | { kind: 'page'; page: ChatPage; chat: ChatState }
   /** Messages of a conversation that changed after an edit, of those after a place. */
   | { kind: 'edits'; request: { conversation: ConversationId; since: number; after: Seq }; answer: Edits }
-  /** Nobody told this: messages that the page keeps no longer. */
+  /** From this page itself: messages that it keeps no longer. */
   | { kind: 'evict'; conversations: readonly ConversationId[] }
   /** A heartbeat, or the answer to a write: there is something as new as `rev`. */
   | { kind: 'rev'; rev: Rev };
 
 /**
- * Three parts can be told apart from each other (`user.php`, `chats.php`, `likes.php`), so each knows the revision it
- * is from. Of `totals`, `unread` belongs to the chats and `new_likes` to the likes.
+ * Three parts can be loaded apart from each other (`user.php`, `chats.php`, `likes.php`), so each knows the revision
+ * it is from. Of `totals`, `unread` belongs to the chats and `new_likes` to the likes.
  */
 export type Base = {
   epoch: string | null;
@@ -61,11 +61,11 @@ export type Base = {
   likes: ReadonlyMap<MemberId, Like>;
   /** Frames that came before the ones they follow. */
   held: readonly Durable[];
-  /** The newest revision heard of. */
+  /** The newest revision known to exist. */
   newestRev: Rev;
 };
 
-/** Before the first word: older than any revision. */
+/** Older than any revision. */
 const NOT_LOADED = -1;
 
 export const NOTHING: Base = {
@@ -97,7 +97,7 @@ export function resumePoint(base: Base): { rev: Rev; epoch: string } | undefined
   return base.epoch === null || revOf(base) === NOT_LOADED ? undefined : { rev: revOf(base), epoch: base.epoch };
 }
 
-/** Whether a part has been told at all. */
+/** Whether a part has come at all. */
 export function isLoaded(rev: Rev): boolean {
   return rev !== NOT_LOADED;
 }

@@ -60,7 +60,7 @@ export async function replaceSend(old: PendingSend, next: PendingSend): Promise<
   announce({ owner: next.owner });
 }
 
-/** `sent` tells the other tabs what became of it. */
+/** `sent` goes to the other tabs: what became of it. */
 export async function dropSend(send: PendingSend, sent?: Sent): Promise<void> {
   await (await database()).delete('sends', send.client_id);
   announce({ owner: send.owner, ...(sent && { accepted: { send, sent } }) });

@@ -4,12 +4,10 @@ import { deleteSend, postMessage } from '../../../api/message';
 import { postPhoto } from '../../../api/photo';
 import type { ClientId, Outgoing, RefusedCall, Send, Sent } from '../../../api/wire.gen';
 import type { PendingSend, Writing, WrittenPhoto } from '../../../stores/messages';
+import { backOff } from '../../back-off';
 import { type Answer, sendMessage, isLinked } from '../../connection/link';
 
 export type Outcome = Answer | { uploaded: WrittenPhoto };
-
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
 
 type PhotoSend = PendingSend & { content: WrittenPhoto };
 
@@ -54,7 +52,7 @@ export function retryAfter(outcome: { refused: RefusedCall } | null, failures: n
   const refusal = outcome?.refused;
   if (refusal?.code === 'rate_limited') return refusal.data.retry_ms;
   const stands = refusal && refusal.code !== 'try_again' && refusal.code !== 'authentication_required';
-  return stands ? null : Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+  return stands ? null : backOff(failures);
 }
 
 function outgoing(content: Writing): Outgoing {
