@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatKey } from '../../api/chat';
 import type { Chat, ConversationId, MemberId, Millis, Seq } from '../../api/wire.gen';
 import { loadOlder } from '../../live/recovery/fetch';
+import { pagesBetween } from '../../live/state/thread';
 import { type PendingSend, type Thread, useMessages, useOlder, useThread } from '../../stores/messages';
 import { useIsTyping } from '../../stores/presence';
 import { useWords } from '../../words/words';
@@ -148,11 +149,10 @@ function openedAt(chat: Chat | undefined, thread: Thread): Opened {
 }
 
 /** The reader wrote since, here or on another device: what was new then is new no more. */
-function isAnswered({ at, to }: Opened, { pages }: Thread, pending: readonly PendingSend[], me: MemberId): boolean {
+function isAnswered({ at, to }: Opened, thread: Thread, pending: readonly PendingSend[], me: MemberId): boolean {
   if (pending.some(({ written_at }) => written_at >= at)) return true;
-  return pages.some(
-    ({ messages }) => (messages.at(-1)?.seq ?? 0) > to && messages.some(({ sender, seq }) => sender === me && seq > to),
-  );
+  const since = pagesBetween(thread, to + 1, thread.to);
+  return since.some(({ messages }) => messages.some(({ sender, seq }) => sender === me && seq > to));
 }
 
 /** Own words are seen where they land: a message that is written leads to the end. */

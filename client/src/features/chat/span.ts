@@ -4,6 +4,7 @@
  */
 import { PAGE_LENGTH } from '../../api/chat';
 import type { Message, Seq } from '../../api/wire.gen';
+import { pagesBetween } from '../../live/state/thread';
 import type { Thread } from '../../stores/messages';
 
 /** `latest` goes along with new messages. */
@@ -49,10 +50,10 @@ export function fitted(span: Span, thread: Thread, following: boolean): Span {
 
 export function messagesIn(span: Span, thread: Thread): Message[] {
   const to = endOf(span, thread);
-  return thread.pages.flatMap(({ messages }) => {
+  return pagesBetween(thread, span.from, to).flatMap(({ messages }) => {
     const first = messages[0];
     const last = messages.at(-1);
-    if (!first || !last || last.seq < span.from || first.seq > to) return [];
+    if (!first || !last) return [];
     if (first.seq >= span.from && last.seq <= to) return messages;
     return messages.filter(({ seq }) => seq >= span.from && seq <= to);
   });

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConversationId, MemberId, Seq } from '../../api/wire.gen';
 import { keepRead } from '../../live/state/store';
+import { pagesBetween } from '../../live/state/thread';
 import type { Thread } from '../../stores/messages';
 
 type Seen = { conversation: ConversationId | null; thread: Thread; me: MemberId; following: boolean };
@@ -19,8 +20,8 @@ export function useSeen({ conversation, thread, me, following }: Seen): number {
   return seen === null ? 0 : theirsAfter(thread, seen, me);
 }
 
-function theirsAfter({ pages }: Thread, seq: Seq, me: MemberId): number {
-  const later = pages.filter(({ messages }) => (messages.at(-1)?.seq ?? 0) > seq).flatMap(({ messages }) => messages);
+function theirsAfter(thread: Thread, seq: Seq, me: MemberId): number {
+  const later = pagesBetween(thread, seq + 1, thread.to).flatMap(({ messages }) => messages);
   return later.filter((message) => message.seq > seq && message.sender !== me).length;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PAGE_LENGTH } from '../../api/chat';
 import type { Message } from '../../api/wire.gen';
 import type { Thread } from '../../stores/messages';
-import { clearedUpTo, edited, emptyThread, extend, replaced } from './thread';
+import { clearedUpTo, edited, emptyThread, extend, pagesBetween, replaced } from './thread';
 
 function stretch(from: number, to: number, edits = 0) {
   const messages = Array.from({ length: to - from + 1 }, (_, n) => message(from + n));
@@ -102,3 +102,13 @@ function takenBack(seq: number): Message {
   const { conversation, client_id, sender, sent_at } = message(seq);
   return { conversation, seq, client_id, sender, sent_at, kind: 'retracted', reason: 'by_sender' };
 }
+
+test('the pages between two messages are those that hold them, and no others', () => {
+  const long = thread(100, 300);
+  const indexes = (from: number, to: number) => pagesBetween(long, from, to).map(({ index }) => index);
+  expect(long.pages.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
+  expect(indexes(129, 192)).toEqual([2]);
+  expect(indexes(192, 193)).toEqual([2, 3]);
+  expect(indexes(1, 5_000)).toEqual([1, 2, 3, 4]);
+  expect(indexes(301, 300)).toEqual([]);
+});

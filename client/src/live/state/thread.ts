@@ -61,16 +61,22 @@ export function edited(thread: Thread, message: Message, edits: number): Thread 
 /** A thread with the later of two states of a message. */
 export function replaced(thread: Thread, message: Message): Thread {
   if (message.seq < thread.from || message.seq > thread.to) return thread;
-  const index = indexOf(message);
-  const pages = changed(thread.pages, (page) => {
-    const messages = page.index === index ? renewed(page.messages, [message]) : page.messages;
+  const pages = withMerged(thread.pages, paged([message]), (page) => {
+    const messages = renewed(page.messages, [message]);
     return messages === page.messages ? page : { ...page, messages };
   });
   return pages === thread.pages ? thread : { ...thread, pages };
 }
 
-export function messageAt({ pages }: Thread, seq: Seq): Message | undefined {
-  return pages.find(({ index }) => index === indexOf({ seq }))?.messages.find((message) => message.seq === seq);
+export function messageAt(thread: Thread, seq: Seq): Message | undefined {
+  return pagesBetween(thread, seq, seq)[0]?.messages.find((message) => message.seq === seq);
+}
+
+/** The pages that hold the messages from one to another, however many pages there are. */
+export function pagesBetween({ pages }: Thread, from: Seq, to: Seq): readonly Page[] {
+  const first = pages[0]?.index ?? 0;
+  const placeOf = (seq: Seq) => Math.max(0, indexOf({ seq }) - first);
+  return to < from ? [] : pages.slice(placeOf(from), placeOf(to) + 1);
 }
 
 function paged(messages: readonly Message[]): Page[] {
@@ -93,15 +99,30 @@ function joined(pages: readonly Page[], added: readonly Page[]): readonly Page[]
   const first = pages[0]?.index;
   const last = pages.at(-1)?.index;
   if (first === undefined || last === undefined) return added;
-  const byIndex = new Map(added.map((page) => [page.index, page]));
-  const kept = changed(pages, (page) => merged(page, byIndex.get(page.index)));
+  const kept = withMerged(pages, added, merged);
   const older = added.filter(({ index }) => index < first);
   const newer = added.filter(({ index }) => index > last);
   return older.length + newer.length === 0 ? kept : [...older, ...kept, ...newer];
 }
 
-function merged(page: Page, more: Page | undefined): Page {
-  if (!more) return page;
+/** Touches only the pages that something is added to: a message must not cost more in a long thread. */
+function withMerged(
+  pages: readonly Page[],
+  added: readonly Page[],
+  merge: (page: Page, more: Page) => Page,
+): readonly Page[] {
+  const first = pages[0]?.index ?? 0;
+  let next: readonly Page[] = pages;
+  for (const more of added) {
+    const place = more.index - first;
+    const page = pages[place];
+    const both = page && merge(page, more);
+    if (both && both !== page) next = next.with(place, both);
+  }
+  return next;
+}
+
+function merged(page: Page, more: Page): Page {
   const [from, to] = boundsOf(page);
   const older = more.messages.filter(({ seq }) => seq < from);
   const newer = more.messages.filter(({ seq }) => seq > to);
