@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-const program = process.env.VONK_BIN ?? new URL('../../target/debug/vonk', import.meta.url).pathname;
+// The program takes every variable in VONK_ for its configuration, and refuses one that it does not know.
+const { VONK_BIN, ...env } = process.env;
+const program = VONK_BIN ?? new URL('../../target/debug/vonk', import.meta.url).pathname;
 
 export type Server = {
   address: string;
@@ -23,12 +25,12 @@ export async function makeFolder(): Promise<string> {
 
 /** Fills a folder with the demo world. */
 export async function seed(folder: string): Promise<void> {
-  await promisify(execFile)(program, ['seed', '--data', folder]);
+  await promisify(execFile)(program, ['seed', '--data', folder], { env });
 }
 
 /** Fails when a folder breaks an invariant of books or inboxes. */
 export async function verify(folder: string): Promise<void> {
-  await promisify(execFile)(program, ['verify', '--data', folder]);
+  await promisify(execFile)(program, ['verify', '--data', folder], { env });
 }
 
 export async function serve(folder: string): Promise<Server> {
@@ -52,6 +54,7 @@ export async function serve(folder: string): Promise<Server> {
 
 function start(folder: string, listen: string): ChildProcess {
   return spawn(program, ['serve', '--data', folder, '--listen', listen, '--demo'], {
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
