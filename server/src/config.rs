@@ -1,9 +1,12 @@
-//! The server's own configuration: `config/vonk.toml` with what the operator's folder, the environment and the
+//! The server's own configuration: `config/vonk.toml`, under what the operator's folder, the environment and the
 //! arguments change. The embedded file is its own documentation.
 
-use base::config_files::{ConfigError, ConfigFiles, within};
-use serde::{Deserialize, Serialize, Serializer};
-use std::fmt;
+mod secret;
+
+pub use secret::{Secret, SecretUrl};
+
+use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, ensure, within};
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 const FILE: &str = "vonk.toml";
@@ -16,7 +19,6 @@ const RATES: RangeInclusive<f64> = 0.001..=1_000_000.0;
 const BURSTS: RangeInclusive<f64> = 1.0..=10_000_000.0;
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct Config {
     pub listen: String,
     pub metrics_listen: String,
@@ -31,14 +33,12 @@ pub struct Config {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct Database {
-    pub url: String,
+    pub url: SecretUrl,
     pub node: u8,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct Photos {
     pub url: String,
     pub bytes: usize,
@@ -52,7 +52,6 @@ pub struct Photos {
 
 /// Where S3 is and how it lets us in; what is empty comes from the environment.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct S3 {
     pub endpoint: String,
     pub region: String,
@@ -60,41 +59,7 @@ pub struct S3 {
     pub secret_key: Secret,
 }
 
-/// A text that is never shown: printed or written, it is stars.
-#[derive(Clone, Default, Deserialize)]
-#[serde(transparent)]
-pub struct Secret(String);
-
-impl Secret {
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-
-    fn masked(&self) -> &'static str {
-        if self.0.is_empty() { "" } else { "***" }
-    }
-}
-
-impl From<&str> for Secret {
-    fn from(text: &str) -> Self {
-        Self(text.to_owned())
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.masked())
-    }
-}
-
-impl Serialize for Secret {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_str(self.masked())
-    }
-}
-
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct Limits {
     pub connections: usize,
     pub connections_per_address: usize,
@@ -118,41 +83,65 @@ pub struct Limits {
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct Drain {
     pub reconnect_within_ms: u64,
     pub hard_stop_seconds: u64,
 }
 
+/// A value that an argument of the program gives.
+pub struct Argument {
+    /// `--listen`
+    pub name: &'static str,
+    pub key: &'static str,
+    pub value: toml::Value,
+}
+
 impl Config {
+    /// Without arguments.
     pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
-        let bytes = files.read(FILE).ok_or_else(|| ConfigError::new(FILE, "missing"))?;
-        let text = std::str::from_utf8(&bytes).map_err(|error| ConfigError::new(FILE, error))?;
-        let config: Self = toml::from_str(text).map_err(|error| ConfigError::new(FILE, error))?;
-        config.check().map_err(|reason| ConfigError::new(FILE, reason))?;
+        Self::read(&Self::layers(files, Vec::new())?)
+    }
+
+    /// Every layer, the arguments on top.
+    pub fn layers(files: &ConfigFiles, arguments: Vec<Argument>) -> Result<Layers, ConfigError> {
+        let mut layers = files.server(FILE)?;
+        for Argument { name, key, value } in arguments {
+            layers.argument(name, key, value)?;
+        }
+        Ok(layers)
+    }
+
+    pub fn read(layers: &Layers) -> Result<Self, ConfigError> {
+        let config: Self = layers.read()?;
+        config.check().map_err(|invalid| layers.invalid(invalid))?;
         Ok(config)
     }
 
     /// What would start and then not serve, or not as anybody meant it, is refused by its key.
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Invalid> {
+        ensure(!self.listen.is_empty(), "listen", || "must be an address and a port".into())?;
+        begins_with("database.url", self.database.url.reveal(), &["sqlite:", "postgres://", "postgresql://"])?;
         within("database.node", self.database.node, 0..=LAST_NODE)?;
         self.photos.check()?;
         self.limits.check()?;
         within("drain.reconnect_within_ms", self.drain.reconnect_within_ms, 0..=600_000)?;
         within("drain.hard_stop_seconds", self.drain.hard_stop_seconds, 1..=3600)
     }
+}
 
-    /// The effective configuration as TOML, with the password of the database's address left out.
-    #[must_use]
-    pub fn without_secrets(&self) -> Self {
-        let mut shown = self.clone();
-        shown.database.url = mask_password(&shown.database.url);
-        shown
-    }
+/// How an address must begin. The address itself is not repeated, as it may be a password in the wrong place.
+fn begins_with(key: &str, url: &str, beginnings: &[&str]) -> Result<(), Invalid> {
+    let fits = beginnings.iter().any(|it| url.starts_with(it));
+    ensure(fits, key, || format!("must begin with {}", beginnings.join(" or ")))
 }
 
 impl Photos {
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Invalid> {
+        begins_with("photos.url", &self.url, &["file:", "s3://"])?;
+        let (name, secret) = (&self.s3.access_key, self.s3.secret_key.reveal());
+        ensure(name.is_empty() == secret.is_empty(), "photos.s3.secret_key", || {
+            "must be given together with photos.s3.access_key".into()
+        })?;
         within("photos.bytes", self.bytes, 1024..=256 << 20)?;
         within("photos.uploads_per_minute", self.uploads_per_minute, RATES)?;
         within("photos.uploads_burst", self.uploads_burst, BURSTS)?;
@@ -164,7 +153,7 @@ impl Photos {
 }
 
 impl Limits {
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Invalid> {
         within("limits.connections", self.connections, 1..=1_000_000)?;
         within("limits.connections_per_address", self.connections_per_address, 1..=1_000_000)?;
         within("limits.connections_per_member", self.connections_per_member, 1..=1_000_000)?;
@@ -183,63 +172,17 @@ impl Limits {
         within("limits.handshakes_per_second", self.handshakes_per_second, RATES)?;
         within("limits.handshakes_burst", self.handshakes_burst, BURSTS)?;
         within("limits.heartbeat_seconds", self.heartbeat_seconds, 1..=3600)?;
-        // A socket that is heard once a heartbeat must not be taken for a silent one.
-        within("limits.silent_seconds", self.silent_seconds, self.heartbeat_seconds + 1..=86_400)
+        within("limits.silent_seconds", self.silent_seconds, 2..=86_400)?;
+        // Else a socket would be closed before it could answer its first heartbeat.
+        let outlasts = self.silent_seconds > self.heartbeat_seconds;
+        ensure(outlasts, "limits.silent_seconds", || {
+            format!(
+                "must be more than limits.heartbeat_seconds, {}, not {}",
+                self.heartbeat_seconds, self.silent_seconds
+            )
+        })
     }
-}
-
-/// `scheme://user:password@host` loses its password, and so does `?password=`; anything else is as it was.
-fn mask_password(url: &str) -> String {
-    let masked = || {
-        let (scheme, rest) = url.split_once("://")?;
-        let (login, host) = rest.rsplit_once('@')?;
-        let (user, _) = login.split_once(':')?;
-        Some(format!("{scheme}://{user}:***@{host}"))
-    };
-    let url = masked().unwrap_or_else(|| url.to_owned());
-    let Some((before, password)) = url.split_once("password=") else { return url };
-    let after = password.split_once('&').map_or(String::new(), |(_, after)| format!("&{after}"));
-    format!("{before}password=***{after}")
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_value_out_of_its_range_is_refused_with_file_key_and_range() {
-        let text = ConfigFiles::embedded().text(FILE).unwrap();
-        for (from, to, key) in [
-            ("node = 0", "node = 32", "database.node: 32 is not 0 to 31"),
-            ("connections = 18000", "connections = 0", "limits.connections: 0 is not 1 to 1000000"),
-            ("uploads_per_minute = 20.0", "uploads_per_minute = -1.0", "photos.uploads_per_minute: -1 is not 0.001 to"),
-            ("writes_per_second = 20.0", "writes_per_second = nan", "limits.writes_per_second: NaN is not"),
-            ("logins_per_minute = 30.0", "logins_per_minute = inf", "limits.logins_per_minute: inf is not"),
-            ("frames_burst = 100.0", "frames_burst = 0.5", "limits.frames_burst: 0.5 is not 1 to"),
-            ("heartbeat_seconds = 30", "heartbeat_seconds = 0", "limits.heartbeat_seconds: 0 is not 1 to 3600"),
-            ("silent_seconds = 90", "silent_seconds = 30", "limits.silent_seconds: 30 is not 31 to 86400"),
-            ("hard_stop_seconds = 20", "hard_stop_seconds = 0", "drain.hard_stop_seconds: 0 is not 1 to 3600"),
-            ("sockets_per_member = 8", "sockets_per_member = 0", "limits.sockets_per_member: 0 is not"),
-        ] {
-            assert!(text.contains(from), "{from}");
-            let folder = tempfile::tempdir().unwrap();
-            std::fs::write(folder.path().join(FILE), text.replace(from, to)).unwrap();
-            let error = Config::load(&ConfigFiles::folder(folder.path()).unwrap()).unwrap_err().to_string();
-            assert!(error.starts_with(&format!("config/vonk.toml: {key}")), "{error}");
-        }
-    }
-
-    #[test]
-    fn the_embedded_configuration_is_complete_and_prints_no_secret() {
-        let mut config = Config::load(&ConfigFiles::embedded()).unwrap();
-        config.database.url = "postgres://vonk:hunter2@db/vonk".into();
-        config.photos.s3.secret_key = "hunter2".into();
-        let shown = toml::to_string(&config.without_secrets()).unwrap();
-        assert!(shown.contains("postgres://vonk:***@db/vonk"));
-        config.database.url = "postgres://db/vonk?user=vonk&password=hunter2&sslmode=require".into();
-        let asked = config.without_secrets().database.url;
-        assert_eq!(asked, "postgres://db/vonk?user=vonk&password=***&sslmode=require");
-        assert!(!shown.contains("hunter2"));
-        assert!(!format!("{:?}", config.photos).contains("hunter2"));
-    }
-}
+pub mod tests;

@@ -1,7 +1,7 @@
 //! `vonk`: serves the site, fills a database, checks one. Arguments, configuration, start, wait, drain.
 
 use base::clock::Clock;
-use base::config_files::ConfigFiles;
+use base::config_files::{self, ConfigError, ConfigFiles, Layers};
 use base::error::{Error, Result};
 use clap::{Args, Parser, Subcommand};
 use rustix::fs::Mode;
@@ -10,9 +10,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use store::{Inspected, Url};
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use vonk::config::Config;
+use toml::Value;
+use vonk::config::{Argument, Config};
 use vonk::domain::photos::storage::Storage;
-use vonk::sites::Domains;
+use vonk::sites::{self, Domains};
 use vonk::{logging, seed, start, verify};
 
 #[derive(Parser)]
@@ -26,17 +27,17 @@ struct Arguments {
 
 #[derive(Args)]
 struct Common {
-    /// A folder whose files take the place of the embedded ones of config/
+    /// A folder whose files lie over the embedded ones of config/
     #[arg(long, global = true, value_name = "DIR")]
     config: Option<PathBuf>,
     /// sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME
-    #[arg(long, global = true, value_name = "URL", env = "VONK_DATABASE", hide_env_values = true)]
+    #[arg(long, global = true, value_name = "URL")]
     database: Option<String>,
     /// Keeps an SQLite database and the photos in this folder
     #[arg(long, global = true, value_name = "DIR", conflicts_with = "database")]
     data: Option<PathBuf>,
     /// file:FOLDER or s3://BUCKET/PREFIX
-    #[arg(long, global = true, value_name = "URL", env = "VONK_PHOTOS")]
+    #[arg(long, global = true, value_name = "URL")]
     photos: Option<String>,
 }
 
@@ -45,7 +46,7 @@ enum Command {
     /// Serve the site
     Serve {
         /// Address and port; port 0 takes a free one
-        #[arg(long, value_name = "ADDRESS", env = "VONK_LISTEN")]
+        #[arg(long, value_name = "ADDRESS")]
         listen: Option<String>,
         /// Show the demo accounts on the login page
         #[arg(long)]
@@ -65,8 +66,11 @@ enum Command {
     },
     /// Check the file of the database and every invariant of the books and the inboxes, changing nothing
     Verify,
-    /// Print the configuration in force, without secrets
-    Config,
+    /// Print the configuration in force, without secrets, and where each value came from
+    Config {
+        /// A site by its key, the name of its file in domains/; without it, what is the server's
+        site: Option<String>,
+    },
     /// Begin a new epoch of revisions: run once after a backup was restored, so that every client takes a whole
     /// snapshot
     Epoch,
@@ -99,28 +103,48 @@ fn failed(error: &Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
+/// What of the arguments is configuration, by its keys.
+fn configured(common: &Common, command: &Command) -> Vec<Argument> {
+    let mut arguments = Vec::new();
+    let mut give = |name, key, value| arguments.push(Argument { name, key, value });
+    let text = |text: &str| Value::String(text.to_owned());
+    if let Some(folder) = &common.data {
+        give("--data", "database.url", Value::String(format!("sqlite:{}", folder.join("vonk.db").display())));
+        give("--data", "photos.url", Value::String(format!("file:{}", folder.join("photos").display())));
+    }
+    if let Some(url) = &common.database {
+        give("--database", "database.url", text(url));
+    }
+    if let Some(url) = &common.photos {
+        give("--photos", "photos.url", text(url));
+    }
+    if let Command::Serve { listen, demo, actors } = command {
+        if let Some(address) = listen {
+            give("--listen", "listen", text(address));
+        }
+        for (name, key, is_set) in [("--demo", "demo", *demo), ("--actors", "actors", *actors)] {
+            if is_set {
+                give(name, key, Value::Boolean(true));
+            }
+        }
+    }
+    arguments
+}
+
 async fn run(arguments: Arguments) -> Result<ExitCode> {
-    let files = match arguments.common.config {
+    let files = match &arguments.common.config {
         Some(folder) => ConfigFiles::folder(folder).map_err(Error::internal)?,
         None => ConfigFiles::embedded(),
     };
-    let mut config = Config::load(&files).map_err(Error::internal)?;
-    if let Some(url) = arguments.common.database {
-        config.database.url = url;
-    } else if let Some(folder) = arguments.common.data {
-        config.database.url = format!("sqlite:{}", folder.join("vonk.db").display());
-        config.photos.url = format!("file:{}", folder.join("photos").display());
-    }
-    config.photos.url = arguments.common.photos.unwrap_or(config.photos.url);
+    let files = files.with_environment(std::env::vars_os());
+    let layers = Config::layers(&files, configured(&arguments.common, &arguments.command)).map_err(Error::internal)?;
+    let sites = files.sites().map_err(Error::internal)?;
+    files.check_variables(sites.iter().map(|(_, site)| site).chain([&layers])).map_err(Error::internal)?;
+    let config = Config::read(&layers).map_err(Error::internal)?;
     match arguments.command {
-        Command::Serve { listen, demo, actors } => {
-            config.listen = listen.unwrap_or(config.listen);
-            config.demo |= demo;
-            config.actors |= actors;
-            return serve(config, files).await;
-        }
+        Command::Serve { .. } => return serve(config, files).await,
         Command::Seed { load, sessions } => {
-            let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
+            let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;
             let said = match load.zip(sessions) {
                 Some((members, file)) => seed::load(&store, &files, config.https, members, &file).await?,
                 None => seed::demo(&store, &Storage::open(&config.photos)?, &files).await?,
@@ -129,14 +153,33 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             println!("{said}");
         }
         Command::Verify => return verify_database(&config).await,
-        Command::Config => print!("{}", toml::to_string(&config.without_secrets()).map_err(Error::internal)?),
+        Command::Config { site } => print!("{}", shown(&files, &layers, &config, site).map_err(Error::internal)?),
         Command::Epoch => {
-            let store = start::open_store(&config.database.url, config.database.node, Clock::System).await?;
+            let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;
             println!("epoch {}", store.begin_epoch().await?);
             store.close().await;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What `vonk config` prints: the server's configuration, or a site's.
+fn shown(files: &ConfigFiles, server: &Layers, config: &Config, site: Option<String>) -> Result<String, ConfigError> {
+    let known = files.sites()?;
+    let keys: Vec<&str> = known.iter().map(|(key, _)| key.as_str()).collect();
+    let Some(wanted) = site else {
+        let keys = keys.join(", ");
+        return Ok(format!(
+            "# Of a site (`vonk config SITE`): {keys}.\n\n{}",
+            server.show(&[config_files::shown(config)?])
+        ));
+    };
+    match known.iter().find(|(key, _)| *key == wanted) {
+        Some((_, layers)) => sites::show(files, layers),
+        None => {
+            Err(ConfigError::at("vonk config", format_args!("there is no site {wanted}, only {}", keys.join(", "))))
+        }
+    }
 }
 
 async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
@@ -184,7 +227,8 @@ impl Demo {
         let domains = Domains::load(files).map_err(Error::internal)?;
         let here = domains.of_host("localhost").map(|domain| domain.key.clone()).unwrap_or_default();
         let others = domains.iter().filter(|domain| domain.key != here);
-        let hosts = others.filter_map(|domain| domain.hosts.iter().find(|host| host.ends_with(".localhost")).cloned());
+        let hosts =
+            others.filter_map(|domain| domain.server.hosts.iter().find(|host| host.ends_with(".localhost")).cloned());
         let accounts = seed::accounts(files, &here).map_err(Error::internal)?;
         Ok(Self { hosts: hosts.collect(), accounts: accounts.into_iter().map(|account| account.email).collect() })
     }
@@ -212,7 +256,7 @@ impl Stop {
 }
 
 async fn verify_database(config: &Config) -> Result<ExitCode> {
-    let broken = match verify::inspect(&Url::parse(&config.database.url)?).await? {
+    let broken = match verify::inspect(&Url::parse(config.database.url.reveal())?).await? {
         Inspected::Sound(broken) => broken,
         Inspected::Damaged(lines) => {
             for line in lines {

@@ -69,8 +69,9 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let words = Words::load(&files).map_err(Error::internal)?;
     let (committed, events) = mpsc::unbounded_channel();
     let contacts = Arc::new(Contacts::new(clock.clone()));
-    let store =
-        Arc::new(Store::open(&Url::parse(&config.database.url)?, config.database.node, clock, committed).await?);
+    let store = Arc::new(
+        Store::open(&Url::parse(config.database.url.reveal())?, config.database.node, clock, committed).await?,
+    );
 
     let (courier, deliveries) = Courier::start(store.clone());
     let (listener, address) = bind(&config.listen, "--listen (make run PORT=8081)").await?;

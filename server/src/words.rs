@@ -1,9 +1,10 @@
 //! What the server says to people: the Fluent catalogues in `config/locales/`, the same files the client uses.
 
-use base::config_files::{ConfigError, ConfigFiles};
+use base::config_files::{ConfigError, ConfigFiles, Texts};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use unic_langid::LanguageIdentifier;
 use wire::Refusal;
 
@@ -18,24 +19,23 @@ pub fn folder(locale: &str) -> String {
     format!("locales/{locale}/")
 }
 
+type Bundle = FluentBundle<Arc<FluentResource>>;
+
 /// Every catalogue, ready to be asked by many at once.
-pub struct Words(BTreeMap<&'static str, FluentBundle<FluentResource>>);
+pub struct Words(BTreeMap<&'static str, Bundle>);
 
 impl Words {
-    /// Reads the catalogues of every locale that has any. A sentence that stands in two files is an error.
+    /// Reads the catalogues of every locale that has any. A sentence that stands in two files is an error, but for the
+    /// operator's, which take the place of embedded ones.
     pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
+        let known = bundle(FALLBACK, &texts(files, FALLBACK)?.embedded, &[])?;
         let mut bundles = BTreeMap::new();
         for locale in LOCALES {
-            let paths: Vec<_> = files.list(&folder(locale)).into_iter().filter(|path| path.ends_with(".ftl")).collect();
-            if !paths.is_empty() {
-                bundles.insert(locale, bundle(files, locale, &paths)?);
+            let Texts { embedded, own } = texts(files, locale)?;
+            own.iter().try_for_each(|(place, text)| check_keys(&known, place, text))?;
+            if !embedded.is_empty() || !own.is_empty() {
+                bundles.insert(locale, bundle(locale, &embedded, &own)?);
             }
-        }
-        if !bundles.contains_key(FALLBACK) {
-            return Err(ConfigError::new(
-                &folder(FALLBACK),
-                "the words every other language falls back to are missing",
-            ));
         }
         Ok(Self(bundles))
     }
@@ -77,17 +77,47 @@ impl Words {
     }
 }
 
-fn bundle(files: &ConfigFiles, locale: &str, paths: &[String]) -> Result<FluentBundle<FluentResource>, ConfigError> {
+fn texts(files: &ConfigFiles, locale: &str) -> Result<Texts, ConfigError> {
+    files.texts(&folder(locale), ".ftl")
+}
+
+/// A sentence of the operator's that English lacks is never said: its key is misspelt. Terms may be new.
+fn check_keys(known: &Bundle, place: &str, text: &str) -> Result<(), ConfigError> {
+    let keys = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()));
+    match keys.filter_map(|line| line.split([' ', '=']).next()).find(|key| !known.has_message(key)) {
+        Some(key) => Err(ConfigError::at(place, format_args!("there is no sentence {key} in English"))),
+        None => Ok(()),
+    }
+}
+
+fn bundle(locale: &str, embedded: &[(String, String)], own: &[(String, String)]) -> Result<Bundle, ConfigError> {
     let language: LanguageIdentifier = locale.parse().map_err(|error| ConfigError::new(&folder(locale), error))?;
-    let mut bundle = FluentBundle::new_concurrent(vec![language]);
-    // Isolation marks are for mixed writing directions, which none of the locales has.
-    bundle.set_use_isolating(false);
-    for path in paths {
-        let resource = FluentResource::try_new(files.text(path)?)
-            .map_err(|(_, errors)| ConfigError::new(path, format_args!("{errors:?}")))?;
-        bundle.add_resource(resource).map_err(|errors| ConfigError::new(path, format_args!("{errors:?}")))?;
+    let new = || {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.clone()]);
+        // Isolation marks are for mixed writing directions, which none of the locales has.
+        bundle.set_use_isolating(false);
+        bundle
+    };
+    let (mut bundle, mut operators) = (new(), new());
+    for (place, text) in embedded {
+        add(&mut bundle, place, &resource(place, text)?)?;
+    }
+    for (place, text) in own {
+        let resource = resource(place, text)?;
+        add(&mut operators, place, &resource)?;
+        bundle.add_resource_overriding(resource);
     }
     Ok(bundle)
+}
+
+fn resource(place: &str, text: &str) -> Result<Arc<FluentResource>, ConfigError> {
+    let wrong = |(_, errors)| ConfigError::at(place, format_args!("{errors:?}"));
+    FluentResource::try_new(text.to_owned()).map(Arc::new).map_err(wrong)
+}
+
+fn add(bundle: &mut Bundle, place: &str, resource: &Arc<FluentResource>) -> Result<(), ConfigError> {
+    let twice = |errors| ConfigError::at(place, format_args!("{errors:?}"));
+    bundle.add_resource(resource.clone()).map_err(twice)
 }
 
 #[cfg(test)]
@@ -234,11 +264,34 @@ mod tests {
     fn a_catalogue_with_a_mistake_stops_the_start_and_is_named() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("locales/en")).unwrap();
-        let put = |text: &str| std::fs::write(folder.path().join("locales/en/zz.ftl"), text).unwrap();
+        let file = folder.path().join("locales/en/zz.ftl");
+        let put = |text: &str| std::fs::write(&file, text).unwrap();
         let load = || Words::load(&ConfigFiles::folder(folder.path()).unwrap()).map(|_| ()).unwrap_err();
         put("broken = {");
-        assert_eq!(load().file, "locales/en/zz.ftl");
-        put("refusal-try_again = said twice");
-        assert_eq!(load().file, "locales/en/zz.ftl");
+        assert_eq!(load().place, file.display().to_string());
+        put("refusal-try_again = one\nrefusal-try_again = another");
+        assert_eq!(load().place, file.display().to_string());
+    }
+
+    #[test]
+    fn an_operators_sentence_takes_the_place_of_one_and_leaves_the_others() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("locales/nl")).unwrap();
+        std::fs::write(folder.path().join("locales/nl/refusals.ftl"), "refusal-try_again = Even geduld.").unwrap();
+        let (plain, words) = (words(), Words::load(&ConfigFiles::folder(folder.path()).unwrap()).unwrap());
+        assert_eq!(words.refusal("nl", &Refusal::TryAgain), "Even geduld.");
+        for (locale, refusal) in [("nl", Refusal::BadCredentials), ("en", Refusal::TryAgain)] {
+            assert_eq!(words.refusal(locale, &refusal), plain.refusal(locale, &refusal));
+        }
+    }
+
+    #[test]
+    fn a_sentence_that_nobody_says_is_refused_as_a_misspelt_one() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("locales/nl")).unwrap();
+        std::fs::write(folder.path().join("locales/nl/own.ftl"), "# Ours.\n-brand = Vonk\nrefusal-try = Even.")
+            .unwrap();
+        let error = Words::load(&ConfigFiles::folder(folder.path()).unwrap()).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains("own.ftl: there is no sentence refusal-try in English"), "{error}");
     }
 }

@@ -1,53 +1,64 @@
-//! The operator's files, `config/` of the project: embedded in the program, so that it runs from nothing, and
-//! overridden file by file from a folder.
+//! Where the configuration comes from: `config/` of the project, embedded so that the program runs from nothing; under
+//! the operator's folder; under the environment.
+//!
+//! - [`layers`] values of several layers by key · [`origin`] where one came from · [`environment`] variables
+//! - [`show`] as `vonk config` prints it · [`error`] what is wrong, and where
+//!
+//! `vonk.toml` and the sites are merged by key, catalogues by entry, and any other file is taken whole.
+
+mod environment;
+mod error;
+mod layers;
+mod origin;
+mod show;
+
+use environment::Variables;
+pub use error::{ConfigError, Invalid, ensure, within};
+pub use layers::Layers;
+pub use show::shown;
 
 use rust_embed::RustEmbed;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::fmt::Display;
+use std::ffi::OsString;
 use std::io::ErrorKind;
-use std::ops::RangeInclusive;
 use std::path::{Component, Path, PathBuf};
+
+/// What every site starts from.
+const SITE: &str = "site.toml";
+const SITES: &str = "domains/";
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../config"]
 #[exclude = "demo/art/draw/*"]
 struct Embedded;
 
-/// Where configuration is read from. Paths are relative to `config/` and use `/`.
-#[derive(Clone, Debug)]
+/// Paths are relative to `config/` and use `/`.
+#[derive(Clone, Debug, Default)]
 pub struct ConfigFiles {
     folder: Option<PathBuf>,
-}
-
-/// What is wrong with the configuration, in which file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("config/{file}: {reason}")]
-pub struct ConfigError {
-    pub file: String,
-    pub reason: String,
-}
-
-impl ConfigError {
-    pub fn new(file: &str, reason: impl Display) -> Self {
-        Self { file: file.to_owned(), reason: reason.to_string() }
-    }
+    variables: Variables,
 }
 
 impl ConfigFiles {
     pub fn embedded() -> Self {
-        Self { folder: None }
+        Self::default()
     }
 
-    /// A file in `folder` takes the place of the embedded one; files that are only there are added. A folder that is
-    /// not there is refused: a misspelt one would run the site on prices that are not its own.
+    /// What is in `folder` lies over what is embedded. A folder that is not there is refused: a misspelt one would run
+    /// the site on prices that are not its own.
     pub fn folder(folder: impl Into<PathBuf>) -> Result<Self, String> {
         let folder = folder.into();
         match std::fs::read_dir(&folder) {
-            Ok(_) => Ok(Self { folder: Some(folder) }),
+            Ok(_) => Ok(Self { folder: Some(folder), variables: Variables::default() }),
             Err(error) => Err(format!("the configuration's folder {}: {error}", folder.display())),
         }
+    }
+
+    #[must_use]
+    pub fn with_environment(self, environment: impl IntoIterator<Item = (OsString, OsString)>) -> Self {
+        Self { variables: Variables::of(environment), ..self }
     }
 
     /// `None` for a file that does not exist, and for every path that leads out of the folder.
@@ -57,7 +68,7 @@ impl ConfigFiles {
         }
         match self.folder.as_ref().map(|folder| std::fs::read(folder.join(path))) {
             Some(Ok(bytes)) => Some(bytes.into()),
-            Some(Err(error)) if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            Some(Err(error)) if !is_absent(&error) => {
                 // Falling back to the embedded file here would run a site on prices its operator has changed.
                 tracing::error!(path, %error, "a configuration file cannot be read");
                 None
@@ -68,11 +79,8 @@ impl ConfigFiles {
 
     /// All files whose path starts with `prefix`, sorted.
     pub fn list(&self, prefix: &str) -> Vec<String> {
-        let mut paths: BTreeSet<String> = Embedded::iter().map(Cow::into_owned).collect();
-        if let Some(folder) = &self.folder {
-            collect(folder, "", &mut paths);
-        }
-        paths.into_iter().filter(|path| path.starts_with(prefix)).collect()
+        let paths: BTreeSet<String> = embedded_paths(prefix).chain(self.own_paths(prefix)).collect();
+        paths.into_iter().collect()
     }
 
     pub fn text(&self, path: &str) -> Result<String, ConfigError> {
@@ -84,14 +92,108 @@ impl ConfigFiles {
     pub fn toml<T: DeserializeOwned>(&self, path: &str) -> Result<T, ConfigError> {
         toml::from_str(&self.text(path)?).map_err(|error| ConfigError::new(path, error))
     }
+
+    /// The texts of one kind of file.
+    pub fn texts(&self, prefix: &str, ending: &str) -> Result<Texts, ConfigError> {
+        let embedded = embedded_paths(prefix).filter(|path| path.ends_with(ending));
+        let embedded = embedded.map(|path| Ok((format!("config/{path}"), Self::embedded().text(&path)?)));
+        let mut own = Vec::new();
+        for path in self.own_paths(prefix).filter(|path| path.ends_with(ending)) {
+            own.extend(self.own_text(&path)?.map(|(file, text)| (file.display().to_string(), text)));
+        }
+        Ok(Texts { embedded: embedded.collect::<Result<_, _>>()?, own })
+    }
+
+    /// A catalogue as it is embedded, and then as the operator has it: whose entries count last.
+    pub fn catalogue<T: DeserializeOwned>(&self, path: &str) -> Result<Vec<T>, ConfigError> {
+        let embedded = Some((PathBuf::from("config").join(path), Self::embedded().text(path)?));
+        let texts = embedded.into_iter().chain(self.own_text(path)?);
+        texts
+            .map(|(place, text)| toml::from_str(&text).map_err(|error| ConfigError::at(place.display(), error)))
+            .collect()
+    }
+
+    /// The server's own file, with every layer over it but the arguments.
+    pub fn server(&self, file: &str) -> Result<Layers, ConfigError> {
+        self.layers(&[file], "")
+    }
+
+    /// Each site by its key, which is the name of its file.
+    pub fn sites(&self) -> Result<Vec<(String, Layers)>, ConfigError> {
+        let paths = self.list(SITES);
+        let keys = paths.iter().filter_map(|path| path.strip_prefix(SITES)?.strip_suffix(".toml"));
+        keys.map(|key| Ok((key.to_owned(), self.site(key)?))).collect()
+    }
+
+    pub fn site(&self, key: &str) -> Result<Layers, ConfigError> {
+        self.layers(&[SITE, &format!("{SITES}{key}.toml")], &format!("domains.{key}"))
+    }
+
+    /// The first file is the general one, and has every key. All that is embedded lies below all that is the
+    /// operator's.
+    fn layers(&self, files: &[&str], section: &str) -> Result<Layers, ConfigError> {
+        let embedded = |file: &&str| Embedded::get(file).is_some();
+        let mut layers = Layers::new(files[0], &Self::embedded().text(files[0])?, section)?;
+        for file in files[1..].iter().copied().filter(embedded) {
+            layers.embedded(file, &Self::embedded().text(file)?)?;
+        }
+        for file in files {
+            if let Some((path, text)) = self.own_text(file)? {
+                layers.own(&path, &text)?;
+            }
+        }
+        layers.environment(&self.variables)?;
+        Ok(layers)
+    }
+
+    /// Every variable must give exactly one key of these its value.
+    pub fn check_variables<'l>(&self, layers: impl IntoIterator<Item = &'l Layers>) -> Result<(), ConfigError> {
+        let known: Vec<String> = layers.into_iter().flat_map(Layers::variables).collect();
+        for name in self.variables.names() {
+            let reason = match known.iter().filter(|it| *it == name).count() {
+                1 => continue,
+                0 => match layers::nearest(name, known.iter().map(String::as_str)) {
+                    Some(near) => format!("it names no key; is it {near}?"),
+                    None => "it names no key".to_owned(),
+                },
+                _ => "it names a key of more than one site".to_owned(),
+            };
+            return Err(ConfigError::at(format_args!("variable {name}"), reason));
+        }
+        Ok(())
+    }
+
+    fn own_paths(&self, prefix: &str) -> impl Iterator<Item = String> {
+        let mut paths = BTreeSet::new();
+        if let Some(folder) = &self.folder {
+            collect(folder, "", &mut paths);
+        }
+        paths.into_iter().filter(move |path| path.starts_with(prefix))
+    }
+
+    /// The operator's file, if there is one. One that cannot be read must not be passed over.
+    fn own_text(&self, path: &str) -> Result<Option<(PathBuf, String)>, ConfigError> {
+        let Some(path) = self.folder.as_ref().map(|folder| folder.join(path)) else { return Ok(None) };
+        match std::fs::read_to_string(&path) {
+            Ok(text) => Ok(Some((path, text))),
+            Err(error) if is_absent(&error) => Ok(None),
+            Err(error) => Err(ConfigError::at(path.display(), error)),
+        }
+    }
 }
 
-/// Whether a value is allowed; what is no number never is. `key` says where it stands in its file.
-pub fn within<T: PartialOrd + Display + Copy>(key: &str, value: T, allowed: RangeInclusive<T>) -> Result<(), String> {
-    if allowed.contains(&value) {
-        return Ok(());
-    }
-    Err(format!("{key}: {value} is not {} to {}", allowed.start(), allowed.end()))
+/// Texts with where each is.
+pub struct Texts {
+    pub embedded: Vec<(String, String)>,
+    pub own: Vec<(String, String)>,
+}
+
+fn embedded_paths(prefix: &str) -> impl Iterator<Item = String> {
+    Embedded::iter().map(Cow::into_owned).filter(move |path| path.starts_with(prefix))
+}
+
+fn is_absent(error: &std::io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 fn stays_inside(path: &str) -> bool {

@@ -1,16 +1,13 @@
-//! A file of `config/domains/`: its shape, and what must hold before a site runs on it.
+//! What must hold of a site before it runs: its values, as its files give them, checked one by one and together.
 
-use super::domain::{Domain, Niche};
+use super::domain::{Domain, Niche, PublicPart, ServerPart};
 use super::gifts::Gifts;
 use super::interests::Interests;
 use super::regions::Regions;
 use crate::words;
-use base::config_files::{ConfigError, ConfigFiles, within};
-use serde::Deserialize;
-use std::collections::BTreeMap;
-use wire::Credits;
-use wire::message::RETRACT_WITHIN_MS;
-use wire::settings::{CompanyInfo, MessageCost, Settings, Signups};
+use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, ensure, within};
+use serde::{Deserialize, Serialize};
+use wire::settings::CompanyInfo;
 
 const PROFILE_FIELDS: [&str; 11] = [
     "age",
@@ -35,194 +32,131 @@ const MOST_FREE: u32 = 1_000_000;
 /// As long as a frame of 16 KiB carries whatever the letters are.
 const LONGEST_MESSAGE: usize = 4000;
 
-/// What each field means stands in `config/domains/vonk.toml`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DomainFile {
-    hosts: Vec<String>,
-    origin: String,
-    pub allow_unknown_hosts: bool,
-    name: String,
-    domain: String,
-    domain_language: String,
-    locales: Vec<String>,
-    index_title: String,
-    description: String,
-    niche: u8,
-    countries: Vec<String>,
-    cdn_prefix: String,
-    signups: Signups,
-    logged_out_search: bool,
-    logged_out_search_trafficsource: bool,
-    enable_site_entry_popup: bool,
-    push_public_key: String,
-    support_phone: String,
-    support_email: String,
-    mail_name: String,
-    message_credits: i64,
-    photo_credits: i64,
-    gift_credits: i64,
-    signup_credits: i64,
-    free_messages: u32,
-    free_conversations: u32,
-    message_length: usize,
-    refund_days: u32,
-    visible_profile_fields: Vec<String>,
-    visible_profile_notes: Vec<String>,
-    search_fields: Vec<String>,
-    fictional_icon: bool,
-    fictional_warning: bool,
-    fictional_singular: String,
-    fictional_plural: String,
-    member_resell: bool,
-    company_id: String,
-    minimum_message_costs: BTreeMap<String, MessageCost>,
-    company: CompanyInfo,
+/// The one section of a site's file.
+#[derive(Deserialize, Serialize)]
+pub struct CompanyPart {
+    pub company: CompanyInfo,
 }
 
-pub fn read(files: &ConfigFiles, path: &str) -> Result<DomainFile, ConfigError> {
-    let file: DomainFile = files.toml(path)?;
-    file.check().map_err(|reason| ConfigError::new(path, reason))?;
-    for locale in &file.locales {
-        if files.list(&words::folder(locale)).is_empty() {
-            return Err(ConfigError::new(path, format_args!("locales: there are no words in {locale} yet")));
-        }
-    }
-    Ok(file)
+/// A site as its files say, before what the catalogues add to it.
+pub struct DomainFile {
+    pub server: ServerPart,
+    pub site: PublicPart,
+    pub company: CompanyPart,
+}
+
+/// The catalogues that all sites take theirs from.
+pub struct Catalogues {
+    pub interests: Interests,
+    pub regions: Regions,
+    pub gifts: Gifts,
 }
 
 impl DomainFile {
-    /// What can be said about this file alone. The error starts with the field.
-    fn check(&self) -> Result<(), String> {
-        let filled = |field: &str, value: &str| ensure(!value.trim().is_empty(), || format!("{field}: is empty"));
-        filled("name", &self.name)?;
-        filled("domain", &self.domain)?;
-        filled("index_title", &self.index_title)?;
-        filled("fictional_singular", &self.fictional_singular)?;
-        filled("fictional_plural", &self.fictional_plural)?;
-        filled("company.name", &self.company.name)?;
-        ensure(!self.hosts.is_empty(), || "hosts: a site needs at least one".into())?;
-        ensure(is_origin(&self.origin), || format!("origin: {} is not a scheme and a host", self.origin))?;
-        ensure(self.cdn_prefix.ends_with('/'), || "cdn_prefix: must end with a slash".into())?;
-        each_known("locales", &self.locales, &words::LOCALES)?;
-        let language = self.domain_language.get(..2).unwrap_or_default();
-        ensure(self.locales.iter().any(|locale| locale == language), || {
-            format!("domain_language: {language} is not among the locales")
-        })?;
-        for (field, price) in [
-            ("message_credits", self.message_credits),
-            ("photo_credits", self.photo_credits),
-            ("gift_credits", self.gift_credits),
-            ("signup_credits", self.signup_credits),
-        ] {
-            within(field, price, 0..=MOST_CREDITS)?;
-        }
-        within("free_messages", self.free_messages, 0..=MOST_FREE)?;
-        within("free_conversations", self.free_conversations, 0..=MOST_FREE)?;
-        within("message_length", self.message_length, 1..=LONGEST_MESSAGE)?;
-        within("refund_days", self.refund_days, 0..=3650)?;
-        each_known("visible_profile_fields", &self.visible_profile_fields, &PROFILE_FIELDS)?;
-        each_known("visible_profile_notes", &self.visible_profile_notes, &PROFILE_NOTES)?;
-        each_known("search_fields", &self.search_fields, &SEARCH_FIELDS)?;
-        ensure(!self.countries.is_empty(), || "countries: a site needs at least one".into())?;
-        self.check_message_costs()?;
-        within("company.delete_discount", self.company.delete_discount, 0..=100)?;
-        ensure(is_date(&self.company.added), || format!("company.added: {} is not YYYY-MM-DD", self.company.added))
+    pub fn read(files: &ConfigFiles, layers: &Layers) -> Result<Self, ConfigError> {
+        let file = Self { server: layers.read()?, site: layers.read()?, company: layers.read()? };
+        file.check(files).map_err(|invalid| layers.invalid(invalid))?;
+        Ok(file)
     }
 
-    fn check_message_costs(&self) -> Result<(), String> {
-        let costs = &self.minimum_message_costs;
-        for country in &self.countries {
-            ensure(costs.contains_key(country), || format!("minimum_message_costs: {country} is missing"))?;
-        }
-        for (country, cost) in costs {
-            let field = format!("minimum_message_costs.{country}");
-            ensure(self.countries.contains(country), || format!("{field}: is not one of the countries"))?;
-            within(&format!("{field}.costs"), cost.costs, 0.0..=1_000_000.0)?;
-            let code = cost.currency.len() == 3 && cost.currency.bytes().all(|letter| letter.is_ascii_uppercase());
-            ensure(code, || format!("{field}.currency: {} is not a currency's code", cost.currency))?;
+    fn check(&self, files: &ConfigFiles) -> Result<(), Invalid> {
+        check_server(&self.server)?;
+        check_names(&self.site)?;
+        check_prices(&self.site)?;
+        let company = &self.company.company;
+        filled("company.name", &company.name)?;
+        within("company.delete_discount", company.delete_discount, 0..=100)?;
+        ensure(is_date(&company.added), "company.added", || format!("must be YYYY-MM-DD, not {:?}", company.added))?;
+        for locale in &self.site.locales {
+            let is_written = !files.list(&words::folder(locale)).is_empty();
+            ensure(is_written, "locales", || format!("cannot have {locale}: there are no words in it yet"))?;
         }
         Ok(())
     }
 
-    pub fn into_domain(
-        self,
-        path: &str,
-        interests: &Interests,
-        regions: &Regions,
-        gifts: &Gifts,
-    ) -> Result<Domain, ConfigError> {
-        let wrong = |reason: String| ConfigError::new(path, reason);
-        let niche = Niche::new(self.niche).ok_or_else(|| wrong(format!("niche: {} is not 1 to 7", self.niche)))?;
-        let regions = self
-            .countries
-            .iter()
-            .map(|country| regions.of(country).ok_or_else(|| wrong(format!("countries: {country} has no regions"))))
-            .collect::<Result<_, _>>()?;
-        let key = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".toml").to_owned();
-        let gifts = gifts.at(Credits(self.gift_credits));
+    pub fn into_domain(self, key: String, catalogues: &Catalogues) -> Result<Domain, Invalid> {
+        let Self { server, site, company: CompanyPart { company } } = self;
+        let niche = Niche::new(site.niche)
+            .ok_or_else(|| Invalid::new("niche", format_args!("must be 1 to 7, not {}", site.niche)))?;
+        let regions = |country: &String| {
+            let regions = catalogues.regions.of(country);
+            regions.ok_or_else(|| Invalid::new("countries", format_args!("cannot have {country}: it has no regions")))
+        };
         Ok(Domain {
             key,
-            gifts,
-            origin: self.origin,
-            hosts: self.hosts,
-            company: self.company,
-            interests: interests.offered(niche),
-            regions,
-            site: Settings {
-                name: self.name,
-                domain: self.domain,
-                domain_language: self.domain_language,
-                description: self.description,
-                index_title: self.index_title,
-                cdn_prefix: self.cdn_prefix,
-                niche: niche.number(),
-                geoip_country: String::new(),
-                geoip_selected_country: String::new(),
-                countries: self.countries,
-                signups: self.signups,
-                logged_out_search: self.logged_out_search,
-                logged_out_search_trafficsource: self.logged_out_search_trafficsource,
-                enable_site_entry_popup: self.enable_site_entry_popup,
-                push_public_key: self.push_public_key,
-                support_phone: self.support_phone,
-                support_email: self.support_email,
-                minimum_message_costs: self.minimum_message_costs,
-                message_credits: Credits(self.message_credits),
-                photo_credits: Credits(self.photo_credits),
-                gift_credits: Credits(self.gift_credits),
-                signup_credits: Credits(self.signup_credits),
-                message_length: self.message_length,
-                retract_seconds: u32::try_from(RETRACT_WITHIN_MS / 1000).unwrap_or_default(),
-                photo_bytes: 0,
-                visible_profile_fields: self.visible_profile_fields,
-                visible_profile_notes: self.visible_profile_notes,
-                search_fields: self.search_fields,
-                fictional_icon: self.fictional_icon,
-                fictional_warning: self.fictional_warning,
-                fictional_singular: self.fictional_singular,
-                fictional_plural: self.fictional_plural,
-                refund_days: self.refund_days,
-                member_resell: self.member_resell,
-                company_id: self.company_id,
-                mail_name: self.mail_name,
-                locales: self.locales,
-                free_messages: self.free_messages,
-                free_conversations: self.free_conversations,
-                demo_accounts: Vec::new(),
-                build: String::new(),
-            },
+            regions: site.countries.iter().map(regions).collect::<Result<_, _>>()?,
+            interests: catalogues.interests.offered(niche),
+            gifts: catalogues.gifts.at(site.gift_credits),
+            server,
+            site,
+            company,
         })
     }
 }
 
-fn ensure(holds: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(reason()) }
+fn check_server(server: &ServerPart) -> Result<(), Invalid> {
+    ensure(!server.hosts.is_empty(), "hosts", || "must have at least one".into())?;
+    let origin = &server.origin;
+    ensure(is_origin(origin), "origin", || format!("must be a scheme and a host, not {origin:?}"))
 }
 
-fn each_known(field: &str, values: &[String], known: &[&str]) -> Result<(), String> {
+fn check_names(site: &PublicPart) -> Result<(), Invalid> {
+    filled("name", &site.name)?;
+    filled("domain", &site.domain)?;
+    filled("index_title", &site.index_title)?;
+    filled("fictional_singular", &site.fictional_singular)?;
+    filled("fictional_plural", &site.fictional_plural)?;
+    ensure(site.cdn_prefix.ends_with('/'), "cdn_prefix", || "must end with a slash".into())?;
+    ensure(!site.locales.is_empty(), "locales", || "must have at least one".into())?;
+    each_known("locales", &site.locales, &words::LOCALES)?;
+    let language = site.domain_language.get(..2).unwrap_or_default();
+    ensure(site.locales.iter().any(|locale| locale == language), "domain_language", || {
+        format!("must begin with one of the locales, not {language:?}")
+    })?;
+    each_known("visible_profile_fields", &site.visible_profile_fields, &PROFILE_FIELDS)?;
+    each_known("visible_profile_notes", &site.visible_profile_notes, &PROFILE_NOTES)?;
+    each_known("search_fields", &site.search_fields, &SEARCH_FIELDS)
+}
+
+fn check_prices(site: &PublicPart) -> Result<(), Invalid> {
+    for (key, price) in [
+        ("message_credits", site.message_credits),
+        ("photo_credits", site.photo_credits),
+        ("gift_credits", site.gift_credits),
+        ("signup_credits", site.signup_credits),
+    ] {
+        within(key, price.0, 0..=MOST_CREDITS)?;
+    }
+    within("free_messages", site.free_messages, 0..=MOST_FREE)?;
+    within("free_conversations", site.free_conversations, 0..=MOST_FREE)?;
+    within("message_length", site.message_length, 1..=LONGEST_MESSAGE)?;
+    within("refund_days", site.refund_days, 0..=3650)?;
+    ensure(!site.countries.is_empty(), "countries", || "must have at least one".into())?;
+    check_message_costs(site)
+}
+
+fn check_message_costs(site: &PublicPart) -> Result<(), Invalid> {
+    let costs = &site.minimum_message_costs;
+    for country in &site.countries {
+        ensure(costs.contains_key(country), "minimum_message_costs", || format!("must have {country}"))?;
+    }
+    for (country, cost) in costs {
+        let key = format!("minimum_message_costs.{country}");
+        ensure(site.countries.contains(country), &key, || "must be of one of the countries".into())?;
+        within(&format!("{key}.costs"), cost.costs, 0.0..=1_000_000.0)?;
+        let is_code = cost.currency.len() == 3 && cost.currency.bytes().all(|letter| letter.is_ascii_uppercase());
+        ensure(is_code, &format!("{key}.currency"), || format!("must be a currency's code, not {:?}", cost.currency))?;
+    }
+    Ok(())
+}
+
+fn filled(key: &str, value: &str) -> Result<(), Invalid> {
+    ensure(!value.trim().is_empty(), key, || "must not be empty".into())
+}
+
+fn each_known(key: &str, values: &[String], known: &[&str]) -> Result<(), Invalid> {
     match values.iter().find(|value| !known.contains(&value.as_str())) {
-        Some(value) => Err(format!("{field}: {value} is not one of {}", known.join(", "))),
+        Some(value) => Err(Invalid::new(key, format_args!("cannot have {value}, only {}", known.join(", ")))),
         None => Ok(()),
     }
 }

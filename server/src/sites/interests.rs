@@ -27,7 +27,11 @@ pub struct Interests(BTreeMap<String, Row>);
 
 impl Interests {
     pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
-        files.toml::<File>(FILE).map(|file| Self(file.interests))
+        let mut all = BTreeMap::new();
+        for file in files.catalogue::<File>(FILE)? {
+            all.extend(file.interests);
+        }
+        Ok(Self(all))
     }
 
     pub fn keys(&self) -> impl Iterator<Item = &str> {

@@ -1,4 +1,5 @@
-//! The sites this server runs, one file in `config/domains/` each: read and checked once at start.
+//! The sites this server runs, one file in `config/domains/` each over `config/site.toml`: read and checked once at
+//! start.
 //!
 //! [`Domains`] finds a site by the request's host; a [`Domain`] holds the answers of the settings calls and is where
 //! prices and limits come from. Everything may call it; it calls nothing but the files.
@@ -14,11 +15,10 @@ pub use gifts::Gifts;
 pub use interests::Interests;
 pub use regions::Regions;
 
-use base::config_files::{ConfigError, ConfigFiles};
+use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, shown};
+use domain_file::{Catalogues, DomainFile};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
-
-const FOLDER: &str = "domains/";
 
 /// All sites of this server.
 #[derive(Clone, Debug)]
@@ -31,28 +31,39 @@ pub struct Domains {
 
 impl Domains {
     pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
-        let (interests, regions, gifts) = (Interests::load(files)?, Regions::load(files)?, Gifts::load(files)?);
+        let catalogues = Catalogues {
+            interests: Interests::load(files)?,
+            regions: Regions::load(files)?,
+            gifts: Gifts::load(files)?,
+        };
         let mut domains = Self { by_key: BTreeMap::new(), by_host: HashMap::new(), for_unknown_hosts: None };
-        for path in files.list(FOLDER).into_iter().filter(|path| path.ends_with(".toml")) {
-            let file = domain_file::read(files, &path)?;
-            let takes_unknown_hosts = file.allow_unknown_hosts;
-            let domain = Arc::new(file.into_domain(&path, &interests, &regions, &gifts)?);
-            for host in &domain.hosts {
-                if let Some(other) = domains.by_host.insert(host.to_lowercase(), domain.clone()) {
-                    let reason = format_args!("hosts: {host} already belongs to {}", other.key);
-                    return Err(ConfigError::new(&path, reason));
-                }
-            }
-            if takes_unknown_hosts && let Some(other) = domains.for_unknown_hosts.replace(domain.clone()) {
-                let reason = format_args!("allow_unknown_hosts: already set by {}", other.key);
-                return Err(ConfigError::new(&path, reason));
-            }
-            domains.by_key.insert(domain.key.clone(), domain);
+        for (key, layers) in files.sites()? {
+            let file = DomainFile::read(files, &layers)?;
+            let domain = file.into_domain(key, &catalogues).map_err(|invalid| layers.invalid(invalid))?;
+            domains.add(Arc::new(domain)).map_err(|invalid| layers.invalid(invalid))?;
         }
         if domains.by_key.is_empty() {
-            return Err(ConfigError::new(FOLDER, "no site is configured"));
+            return Err(ConfigError::new("domains/", "no site is configured"));
         }
         Ok(domains)
+    }
+
+    fn add(&mut self, domain: Arc<Domain>) -> Result<(), Invalid> {
+        for host in &domain.server.hosts {
+            if let Some(other) = self.by_host.insert(host.to_lowercase(), domain.clone()) {
+                return Err(Invalid::new(
+                    "hosts",
+                    format_args!("cannot have {host}, which is a host of {}", other.key),
+                ));
+            }
+        }
+        if domain.server.allow_unknown_hosts
+            && let Some(other) = self.for_unknown_hosts.replace(domain.clone())
+        {
+            return Err(Invalid::new("allow_unknown_hosts", format_args!("cannot be set, as {} sets it", other.key)));
+        }
+        self.by_key.insert(domain.key.clone(), domain);
+        Ok(())
     }
 
     /// Finds a site by the request's `Host`, in any case and with or without a port.
@@ -70,6 +81,12 @@ impl Domains {
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Domain>> {
         self.by_key.values()
     }
+}
+
+/// What `vonk config` prints of one site.
+pub fn show(files: &ConfigFiles, layers: &Layers) -> Result<String, ConfigError> {
+    let DomainFile { server, site, company } = DomainFile::read(files, layers)?;
+    Ok(layers.show(&[shown(&server)?, shown(&site)?, shown(&company)?]))
 }
 
 /// An IPv6 address is written in brackets, which keep its colons apart from the port's.

@@ -17,7 +17,10 @@ pub struct Regions(BTreeMap<String, Vec<String>>);
 
 impl Regions {
     pub fn load(files: &ConfigFiles) -> Result<Self, ConfigError> {
-        let regions = files.toml::<File>(FILE)?.regions;
+        let mut regions = BTreeMap::new();
+        for file in files.catalogue::<File>(FILE)? {
+            regions.extend(file.regions);
+        }
         if let Some((country, _)) = regions.iter().find(|(_, names)| names.is_empty()) {
             return Err(ConfigError::new(FILE, format_args!("regions.{country}: is empty")));
         }

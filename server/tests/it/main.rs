@@ -10,6 +10,7 @@ mod actors;
 mod arrows;
 mod blocks;
 mod chat;
+mod configuration;
 mod content;
 mod converge;
 mod courier;

@@ -153,19 +153,6 @@ fn everything_that_is_kept_is_for_its_owner_alone() {
 }
 
 #[test]
-fn a_configuration_that_is_not_there_or_makes_no_sense_is_refused() {
-    let database = Database::new(On::Sqlite);
-    let words = refused(&database, &["serve", "--config", "/nowhere/typo"]);
-    assert!(words.contains("/nowhere/typo"), "{words}");
-    let folder = tempfile::tempdir().unwrap();
-    let text = base::config_files::ConfigFiles::embedded().text("vonk.toml").unwrap();
-    std::fs::write(folder.path().join("vonk.toml"), text.replace("node = 0", "node = 32")).unwrap();
-    let words = refused(&database, &["serve", "--config", folder.path().to_str().unwrap()]);
-    assert!(words.contains("config/vonk.toml: database.node: 32 is not 0 to 31"), "{words}");
-    assert!(!database.file().exists());
-}
-
-#[test]
 fn a_database_that_is_not_reached_is_named_without_its_password() {
     let database = Database::at("postgres://vonk:hunter2@127.0.0.1:1/absent".into());
     for tool in [&["verify"][..], &["epoch"]] {

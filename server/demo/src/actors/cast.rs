@@ -1,7 +1,7 @@
 //! The shapes of `config/demo/actors.toml`; what they mean stands in the file.
 
 use crate::random::Random;
-use base::config_files::{ConfigError, ConfigFiles};
+use base::config_files::{ConfigError, ConfigFiles, Invalid};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use wire::message::Outgoing;
@@ -123,9 +123,9 @@ pub fn host(files: &ConfigFiles, domain: &str) -> Result<String, ConfigError> {
     struct Site {
         hosts: Vec<String>,
     }
-    let file = format!("domains/{domain}.toml");
-    let site: Site = files.toml(&file)?;
-    site.hosts.into_iter().next().ok_or_else(|| ConfigError::new(&file, "hosts: is empty"))
+    let layers = files.site(domain)?;
+    let site: Site = layers.read()?;
+    site.hosts.into_iter().next().ok_or_else(|| layers.invalid(Invalid::new("hosts", "must have at least one")))
 }
 
 #[cfg(test)]

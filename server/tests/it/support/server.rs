@@ -77,7 +77,7 @@ pub async fn serve_with(on: On, clock: Clock, change: impl FnOnce(&mut Config)) 
 pub async fn serve_at(database: Arc<Database>, clock: Clock, change: impl FnOnce(&mut Config)) -> Running {
     let files = ConfigFiles::embedded();
     let mut config = Config::load(&files).unwrap();
-    config.database.url.clone_from(&database.url);
+    config.database.url = database.url.as_str().into();
     config.listen = "127.0.0.1:0".into();
     config.metrics_listen = "127.0.0.1:0".into();
     config.photos.url.clone_from(&database.photos);
