@@ -4,10 +4,16 @@ import { defineConfig } from '@playwright/test';
 /** Distributions ship Chromium here; elsewhere Playwright finds its own. */
 const systemChromium = '/usr/bin/chromium';
 
+/** The tests, unless the environment asks for pictures of all screens, those of the README, or figures. */
+function chosen(): string {
+  if (process.env.SHOTS !== undefined) return 'shots.ts';
+  if (process.env.PICTURES) return 'pictures.ts';
+  return process.env.PERF ? 'perf/figures.ts' : '**/*.spec.ts';
+}
+
 export default defineConfig({
   testDir: 'e2e',
-  // Pictures are taken only when there is a folder for them, figures only when they are asked for.
-  testMatch: process.env.SHOTS !== undefined ? 'shots.ts' : process.env.PERF ? 'perf/figures.ts' : '**/*.spec.ts',
+  testMatch: chosen(),
   // Each test has a server of its own: two at once fill the two cores of a small machine.
   workers: process.env.PERF ? 1 : 2,
   fullyParallel: true,

@@ -1,0 +1,92 @@
+/**
+ * Takes the two pictures of the README: `npm run pictures`. Two members chat in two real browsers, one at a desk and one
+ * on a phone, and both are photographed at the same moment.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type { Price, Send } from '../src/api/wire.gen';
+import { call, fetchChats, newClientId, sendFrom } from './api';
+import { choosePhoto, field, gift, log, message, row } from './conversation';
+import { expect, type Site, test } from './fixtures';
+import { rest } from './screens';
+
+const folder = new URL('../pictures/', import.meta.url);
+const photo = fileURLToPath(new URL('../../config/demo/photos/dunes.jpg', import.meta.url));
+
+test('the pictures of the README', async ({ site, member }) => {
+  test.setTimeout(240_000);
+  const conversation = await site.conversation('anna', 'ben');
+  for (const name of ['anna', 'ben']) await remove(site, name, [conversation]);
+  const { chats } = await fetchChats(site.address, site.session('anna'));
+  const [first, second, ...others] = chats.map((chat) => chat.conversation.id);
+  if (first === undefined || second === undefined) throw new Error('Anna has too few conversations');
+  await remove(site, 'anna', others);
+  await sendFrom(site, 'anna', first, 'Then it is settled: you bring the maps, I bring the soup.');
+  await sendFrom(site, 'anna', second, 'Good luck tomorrow. Tell me how the choir went!');
+  await greet(site, 'rik', 'anna', 'The windmill market is on again, every Sunday until it snows.');
+  await greet(site, 'farid', 'anna', 'I looked it up: tulips like it cold first. Like me.');
+  await greet(site, 'david', 'anna', 'One credit left, so here is my best question: chess or pancakes?');
+  await greet(site, 'ben', 'anna', 'Is the ferry to Texel worth it in November?');
+
+  const anna = await member('anna', { viewport: { width: 1280, height: 800 } });
+  const ben = await member('ben', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true });
+  for (const page of [anna, ben]) {
+    await page.goto(`/chats/${conversation}`);
+    await field(page).waitFor();
+  }
+
+  await say(anna, ben, 'Only in November. In summer you share the beach.');
+  await say(anna, ben, 'Last week. Pim did not want to go home:');
+  await (await choosePhoto(anna, photo)).getByRole('button', { name: /^Send/ }).click();
+  await expect(log(ben).getByRole('button', { name: /^Photo from/ })).toBeVisible();
+  await say(ben, anna, 'All right, I am convinced. Saturday, the ten o’clock boat?');
+  await giveGift(ben, anna);
+  await say(anna, ben, 'With a coffee like that I can hardly say no.');
+
+  await expect(row(anna, 'Farid')).toBeVisible();
+  await field(ben).pressSequentially('I will bring the pan');
+  await expect(row(anna, 'Ben')).toContainText('typing…');
+  await mkdir(folder, { recursive: true });
+  await Promise.all([take(anna, 'desktop.webp'), take(ben, 'phone.webp')]);
+});
+
+/** Deletes conversations of the demo world, which are in Dutch; a new message brings one back without its history. */
+async function remove(site: Site, name: string, conversations: readonly number[]): Promise<void> {
+  for (const id of conversations) {
+    await call(site.address, 'DELETE', 'chat.php', site.session(name), { conversation: { id } });
+  }
+}
+
+/** A first message from a member whose browser is not open. */
+async function greet(site: Site, name: string, other: string, text: string): Promise<void> {
+  const to = { profile: await site.profile(other) };
+  const session = site.session(name);
+  const { cost } = await call<Price>(site.address, 'GET', 'price.php', session);
+  const send: Send = { client_id: newClientId(), to, kind: 'text', text, quoted_cost: cost };
+  await call(site.address, 'POST', 'message.php', session, send);
+}
+
+async function say(from: Page, to: Page, text: string): Promise<void> {
+  await field(from).fill(text);
+  await from.getByRole('button', { name: /^Send, / }).click();
+  await expect(message(to, text)).toBeVisible();
+}
+
+async function giveGift(from: Page, to: Page): Promise<void> {
+  await from.getByRole('button', { name: 'Send a gift' }).click();
+  const gifts = from.getByRole('dialog', { name: /a gift$/ });
+  await gift(gifts, 'Coffee').click();
+  await gifts.getByRole('button', { name: /^Send a coffee/ }).click();
+  await expect(gifts).toBeHidden();
+  await expect(message(to, 'a coffee').last()).toBeVisible();
+}
+
+/** Chromium itself writes WebP, which Playwright does not offer: a quarter of the size of a PNG. */
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await rest(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 90 });
+  await writeFile(new URL(name, folder), Buffer.from(data, 'base64'));
+}
