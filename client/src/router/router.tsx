@@ -81,12 +81,13 @@ export function useParams(): Params {
 
 /** The query of the address, and the way to another one, which takes the place of this one in the history. */
 export function useSearchParams(): [URLSearchParams, (query: URLSearchParams) => void] {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const replaceQuery = useCallback(
-    (next: URLSearchParams) => navigate(`?${next.toString()}`, { replace: true }),
-    [navigate],
+    // An address without a query has no question mark either.
+    (next: URLSearchParams) => navigate(next.size > 0 ? `?${next.toString()}` : pathname, { replace: true }),
+    [navigate, pathname],
   );
   return [query, replaceQuery];
 }
