@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { placeOf } from './src/words/parts.ts';
 
 const repository = new URL('..', import.meta.url).pathname;
 const server = process.env.VONK_SERVER ?? 'http://localhost:8080';
@@ -13,14 +12,6 @@ const launchOptions = {
   args: ['--no-sandbox'],
   ...(existsSync(systemChromium) && { executablePath: systemChromium }),
 };
-
-/** The words of one part in one language travel in one request; the server preloads them by these names. */
-function wordsOf(id: string): string | null {
-  if (!id.includes('/config/locales/')) return null;
-  const { locale, part } = placeOf(id);
-  if (part === 'site') return `words-${locale}`;
-  return part === 'members' ? `member-words-${locale}` : `${part}-words-${locale}`;
-}
 
 export default defineConfig({
   plugins: [react()],
@@ -37,7 +28,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A strict content security policy has no room for data: URLs.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: wordsOf, debugName: 'words' }] } } },
   },
   test: {
     restoreMocks: true,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Message, type MessageReference, parse, type VariableReference, Visitor } from '@fluent/syntax';
-import { type Place, PLACES, placeOf } from '../src/words/parts.ts';
+import { SERVER_ONLY } from '../src/words/files.ts';
 
 /** Each message key of a locale with the names of the variables it needs, sorted. */
 export type Catalogue = Map<string, string[]>;
@@ -12,25 +12,36 @@ export function locales(): string[] {
   return readdirSync(folder).sort();
 }
 
-/** Reads the words of a locale, or only these parts of them; a syntax error or a key said twice throws. */
-export function readCatalogue(locale: string, parts?: readonly Place[]): Catalogue {
-  const needs = new Map([...readMessages(locale, parts)].map(([key, message]) => [key, new Needs(message)]));
+/** The files of words in a locale, by their names. */
+export function fileNames(locale: string): string[] {
+  return readdirSync(join(folder, locale))
+    .map((file) => file.replace(/\.ftl$/, ''))
+    .sort();
+}
+
+/** Those of them that travel to the client. */
+export function clientFiles(): string[] {
+  return fileNames('en').filter((file) => !SERVER_ONLY.includes(file));
+}
+
+/** Reads the words of a locale, or only these files of them; a syntax error or a key in two places throws. */
+export function readCatalogue(locale: string, files?: readonly string[]): Catalogue {
+  const needs = new Map([...readMessages(locale, files)].map(([key, message]) => [key, new Needs(message)]));
   return new Map([...needs.keys()].map((key) => [key, [...variablesOf(key, needs)].sort()]));
 }
 
 /** The messages of a locale as they were parsed. */
-export function readMessages(locale: string, parts: readonly Place[] = PLACES): Map<string, Message> {
+export function readMessages(locale: string, files: readonly string[] = fileNames(locale)): Map<string, Message> {
   const messages = new Map<string, Message>();
-  for (const file of readdirSync(join(folder, locale)).sort()) {
-    if (!parts.includes(placeOf(`${locale}/${file}`).part)) continue;
-    const source = readFileSync(join(folder, locale, file), 'utf8');
+  for (const file of files) {
+    const source = readFileSync(join(folder, locale, `${file}.ftl`), 'utf8');
     for (const entry of parse(source, { withSpans: false }).body) {
       if (entry.type === 'Junk') {
         const reason = entry.annotations[0]?.message ?? 'syntax error';
-        throw new Error(`${locale}/${file}: ${reason}: ${entry.content}`);
+        throw new Error(`${locale}/${file}.ftl: ${reason}: ${entry.content}`);
       }
       if (entry.type !== 'Message') continue;
-      if (messages.has(entry.id.name)) throw new Error(`${locale}/${file}: ${entry.id.name} is said twice`);
+      if (messages.has(entry.id.name)) throw new Error(`${locale}/${file}.ftl: ${entry.id.name} is said twice`);
       messages.set(entry.id.name, entry);
     }
   }

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '@fluent/syntax';
-import { locales, readCatalogue, readMessages } from './catalogues.ts';
+import { clientFiles, locales, readCatalogue, readMessages } from './catalogues.ts';
 
 const generated = {
   'keys.gen.ts': keys(),
@@ -14,10 +14,16 @@ const generated = {
 };
 
 function keys(): string {
-  const lines = [...readCatalogue('en', ['site', 'login', 'members', 'emoji'])]
+  const lines = [...readCatalogue('en', clientFiles())]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, variables]) => `  '${key}': ${variables.map((name) => `'${name}'`).join(' | ') || 'never'};`);
   return `${header('config/locales/en')}
+/** A file of words. */
+export type WordFile =
+${clientFiles()
+  .map((file) => `  | '${file}'`)
+  .join('\n')};
+
 /** Every word with the names of the variables it needs. */
 export interface Words {
 ${lines.join('\n')}

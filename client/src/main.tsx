@@ -5,6 +5,7 @@ import { App } from './app';
 import { LastResort } from './features/errors/last-resort';
 import { followAccountLanguage, speakFirstLanguage } from './features/language/choose';
 import { guardChunks } from './platform/chunk-guard';
+import { loadMemberShell, preload } from './layouts/lazy';
 import { persistently } from './platform/persistently';
 import { rowAt } from './routes/table';
 import { loadSession, useSession } from './stores/session';
@@ -42,8 +43,7 @@ async function boot(firstScreen: Promise<void>): Promise<void> {
 
 /** The code of the screen travels while settings and words do. */
 async function fetchFirstScreen(): Promise<void> {
-  const { screen } = rowAt(location.pathname).row;
-  if ('preload' in screen) await screen.preload();
+  await preload(rowAt(location.pathname).row);
 }
 
 /** A first picture that is whole is worth a wait that nobody notices. */
@@ -54,10 +54,15 @@ async function settledOrNoticed(session: Promise<void>): Promise<void> {
 
 type Session = ReturnType<typeof useSession.getState>;
 
-/** Members are live, visitors do not even load what makes it so. */
+/** Members are live and have a frame of their own; visitors do not even load what makes it so. */
 async function followSession({ status }: Session, before: Session): Promise<void> {
   if (status === before.status || (status !== 'member' && before.status !== 'member')) return;
   const isAsWas = () => useSession.getState().status === status;
+  const shell = status === 'member' ? persistently(loadMemberShell, isAsWas) : null;
+  await Promise.all([followLive(isAsWas), shell]);
+}
+
+async function followLive(isAsWas: () => boolean): Promise<void> {
   const engine = await persistently(() => import('./live/engine'), isAsWas);
   if (!engine) return;
   if (useSession.getState().status === 'member') engine.startLive();

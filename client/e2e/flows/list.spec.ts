@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { field, list, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
 
@@ -96,4 +97,57 @@ test('a new message brings a deleted conversation back, without what was deleted
   await write(ben, 'One more thing');
   await row(anna, 'Ben').click();
   await expect(anna.getByRole('log').locator('.msg')).toHaveCount(1);
+});
+
+/** The rows of the list, and how far it is scrolled. */
+const rows = (page: Page) => list(page).getByRole('list');
+const scrolled = (page: Page) => rows(page).evaluate((element) => element.scrollTop);
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  const ended = rows(page).evaluate((element) => new Promise((end) => element.addEventListener('scrollend', end)));
+  await rows(page).evaluate((element, to) => element.scrollTo({ top: to }), top);
+  await ended;
+}
+
+/** Opens the conversation whose row stands at a place of the list that is in view. */
+async function openRow(page: Page, place: number): Promise<Locator> {
+  const link = rows(page).getByRole('link').nth(place);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${await link.getAttribute('href')}$`));
+  await expect(field(page)).toBeVisible();
+  return link;
+}
+
+test('the list stays as it is while one conversation after another opens beside it', async ({ member }) => {
+  const anna = await member('anna');
+  await anna.goto('/chats');
+  await expect(row(anna, 'Ben')).toBeVisible();
+  await rows(anna).evaluate((element) => Object.assign(element, { isTheSame: true }));
+  await scrollTo(anna, 200);
+
+  for (const place of [5, 6]) {
+    const opened = await openRow(anna, place);
+    await expect(field(anna)).toBeFocused();
+    await expect(opened).toHaveAttribute('aria-current', 'true');
+    expect(await scrolled(anna)).toBe(200);
+  }
+  await anna.goBack();
+  await anna.goBack();
+  await expect(anna).toHaveURL(/\/chats$/);
+  expect(await scrolled(anna)).toBe(200);
+  expect(await rows(anna).evaluate((element) => 'isTheSame' in element)).toBe(true);
+});
+
+test('on a phone the list is where it was after a conversation, and the focus is on the page', async ({ member }) => {
+  const anna = await member('anna');
+  await anna.setViewportSize({ width: 390, height: 844 });
+  await anna.goto('/chats');
+  await expect(row(anna, 'Ben')).toBeVisible();
+  await anna.evaluate(() => scrollTo(0, 300));
+  await openRow(anna, 6);
+  await expect(list(anna)).toBeHidden();
+  await anna.goBack();
+  await expect(list(anna)).toBeVisible();
+  await expect.poll(() => anna.evaluate(() => scrollY)).toBe(300);
+  await expect(anna.getByRole('main')).toBeFocused();
 });

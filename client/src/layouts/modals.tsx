@@ -10,7 +10,7 @@ import { useIsEngaged } from './engaged';
 
 // A window that cannot be had is missed, and makes room for the next one; the page under it stays.
 const LikeModal = onDemand<LikeModalProps>(
-  async () => (await withWords('members', () => import('../features/modals/modal'))).LikeModal,
+  async () => (await withWords(['likes', 'profile', 'blocks'], () => import('../features/modals/modal'))).LikeModal,
   { isAsked: false },
 );
 

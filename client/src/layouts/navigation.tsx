@@ -2,13 +2,14 @@ import { Heart, MessageCircle, Search, type LucideIcon } from 'lucide-react';
 import { Link } from '../router/link';
 import { useLocation } from '../router/router';
 import type { User } from '../api/wire.gen';
-import { table } from '../routes/table';
+import { rowAt } from '../routes/table';
 import { useTotals } from '../stores/chats';
 import { Badge } from '../ui/badge';
 import { Credit, Icon } from '../ui/icon';
 import { useWords } from '../words/words';
 import { AccountTab } from './account-menu';
 import { hasCreditsItem, toneOf } from './credits';
+import { preload } from './lazy';
 
 /** The members' ways through the site along the top of wide screens. */
 export function TopNavigation() {
@@ -67,7 +68,7 @@ function Item({ to, icon, word, children }: ItemProps) {
   const isCurrent = partOf(useLocation().pathname) === to;
   return (
     // A finger or pointer over it is a good guess of what is wanted next.
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} onPointerEnter={() => preload(to)}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} onPointerEnter={() => preloadAt(to)}>
       <Icon of={icon} />
       <span>{word}</span>
       {children}
@@ -81,7 +82,6 @@ function partOf(path: string): string {
   return part === 'members' && under === 'chat' ? '/chats' : `/${part}`;
 }
 
-function preload(path: string): void {
-  const screen = table.find((row) => row.path === path)?.screen;
-  if (screen && 'preload' in screen) void screen.preload();
+function preloadAt(path: string): void {
+  void preload(rowAt(path).row);
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ParamsProvider, useLocation } from '../router/router';
 import { Refused } from '../api/http';
 import { endSession } from '../stores/session';
@@ -7,11 +7,13 @@ import { answerCalls, refused } from '../testing/api';
 import { expectAccessible, show } from '../testing/show';
 import { Where } from '../testing/where';
 import { enter } from '../testing/world';
+import { loadMemberShell } from './lazy';
 import { Page } from './page';
 
 const here = Promise.resolve();
 
 // The footer asks who runs the site; these tests do not care.
+beforeAll(loadMemberShell);
 beforeEach(() => answerCalls(() => refused(404, { code: 'not_found' }, 'No')));
 
 /** The site at a path, with the rows that a test puts in the place of others. */
@@ -40,7 +42,7 @@ function failingWith(error: Error): Row['screen'] {
   const Screen = () => {
     throw error;
   };
-  return { Screen, preload: () => Promise.resolve() };
+  return { Screen, preload: () => Promise.resolve(), module: '', words: [] };
 }
 
 test('a page that is not there yet says so in the site’s frame, with a way on', async () => {

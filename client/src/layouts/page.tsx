@@ -2,7 +2,6 @@ import { type RefObject, Suspense, use, useEffect, useRef } from 'react';
 import { Redirect, useArrivalKind, useLocation } from '../router/router';
 import { ErrorBoundary } from '../features/errors/error-boundary';
 import { ErrorPage } from '../features/errors/error-page';
-import { NotYet } from '../features/not-yet/not-yet';
 import { useScreenUnderWay } from '../platform/lazy-screen';
 import { announce } from '../platform/notices';
 import type { Row } from '../routes/table';
@@ -15,8 +14,7 @@ import { DefaultLayout } from './default-layout';
 import { EmptyLayout } from './empty-layout';
 import { entryTo, loginPath } from './gate';
 import { LanderLayout } from './lander-layout';
-import { MessageNews } from './message-news';
-import { Modals } from './modals';
+import { loadMemberShell, surrounds, useMemberShell } from './lazy';
 import { Notices } from './notices';
 import { useDocumentTitle } from './document-title';
 
@@ -36,7 +34,9 @@ export function Page({ row, session }: PageProps) {
   const say = useWords();
   useDocumentTitle(row);
   useArrival(main, say(row.title));
+  usePreparedShell(row);
   const loading = useScreenUnderWay();
+  const shell = useMemberShell();
 
   return (
     <>
@@ -48,8 +48,7 @@ export function Page({ row, session }: PageProps) {
           </Suspense>
         </ErrorBoundary>
       </Layout>
-      <Modals row={row} />
-      <MessageNews />
+      {shell && <shell.News row={row} />}
       <Notices isBarred={row.navigation === 'focused'} />
     </>
   );
@@ -63,8 +62,15 @@ function Gated({ row, session }: PageProps) {
   // Once the session has settled nobody waits; that it could not be asked for is for the error page to say.
   if (entry === 'wait') use(session);
   if (entry === 'log-in') return <Redirect to={loginPath(location)} />;
-  if ('coming' in row.screen) return <NotYet title={row.title} coming={row.screen.coming} />;
-  return <row.screen.Screen />;
+  const Surround = surrounds[row.layout]?.Screen;
+  if (!Surround) return <row.screen.Screen row={row} />;
+  return (
+    <Surround row={row}>
+      <ErrorBoundary resetKey={location.pathname} fallback={(trouble) => <ErrorPage {...trouble} />}>
+        <row.screen.Screen row={row} />
+      </ErrorBoundary>
+    </Surround>
+  );
 }
 
 /**
@@ -79,7 +85,16 @@ function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     announce(title);
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    const isHere = main.current?.contains(focused) === true && focused?.checkVisibility() === true;
+    if (!isHere) main.current?.focus({ preventScroll: true });
     if (arrival !== 'pop') scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname, arrival, title, main]);
+}
+
+/** Who opens the login is a member soon: the shell is there by then, and the page does not move when it comes. */
+function usePreparedShell({ name }: Row): void {
+  useEffect(() => {
+    if (name === 'login') loadMemberShell().catch(() => undefined);
+  }, [name]);
 }

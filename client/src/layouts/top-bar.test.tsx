@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Visibility } from '../api/wire.gen';
 import { useNotices } from '../platform/notices';
@@ -6,6 +6,7 @@ import { table } from '../routes/table';
 import { answerCalls, answered } from '../testing/api';
 import { expectAccessible, show } from '../testing/show';
 import { enter } from '../testing/world';
+import { loadMemberShell } from './lazy';
 import { TabBar } from './navigation';
 import { TopBar } from './top-bar';
 import { member } from '../testing/fixtures';
@@ -27,6 +28,7 @@ function installed() {
   );
 }
 
+beforeAll(loadMemberShell);
 beforeEach(() => page.viewport(...WIDE));
 
 test('a visitor is led home, may choose a language and log in', async () => {

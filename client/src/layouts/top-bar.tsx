@@ -10,32 +10,23 @@ import { useLoadedSettings } from '../stores/settings';
 import { ButtonLink, IconButton } from '../ui/button';
 import { Logo } from '../ui/logo';
 import { useWords } from '../words/words';
-import { AccountMenu } from './account-menu';
-import { Credits } from './credits';
-import { TopNavigation } from './navigation';
+import { useMemberShell } from './lazy';
 
 /** The bar along the top, by the rules of specification, section 2. */
 export function TopBar({ row }: { row: Row }) {
   const status = useSession((s) => s.status);
-  const user = useSession((s) => s.user);
+  const shell = useMemberShell();
   const bare = row.navigation === 'hidden';
   return (
     <header className="topbar">
       <div className="page">
         {row.back && <BackButton />}
         <HomeLink />
-        {user && !bare && <TopNavigation />}
+        {shell && !bare && <shell.TopNavigation />}
         <div className="topbar__end">
           {status === 'visitor' && <LanguageMenu />}
           {status === 'visitor' && !bare && <LogInButton />}
-          {user && !bare && (
-            <>
-              <Credits user={user} />
-              <span className="only-wide">
-                <AccountMenu user={user} />
-              </span>
-            </>
-          )}
+          {shell && !bare && <shell.TopEnd />}
         </div>
       </div>
     </header>

@@ -5,7 +5,7 @@ import { type LazyScreen, lazyScreen, useScreenUnderWay } from './lazy-screen';
 
 const Ledger = () => <h1>Ledger</h1>;
 
-function Site({ screen: { Screen } }: { screen: LazyScreen }) {
+function Site({ screen: { Screen } }: { screen: LazyScreen<object> }) {
   return (
     <>
       <p>{useScreenUnderWay() ? 'on its way' : 'here'}</p>

@@ -33,11 +33,12 @@ export function useScreenUnderWay(): boolean {
 
 const HANDED_ON_MS = 1_000;
 
-type ScreenModule = { Screen: ComponentType };
+/** A file that holds a screen, or what a layout puts around one. */
+export type ScreenModule<Props> = { Screen: ComponentType<Props> };
 
-/** The screen of a route, fetched when it is first wanted. */
-export type LazyScreen = {
-  Screen: ComponentType;
+/** A part of the page that is fetched when it is first shown. */
+export type LazyScreen<Props> = {
+  Screen: ComponentType<Props>;
   /** Fetches it early. Settles when it is there; a failure is left to be met, and told, when it is shown. */
   preload: () => Promise<void>;
 };
@@ -46,12 +47,14 @@ export type LazyScreen = {
  * Unlike React's `lazy`, a screen that is already here is shown at once: no fallback, which React would then keep on
  * view for a third of a second.
  */
-export function lazyScreen(load: () => Promise<ScreenModule | undefined>): LazyScreen {
-  let screen: ComponentType | null = null;
-  let fetching: Promise<ComponentType> | null = null;
-  let wanted: Promise<ComponentType> | null = null;
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ScreenModule<Props> | undefined>,
+): LazyScreen<Props> {
+  let screen: ComponentType<Props> | null = null;
+  let fetching: Promise<ComponentType<Props>> | null = null;
+  let requested: Promise<ComponentType<Props>> | null = null;
 
-  const fetchScreen = async (): Promise<ComponentType> => {
+  const fetchScreen = async (): Promise<ComponentType<Props>> => {
     const module = await load().catch(async (error: unknown) => {
       if (navigator.onLine) throw error;
       await untilOnline();
@@ -63,17 +66,17 @@ export function lazyScreen(load: () => Promise<ScreenModule | undefined>): LazyS
     return screen;
   };
 
-  const want = (): Promise<ComponentType> => {
+  const request = (): Promise<ComponentType<Props>> => {
     const under = awaited((fetching ??= fetchScreen()));
     // A failure stays as long as React takes to hand it on: wanted again later, the screen is fetched again.
-    under.catch(() => setTimeout(() => (fetching = wanted = null), HANDED_ON_MS));
+    under.catch(() => setTimeout(() => (fetching = requested = null), HANDED_ON_MS));
     return under;
   };
 
-  const Screen = () => {
+  const Screen = (props: Props) => {
     // A screen that was waited for stays with its promise: `use` is to be called at every render or at none.
-    if (screen && !wanted) return createElement(screen);
-    return createElement(use((wanted ??= want())));
+    if (screen && !requested) return createElement(screen, props);
+    return createElement(use((requested ??= request())), props);
   };
 
   const preload = async () => {

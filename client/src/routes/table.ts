@@ -1,6 +1,7 @@
-import { type LazyScreen, lazyScreen } from '../platform/lazy-screen';
+import type { ScreenModule } from '../platform/lazy-screen';
 import { bestMatch, type Params } from '../router/match';
-import { withWords } from '../words/language';
+import type { WordFile } from '../words/keys.gen';
+import { type LazyPart, lazyPart } from '../words/lazy-part';
 import type { PlainWord } from '../words/words';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty';
@@ -10,9 +11,6 @@ export type Access = 'anyone' | 'member' | 'search';
 
 /** `focused` leaves bars to wide screens: on a phone a conversation has them all, a profile the lower edge. */
 export type Navigation = 'shown' | 'hidden' | 'focused';
-
-/** A screen that is still to be made says what it will be. */
-export type Coming = { coming: PlainWord };
 
 /** A row of the specification's table of screens (section 2) and what its sections 2 and 4 say about it. */
 export type Row = {
@@ -28,8 +26,14 @@ export type Row = {
   /** Shows the site-entry warning to visitors who have not seen it. */
   siteEntry: boolean;
   navigation: Navigation;
-  screen: LazyScreen | Coming;
+  screen: LazyPart<ScreenProps>;
+  /** What a screen that is still to be made will be. */
+  coming: PlainWord | null;
 };
+
+export type ScreenProps = { row: Row };
+
+type Content = Pick<Row, 'screen' | 'coming'>;
 
 type Mark = 'area' | 'back' | 'no-entry' | 'no-nav' | 'focused';
 
@@ -40,7 +44,7 @@ function row(
   access: Access,
   marks: readonly Mark[],
   title: PlainWord,
-  screen: Row['screen'],
+  content: Content,
 ): Row {
   const has = (mark: Mark) => marks.includes(mark);
   const navigation = has('no-nav') ? 'hidden' : has('focused') ? 'focused' : 'shown';
@@ -54,22 +58,32 @@ function row(
     back: has('back'),
     siteEntry: !has('no-entry'),
     navigation,
-    screen,
+    ...content,
   };
 }
 
-const coming = (what: PlainWord): Coming => ({ coming: what });
+const screens = import.meta.glob<ScreenModule<ScreenProps>>('./*/screen.tsx');
 
-const home = lazyScreen(() => import('./index/screen'));
-const login = lazyScreen(() => withWords('login', () => import('./login/screen')));
-const blocked = lazyScreen(() => withWords('members', () => import('./blocked/screen')));
-const ledger = lazyScreen(() => withWords('members', () => import('./ledger/screen')));
-const chats = lazyScreen(() => withWords('members', () => import('./chats/screen')));
-const chat = lazyScreen(() => withWords('members', () => import('./chats-id/screen')));
-const chatWith = lazyScreen(() => withWords('members', () => import('./members-id-chat/screen')));
-const likes = lazyScreen(() => withWords('members', () => import('./likes/screen')));
-const member = lazyScreen(() => withWords('members', () => import('./members-id/screen')));
-const notFound = lazyScreen(() => import('./token/screen'));
+/** The screen in a folder, and the files of words that it needs beside those of its layout and of every page. */
+function screenIn(folder: string, ...words: WordFile[]): Content {
+  const load = screens[`./${folder}/screen.tsx`];
+  if (!load) throw new Error(`There is no screen in routes/${folder}`);
+  return { screen: lazyPart(`src/routes/${folder}/screen.tsx`, words, load), coming: null };
+}
+
+const home = screenIn('index', 'home');
+const login = screenIn('login', 'login', 'demo');
+const blocked = screenIn('blocked', 'blocks');
+const ledger = screenIn('ledger', 'ledger', 'days');
+const chats = screenIn('chats');
+const chat = screenIn('chats-id', 'photos');
+const chatWith = screenIn('members-id-chat', 'photos');
+const likes = screenIn('likes', 'likes', 'blocks', 'days');
+const member = screenIn('members-id', 'photos', 'profile', 'interests', 'likes', 'blocks');
+const notFound = screenIn('token');
+const notYet = screenIn('coming', 'coming');
+
+const coming = (what: PlainWord): Content => ({ ...notYet, coming: what });
 
 // prettier-ignore
 export const table: readonly Row[] = [

@@ -1,6 +1,7 @@
 import '../styles/index.css';
 import { beforeAll } from 'vitest';
+import { wordFiles } from '../words/catalogues';
 import { speak, withWords } from '../words/language';
 
-/** Component tests read the site as an English-speaking member does: with its styles and all its words. */
-beforeAll(() => withWords('login', () => withWords('members', () => withWords('emoji', () => speak('en')))));
+/** Component tests read the site in English: with its styles and all its words. */
+beforeAll(() => withWords(wordFiles, () => speak('en')));

@@ -1,30 +1,44 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
-import { type Part, placeOf } from './parts';
+import { nameOf } from './files';
+import type { WordFile } from './keys.gen';
 
-const files = import.meta.glob<string>(
+/** Each file of each language is a chunk of its own. */
+const chunks = import.meta.glob<string>(
   ['../../../config/locales/*/*.ftl', '!../../../config/locales/*/{icebreakers,refusals}.ftl'],
   { query: '?raw', import: 'default' },
 );
 
+/** Every file there is. */
+export const wordFiles: readonly WordFile[] = [...new Set(Object.keys(chunks).map((path) => nameOf(path).file))];
+
 /** The languages this build can speak: one that lacks a file that English has would show keys in place of words. */
-export const supportedLocales: readonly string[] = wholeLocales(Object.keys(files));
+export const supportedLocales: readonly string[] = wholeLocales(Object.keys(chunks));
 
 export function wholeLocales(paths: readonly string[]): string[] {
-  const all = [...new Set(paths.map((path) => placeOf(path).locale))];
-  const inEnglish = paths.filter((path) => placeOf(path).locale === 'en');
+  const all = [...new Set(paths.map((path) => nameOf(path).locale))];
+  const inEnglish = paths.filter((path) => nameOf(path).locale === 'en');
   const has = (locale: string, path: string) => paths.includes(path.replace('/en/', `/${locale}/`));
   return all.filter((locale) => inEnglish.every((path) => has(locale, path)));
 }
 
-/** Loads parts of the words of a language; the build keeps each part of a language in one chunk. */
-export async function loadCatalogue(locale: string, parts: ReadonlySet<Part>): Promise<FluentBundle> {
-  const wanted = Object.entries(files).filter(([path]) => {
-    const place = placeOf(path);
-    return place.locale === locale && place.part !== 'server' && parts.has(place.part);
+/** Loads files of words in a language. One bundle holds them all, as a word of one may use a word of another. */
+export async function loadCatalogue(locale: string, files: ReadonlySet<WordFile>): Promise<FluentBundle> {
+  const needed = Object.keys(chunks).filter((path) => {
+    const name = nameOf(path);
+    return name.locale === locale && files.has(name.file);
   });
-  const sources = await Promise.all(wanted.map(([, load]) => load()));
+  const resources = await Promise.all(needed.map(loadResource));
   // Isolation marks serve mixed directions; none of the site's languages is written from right to left.
   const bundle = new FluentBundle(locale, { useIsolating: false });
-  for (const source of sources) bundle.addResource(new FluentResource(source));
+  for (const resource of resources) bundle.addResource(resource);
   return bundle;
+}
+
+/** What was loaded stays: a screen that needs one file more does not parse the others again. */
+const loaded = new Map<string, FluentResource>();
+
+async function loadResource(path: string): Promise<FluentResource> {
+  const resource = loaded.get(path) ?? new FluentResource((await chunks[path]?.()) ?? '');
+  loaded.set(path, resource);
+  return resource;
 }

@@ -1,5 +1,24 @@
 // Written from config/locales/en by `npm run generate`. Do not edit.
 
+/** A file of words. */
+export type WordFile =
+  | 'blocks'
+  | 'chat'
+  | 'coming'
+  | 'common'
+  | 'days'
+  | 'demo'
+  | 'gifts'
+  | 'home'
+  | 'interests'
+  | 'ledger'
+  | 'likes'
+  | 'login'
+  | 'member'
+  | 'pages'
+  | 'photos'
+  | 'profile';
+
 /** Every word with the names of the variables it needs. */
 export interface Words {
   'account': 'name';

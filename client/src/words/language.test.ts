@@ -9,23 +9,23 @@ async function freshWords() {
   return { speak, withWords, says };
 }
 
-test('a visitor has the words of the site, and not those of members', async () => {
+test('a page has the words of every page, and not those of a screen', async () => {
   const { speak, says } = await freshWords();
   await speak('en');
-  expect(says('nav-chats')).toBe('en');
+  expect(says('nav-log-in')).toBe('en');
   expect(says('ledger-lead')).toBeNull();
 });
 
-test('code that says members’ words arrives with them', async () => {
+test('code arrives with the words it needs', async () => {
   const { speak, withWords, says } = await freshWords();
   await speak('en');
-  expect(await withWords('members', () => Promise.resolve('the screen'))).toBe('the screen');
+  expect(await withWords(['ledger'], () => Promise.resolve('the screen'))).toBe('the screen');
   expect(says('ledger-lead')).toBe('en');
 });
 
 test('words that were wanted before there was a language come with the first one', async () => {
   const { speak, withWords, says } = await freshWords();
-  await withWords('members', () => Promise.resolve());
+  await withWords(['ledger'], () => Promise.resolve());
   await speak('nl');
   expect(says('ledger-lead')).toBe('nl');
 });
@@ -33,17 +33,17 @@ test('words that were wanted before there was a language come with the first one
 test('another language has all the words that are in use', async () => {
   const { speak, withWords, says } = await freshWords();
   await speak('en');
-  await withWords('members', () => Promise.resolve());
+  await withWords(['ledger'], () => Promise.resolve());
   await speak('nl');
   expect(says('ledger-lead')).toBe('nl');
-  expect(says('nav-chats')).toBe('nl');
+  expect(says('nav-log-in')).toBe('nl');
 });
 
 test('code that asks for words while the language changes waits for both', async () => {
   const { speak, withWords, says } = await freshWords();
   await speak('en');
   const change = speak('nl');
-  await withWords('members', () => Promise.resolve());
+  await withWords(['ledger'], () => Promise.resolve());
   expect(says('ledger-lead')).toBe('nl');
   await change;
   expect(document.documentElement.lang).toBe('nl');
@@ -55,7 +55,7 @@ test('of two changes of language that overlap the later one wins, with all the w
   const first = speak('nl');
   const second = speak('en');
   await Promise.all([first, second]);
-  expect(says('nav-chats')).toBe('en');
-  await withWords('members', () => Promise.resolve());
+  expect(says('nav-log-in')).toBe('en');
+  await withWords(['ledger'], () => Promise.resolve());
   expect(says('ledger-lead')).toBe('en');
 });

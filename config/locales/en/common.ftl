@@ -17,39 +17,11 @@ presence-online = Online
 presence-away = Away
 password-show = Show password
 
-## Top bar and tabs
+## Top bar
 
 logo-home = { $site }, home
 logo-members = { $site }, search members
-nav-main = Main
-nav-search = Search
-nav-likes = Likes
-nav-chats = Chats
-nav-credits = Credits
-nav-get-premium = Get Premium
-nav-me = Me
 nav-log-in = Log in
-nav-unread =
-    { $count ->
-        [one] { $count } unread message
-       *[other] { $count } unread messages
-    }
-nav-new-likes =
-    { $count ->
-        [one] { $count } new like
-       *[other] { $count } new likes
-    }
-nav-credits-low = { credits }, running low
-nav-credits-none = { credits }, none left
-
-## Account menu
-
-account = Account: { $name }
-account-invisible = Invisible mode
-account-invisible-hint = Others do not see you online and do not find you. Only people you liked or wrote to see you.
-account-invisible-now = You are invisible now
-account-visible-now = You are visible now
-account-log-out = Log out
 
 ## Language
 
@@ -57,10 +29,6 @@ account-log-out = Log out
 language-choose = { $code }, change language
 language-menu = Language
 language-failed = The language could not be changed. Try again later.
-
-## Connection
-
-connection-offline = You are offline. What you write is kept and goes out when you are back.
 
 ## Footer
 

@@ -1,4 +1,4 @@
-### The name of each page, and what a page that is not there yet will be.
+### The name of each page.
 
 page-index = Home
 # The title of the home page in a language that is not the site's own.
@@ -40,31 +40,3 @@ page-privacy = Privacy
 page-return-policy = Return policy
 page-service = Service
 page-terms = Terms
-
-not-yet = This page is not there yet. { $coming }
-not-yet-chats = To your chats
-not-yet-home = To the home page
-
-coming-members = Here you will find members by age, place and interests.
-coming-entry = Here you will meet a member and write a first message.
-coming-match-finder = Here you will say what matters to you and see who fits.
-coming-swipe-game = Here you will meet members one by one, with four likes a day.
-coming-credits = Here you will buy credits, by card or direct debit.
-coming-directdebit = Here you will set up a direct debit.
-coming-transactions = Here you will see how a payment went.
-coming-premium = Here you will see what Premium gives you.
-coming-pricing = Here the price of every bundle will stand.
-coming-profile = Here you will look after your pictures, your place and your interests.
-coming-notifications = Here you will choose what you are told about, and how.
-coming-signup = Here you will join.
-coming-signup-matches = Here you will meet members nearby as soon as you have joined.
-coming-complete-signup = Here you will be told how to confirm your e-mail address.
-coming-reset-password = Here you will choose a new password.
-coming-activate = Here you will see that your account is active.
-coming-activate-error = Here you will read why your account could not be activated, and ask for a new link.
-coming-mail-change = Here you will confirm a new e-mail address.
-coming-account-deleted = Here you will learn how to come back within 14 days.
-coming-complaints = Here you will tell us what went wrong.
-coming-lang-config = Here you will choose a language and a country.
-coming-lander = Here you will get to know the site.
-coming-static = Its text is being written.

@@ -1,6 +1,5 @@
 ### The profile of a member, as others see it.
 
-profile-name-age = { $name }, { $age }
 profile-about = About { $name }
 profile-online = Online now
 profile-fictional = { $name } is not a real person. You cannot meet.

@@ -17,39 +17,11 @@ presence-online = Online
 presence-away = Even weg
 password-show = Toon wachtwoord
 
-## Bovenbalk en tabs
+## Bovenbalk
 
 logo-home = { $site }, startpagina
 logo-members = { $site }, leden zoeken
-nav-main = Hoofdmenu
-nav-search = Zoeken
-nav-likes = Likes
-nav-chats = Chats
-nav-credits = Credits
-nav-get-premium = Word Premium
-nav-me = Ik
 nav-log-in = Inloggen
-nav-unread =
-    { $count ->
-        [one] { $count } ongelezen bericht
-       *[other] { $count } ongelezen berichten
-    }
-nav-new-likes =
-    { $count ->
-        [one] { $count } nieuwe like
-       *[other] { $count } nieuwe likes
-    }
-nav-credits-low = { credits }, bijna op
-nav-credits-none = { credits }, alles is op
-
-## Accountmenu
-
-account = Account: { $name }
-account-invisible = Onzichtbaar
-account-invisible-hint = Anderen zien niet dat je online bent en vinden je niet. Alleen wie je leuk vindt of schreef, ziet je.
-account-invisible-now = Je bent nu onzichtbaar
-account-visible-now = Je bent nu zichtbaar
-account-log-out = Uitloggen
 
 ## Taal
 
@@ -57,10 +29,6 @@ account-log-out = Uitloggen
 language-choose = { $code }, andere taal kiezen
 language-menu = Taal
 language-failed = De taal kon niet worden gewijzigd. Probeer het later opnieuw.
-
-## Verbinding
-
-connection-offline = Je bent offline. Wat je schrijft blijft bewaard en gaat weg zodra je terug bent.
 
 ## Voettekst
 

@@ -1,4 +1,4 @@
-### De naam van elke pagina, en wat een pagina wordt die er nog niet is.
+### De naam van elke pagina.
 
 page-index = Start
 # De titel van de startpagina in een andere taal dan die van de site.
@@ -40,31 +40,3 @@ page-privacy = Privacy
 page-return-policy = Herroepen
 page-service = Service
 page-terms = Voorwaarden
-
-not-yet = Deze pagina is er nog niet. { $coming }
-not-yet-chats = Naar je chats
-not-yet-home = Naar de startpagina
-
-coming-members = Hier vind je straks leden op leeftijd, plaats en interesses.
-coming-entry = Hier ontmoet je straks een lid en schrijf je een eerste bericht.
-coming-match-finder = Hier zeg je straks wat je belangrijk vindt en zie je wie daarbij past.
-coming-swipe-game = Hier ontmoet je straks leden een voor een, met vier likes per dag.
-coming-credits = Hier koop je straks credits, met een kaart of automatische incasso.
-coming-directdebit = Hier regel je straks een automatische incasso.
-coming-transactions = Hier zie je straks hoe een betaling ging.
-coming-premium = Hier zie je straks wat Premium je geeft.
-coming-pricing = Hier staat straks de prijs van elke bundel.
-coming-profile = Hier beheer je straks je foto’s, je plaats en je interesses.
-coming-notifications = Hier kies je straks waarover je bericht krijgt, en hoe.
-coming-signup = Hier word je straks lid.
-coming-signup-matches = Hier ontmoet je straks leden in de buurt, zodra je lid bent.
-coming-complete-signup = Hier lees je straks hoe je je e-mailadres bevestigt.
-coming-reset-password = Hier kies je straks een nieuw wachtwoord.
-coming-activate = Hier zie je straks dat je account actief is.
-coming-activate-error = Hier lees je straks waarom je account niet geactiveerd kon worden, en vraag je een nieuwe link aan.
-coming-mail-change = Hier bevestig je straks een nieuw e-mailadres.
-coming-account-deleted = Hier lees je straks hoe je binnen 14 dagen terug kunt komen.
-coming-complaints = Hier vertel je straks wat er misging.
-coming-lang-config = Hier kies je straks een taal en een land.
-coming-lander = Hier leer je straks de site kennen.
-coming-static = De tekst wordt nog geschreven.

@@ -1,6 +1,5 @@
 ### Het profiel van een lid, zoals anderen het zien.
 
-profile-name-age = { $name }, { $age }
 profile-about = Over { $name }
 profile-online = Nu online
 profile-fictional = { $name } is geen echt persoon. Afspreken kan niet.

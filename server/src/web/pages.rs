@@ -1,7 +1,7 @@
 //! The client's files and the pictures, from inside the program.
 
-use super::preloads::Manifest;
-use super::routes::Routes;
+use super::preloads::links;
+use super::routes::Build;
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::domain::settings::{self, LoginPanel};
@@ -71,14 +71,12 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let Some(file) = Client::get("index.html") else {
         return (StatusCode::NOT_FOUND, "The client is not built: run `make client`.").into_response();
     };
-    let routes = Client::get(".vite/routes.json").and_then(|file| Routes::read(&file.data));
-    let is_known = routes.is_none_or(|routes| routes.lead_to(parts.uri.path()));
+    let build = Client::get(".vite/pages.json").and_then(|file| Build::read(&file.data));
+    let is_known = build.as_ref().is_none_or(|build| build.leads_to(parts.uri.path()));
     let state = if is_known { state(&pages.core, &mut parts).await } else { None };
     let locale = state.as_ref().and_then(|state| spoken(state, site)).unwrap_or(&site.locale);
     let settings = settings::settings(&pages.core, &pages.panel, &site.domain);
-    let manifest = Client::get(".vite/manifest.json").and_then(|file| Manifest::read(&file.data));
-    let path = parts.uri.path().trim_start_matches('/');
-    let preloads = manifest.map(|manifest| manifest.links(path, locale, state.is_some())).unwrap_or_default();
+    let preloads = build.map(|build| preloads(&build, parts.uri.path(), locale, state.is_some())).unwrap_or_default();
     let html = format!("<html lang=\"{locale}\" data-niche=\"{}\">", settings.niche);
     let carried = state.as_ref().map(|state| data("state", state));
     let page = String::from_utf8_lossy(&file.data)
@@ -95,6 +93,13 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
         (header::CONTENT_SECURITY_POLICY, POLICY),
     ];
     (status, headers, page).into_response()
+}
+
+/// Names the files of the screen at a path, and for a member what members need on every page.
+fn preloads(build: &Build, path: &str, locale: &str, is_member: bool) -> String {
+    let member = is_member.then_some(&build.member);
+    let needed: Vec<_> = std::iter::once(build.files(path)).chain(member).collect();
+    links(&needed, locale)
 }
 
 /// The state of the member who asks, if one does.

@@ -1,21 +1,54 @@
-//! Which paths have a screen, as the client's build says it (`.vite/routes.json`): any other is answered with 404.
+//! What the client's build says of its pages (`.vite/pages.json`): which paths have a screen, any other being answered
+//! with 404, and the files that each page needs.
 
 use serde::Deserialize;
+use std::collections::HashMap;
 
-/// Paths such as `/members/:id` and `/landers/video/:slug?`, written as the client's router reads them.
 #[derive(Debug, Deserialize)]
-#[serde(transparent)]
-pub struct Routes(Vec<String>);
+pub struct Build {
+    /// The first that fits a path is its page.
+    routes: Vec<Route>,
+    /// Where there is no screen.
+    lost: Files,
+    /// What members need on every page.
+    pub member: Files,
+}
 
-impl Routes {
+#[derive(Debug, Deserialize)]
+struct Route {
+    /// Such as `/members/:id` and `/landers/video/:slug?`, written as the client's router reads them.
+    path: String,
+    #[serde(flatten)]
+    files: Files,
+}
+
+/// Files of the client, by their paths from its root. The page itself names what every page needs.
+#[derive(Debug, Deserialize)]
+pub struct Files {
+    pub scripts: Vec<String>,
+    pub styles: Vec<String>,
+    pub pictures: Vec<String>,
+    /// Scripts as well: what the page says, by language.
+    pub words: HashMap<String, Vec<String>>,
+}
+
+impl Build {
     pub fn read(json: &[u8]) -> Option<Self> {
         serde_json::from_slice(json).ok()
     }
 
     /// Whether there is a screen at a path. Like the client's router it takes no notice of upper case or of a slash at
     /// the end.
-    pub fn lead_to(&self, path: &str) -> bool {
-        self.0.iter().any(|route| matches(route, path.strip_suffix('/').unwrap_or(path)))
+    pub fn leads_to(&self, path: &str) -> bool {
+        self.route(path).is_some()
+    }
+
+    pub fn files(&self, path: &str) -> &Files {
+        self.route(path).map_or(&self.lost, |route| &route.files)
+    }
+
+    fn route(&self, path: &str) -> Option<&Route> {
+        self.routes.iter().find(|route| matches(&route.path, path.strip_suffix('/').unwrap_or(path)))
     }
 }
 
@@ -40,16 +73,36 @@ fn fits(wanted: &str, part: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+
+    fn build(paths: &[&str]) -> Build {
+        let page = |name: &str| json!({"path": name, "scripts": [name], "styles": [], "pictures": [], "words": {}});
+        let routes: Vec<_> = paths.iter().map(|path| page(path)).collect();
+        let all = json!({"routes": routes, "lost": page("lost"), "member": page("member")});
+        Build::read(all.to_string().as_bytes()).unwrap()
+    }
 
     #[test]
     fn a_path_is_known_by_its_parts() {
-        let json = br#"["/", "/chats", "/chats/:id", "/likes/:type", "/credits/:id/:paymentmethod?"]"#;
-        let routes = Routes::read(json).unwrap();
+        let build = build(&["/", "/chats", "/chats/:id", "/likes/:type", "/credits/:id/:paymentmethod?"]);
         for path in ["/", "", "/chats", "/Chats/", "/chats/7", "/likes/new", "/credits/3", "/credits/3/ideal"] {
-            assert!(routes.lead_to(path), "{path}");
+            assert!(build.leads_to(path), "{path}");
         }
         for path in ["/wp-admin.php", "/chats/x", "/chats/7/8", "/likes//", "/credits", "/credits/3/ideal/x", "//"] {
-            assert!(!routes.lead_to(path), "{path}");
+            assert!(!build.leads_to(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_path_has_the_files_of_the_first_page_that_fits() {
+        let build = build(&["/likes/m/:id", "/members/:id/chat", "/members/:id"]);
+        for (path, page) in [
+            ("/members/7", "/members/:id"),
+            ("/members/7/chat", "/members/:id/chat"),
+            ("/members/ann", "lost"),
+            ("/wp-admin.php", "lost"),
+        ] {
+            assert_eq!(build.files(path).scripts, [page], "{path}");
         }
     }
 }

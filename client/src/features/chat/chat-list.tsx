@@ -26,7 +26,7 @@ type ChatListProps = {
   /** The heading of the screen, or of a part of it. */
   level: 1 | 2;
   /** The reader deleted the conversation beside the list, or blocked whom it is with. */
-  onCurrentGone?: () => void;
+  onCurrentGone: () => void;
 };
 
 /** All conversations, newest first, to be searched by name. */
@@ -80,19 +80,21 @@ export function ChatList({ current, level, onCurrentGone }: ChatListProps) {
         <Outdated />
         <DeletionFailed />
       </div>
-      <Rows current={current} onLeave={setLeaving} />
+      <Rows current={current} level={level} onLeave={setLeaving} />
       <LeavingDialog
         leaving={leaving}
         onClose={() => setLeaving(null)}
         onGone={({ id }) => {
-          if (id === current) onCurrentGone?.();
+          if (id === current) onCurrentGone();
         }}
       />
     </>
   );
 }
 
-function Rows({ current, onLeave }: { current: MemberId | null; onLeave: (leaving: Leaving) => void }) {
+type RowsProps = Pick<ChatListProps, 'current' | 'level'> & { onLeave: (leaving: Leaving) => void };
+
+function Rows({ current, level, onLeave }: RowsProps) {
   const me = useSession((s) => s.user?.profile.id);
   const isLoaded = useChats((s) => s.isLoaded);
   const order = useChats((s) => s.order);
@@ -104,7 +106,7 @@ function Rows({ current, onLeave }: { current: MemberId | null; onLeave: (leavin
   const shown = order.flatMap((id) => found(chats.get(id), current, filter, query));
   if (shown.length === 0) return <Nothing hasChats={order.length > 0} filter={filter} query={query} />;
   if (me === undefined) return null;
-  return <ChatRows chats={shown} me={me} current={current} onLeave={onLeave} />;
+  return <ChatRows chats={shown} me={me} current={current} level={level} onLeave={onLeave} />;
 }
 
 /** The conversation one reads stays in the list of unread ones, or it would slip away under the reader's hand. */

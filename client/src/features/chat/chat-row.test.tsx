@@ -38,6 +38,7 @@ function rowOf(content: Content, profile: Partner = noor, onLeave: (leaving: Lea
       chats={[chat, { ...chat, conversation: { id: 8 }, profile: { ...noor, id: 3, name: 'Jonas' } }]}
       me={member.profile.id}
       current={null}
+      level={1}
       onLeave={onLeave}
     />,
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Chat, MemberId, Partner } from '../../api/wire.gen';
 import { cardOf } from '../../stores/chats';
 import { useUi } from '../../stores/ui';
@@ -17,13 +17,16 @@ type ChatRowsProps = {
   chats: readonly Chat[];
   me: MemberId;
   current: MemberId | null;
+  /** Of the list's heading: another one when the list moves beside a conversation, or back. */
+  level: 1 | 2;
   onLeave: (leaving: Leaving) => void;
 };
 
 /** The rows, and the one menu that they share. */
-export function ChatRows({ chats, me, current, onLeave }: ChatRowsProps) {
+export function ChatRows({ chats, me, current, level, onLeave }: ChatRowsProps) {
   const say = useWords();
   const [chosen, setChosen] = useState<Partner | null>(null);
+  const list = useKeptScroll(level);
   const [held, setHeld] = useState<Partner | null>(null);
   const name = (chosen && cardOf(chosen)?.name) ?? say('member-unnamed');
   return (
@@ -31,7 +34,7 @@ export function ChatRows({ chats, me, current, onLeave }: ChatRowsProps) {
       <SharedMenu
         label={say('chats-row-more', { name })}
         buttons={({ popoverTarget, style }) => (
-          <ul ref={keepScroll} className={`rows ${styles.rows}`}>
+          <ul ref={list} className={`rows ${styles.rows}`} onScrollEnd={keepScroll}>
             {chats.map((chat) => (
               <ChatRow
                 key={chat.conversation.id}
@@ -54,13 +57,21 @@ export function ChatRows({ chats, me, current, onLeave }: ChatRowsProps) {
   );
 }
 
-/** The list is another element on each screen; its place is the same. */
-function keepScroll(list: HTMLUListElement | null): (() => void) | undefined {
-  if (!list) return undefined;
-  const { chatScroll } = useUi.getState();
-  // Scrolling lays the page out at once, half-built as it is: a first list is at its top anyway.
-  if (chatScroll > 0) list.scrollTop = chatScroll;
-  const keep = () => useUi.setState({ chatScroll: list.scrollTop });
-  list.addEventListener('scrollend', keep);
-  return () => list.removeEventListener('scrollend', keep);
+/**
+ * Keeps the list where the member left it: while another screen is on view it is gone, and behind a conversation on a
+ * phone it is hidden, where browsers forget how far it was scrolled.
+ */
+function useKeptScroll(level: 1 | 2): RefObject<HTMLUListElement | null> {
+  const ref = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const list = ref.current;
+    const { chatScroll } = useUi.getState();
+    // Scrolling lays the page out at once, half-built as it is: a first list is at its top anyway.
+    if (list && chatScroll > 0 && list.scrollTop === 0) list.scrollTop = chatScroll;
+  }, [level]);
+  return ref;
+}
+
+function keepScroll({ currentTarget }: UIEvent<HTMLUListElement>): void {
+  useUi.setState({ chatScroll: currentTarget.scrollTop });
 }

@@ -8,7 +8,7 @@ import styles from './emoji-picker.module.css';
 import { onDemand } from '../../ui/on-demand';
 
 const EmojiGrid = onDemand<EmojiGridProps>(
-  async () => (await withWords('emoji', () => import('./emoji-grid'))).EmojiGrid,
+  async () => (await withWords(['emoji'], () => import('./emoji-grid'))).EmojiGrid,
 );
 
 /** Signs to put into a message; Escape leads back. */

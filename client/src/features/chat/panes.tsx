@@ -10,7 +10,7 @@ type PanesProps = {
   shows: 'list' | 'talk';
   /** With whom the conversation in the second pane is. */
   current: MemberId | null;
-  onCurrentGone?: () => void;
+  onCurrentGone: () => void;
   children: ReactNode;
 };
 
@@ -20,7 +20,7 @@ export function Panes({ shows, current, onCurrentGone, children }: PanesProps) {
   return (
     <div className={`${styles.panes} ${styles[shows]}`}>
       <section className={styles.first} aria-label={say('chats-list')}>
-        <ChatList current={current} level={shows === 'list' ? 1 : 2} {...(onCurrentGone && { onCurrentGone })} />
+        <ChatList current={current} level={shows === 'list' ? 1 : 2} onCurrentGone={onCurrentGone} />
       </section>
       <div className={styles.second}>{children}</div>
     </div>

@@ -1,11 +1,6 @@
-import { Panes } from '../../features/chat/panes';
 import { PickOne } from '../../features/chat/pick-one';
 
-/** All conversations. */
+/** The list of conversations is the layout's; beside it there is none yet. */
 export function Screen() {
-  return (
-    <Panes shows="list" current={null}>
-      <PickOne />
-    </Panes>
-  );
+  return <PickOne />;
 }

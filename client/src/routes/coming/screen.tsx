@@ -1,16 +1,20 @@
 import { useSession } from '../../stores/session';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { useWords, type PlainWord } from '../../words/words';
-
-type NotYetProps = { title: PlainWord; coming: PlainWord };
+import { useWords } from '../../words/words';
+import type { ScreenProps } from '../table';
 
 /** A page that is still to be made: says so, says what it will be, and offers a way on. */
-export function NotYet({ title, coming }: NotYetProps) {
+export function Screen({ row: { title, coming } }: ScreenProps) {
   const say = useWords();
   const member = useSession((s) => s.status === 'member');
   return (
-    <EmptyState level={1} drawing="sketch" title={say(title)} text={say('not-yet', { coming: say(coming) })}>
+    <EmptyState
+      level={1}
+      drawing="sketch"
+      title={say(title)}
+      text={say('not-yet', { coming: coming === null ? '' : say(coming) })}
+    >
       {member ? (
         <ButtonLink to="/chats" look="primary">
           {say('not-yet-chats')}

@@ -1,0 +1,54 @@
+/** What a build is made of, by Vite's manifest. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
+
+export type Manifest = {
+  keys: readonly string[];
+  /** The chunk of a source, by its path from the client's folder. */
+  chunk: (key: string) => Chunk;
+};
+
+export function manifestOf(dist: string): Manifest {
+  const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  return {
+    keys: Object.keys(chunks),
+    chunk: (key) => {
+      const chunk = chunks[key];
+      if (!chunk) throw new Error(`The build has no ${key}`);
+      return chunk;
+    },
+  };
+}
+
+/** The key of what every page loads. */
+export function entry(manifest: Manifest): string {
+  const key = manifest.keys.find((one) => manifest.chunk(one).isEntry);
+  if (key === undefined) throw new Error('The build has no entry');
+  return key;
+}
+
+export type Files = { scripts: string[]; styles: string[]; pictures: string[] };
+
+/** What some sources and all that they import are made of, less what is there already for other sources. */
+export function filesOf(manifest: Manifest, sources: readonly string[], loaded: readonly string[]): Files {
+  const before = closure(manifest, loaded);
+  const chunks = [...closure(manifest, sources)].filter((key) => !before.has(key)).map((key) => manifest.chunk(key));
+  const pictures = chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => file.endsWith('.svg'));
+  return {
+    scripts: [...new Set(chunks.map((chunk) => chunk.file))].filter((file) => file.endsWith('.js')),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
+    pictures: [...new Set(pictures)],
+  };
+}
+
+/** Some chunks and all that they import, by their keys. */
+function closure(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (found.has(key)) continue;
+    found.add(key);
+    closure(manifest, manifest.chunk(key).imports ?? [], found);
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+/**
+ * Writes `.vite/pages.json`: which paths have a screen, and the files that each of them needs beside those the page
+ * names by itself. The server knows no source of the client: it names these files in the head of a page, so that they
+ * travel at once, and answers any other path with the same page and 404.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { SERVER_ONLY } from '../src/words/files.ts';
+import { fileNames, locales } from './catalogues.ts';
+import { entry, type Files, filesOf, manifestOf } from './manifest.ts';
+
+/** What a page needs; its words are chunks as well, by language. */
+type Page = Files & { words: Record<string, string[]> };
+
+const root = join(import.meta.dirname, '..');
+const manifest = manifestOf(join(root, 'dist'));
+const { EVERYWHERE } = await load<typeof import('../src/words/files')>('src/words/files.ts');
+const { rowAt, table } = await load<typeof import('../src/routes/table')>('src/routes/table.ts');
+const { memberShell, surrounds } = await load<typeof import('../src/layouts/lazy')>('src/layouts/lazy.ts');
+
+const lost = rowAt('/no/such/page').row;
+const routes = table
+  // A row may lead nowhere yet: its screen says so itself.
+  .filter((row) => row.screen.module !== lost.screen.module)
+  // The server takes the first that fits.
+  .sort((a, b) => literalParts(b.path) - literalParts(a.path))
+  .map((row) => ({ path: row.path, ...pageOf(row) }));
+
+const pages = {
+  routes,
+  /** Where there is no screen. */
+  lost: pageOf(lost),
+  /** What members need on every page. */
+  member: page([memberShell.module, 'src/live/engine.ts'], memberShell.words),
+};
+writeFileSync(join(root, 'dist/.vite/pages.json'), JSON.stringify(pages));
+
+async function load<Module extends object>(file: string): Promise<Module> {
+  return (await runnerImport<Module>(join(root, file))).module;
+}
+
+function literalParts(path: string): number {
+  return path.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
+}
+
+function pageOf({ screen, layout }: (typeof table)[number]): Page {
+  const around = surrounds[layout];
+  const modules = [screen.module, ...(around ? [around.module] : [])];
+  return page(modules, [...EVERYWHERE, ...(around?.words ?? []), ...screen.words]);
+}
+
+function page(modules: readonly string[], words: readonly string[]): Page {
+  const chunk = (locale: string, file: string) => `../config/locales/${locale}/${file}.ftl?raw`;
+  const has = (locale: string, file: string) => fileNames(locale).includes(file) && !SERVER_ONLY.includes(file);
+  const wordsIn = (locale: string) =>
+    [...new Set(words)].filter((file) => has(locale, file)).map((file) => manifest.chunk(chunk(locale, file)).file);
+  return {
+    ...filesOf(manifest, modules, [entry(manifest)]),
+    words: Object.fromEntries(locales().map((locale) => [locale, wordsIn(locale)])),
+  };
+}

@@ -1,0 +1,41 @@
+/** What a layout needs beside its frame, fetched when it is needed. */
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import type { Layout, Row } from '../routes/table';
+import { useSession } from '../stores/session';
+import { withWords } from '../words/language';
+import { type LazyPart, lazyPart, type Sources } from '../words/lazy-part';
+
+type Shell = typeof import('./member-shell').shell;
+
+export const memberShell = {
+  module: 'src/layouts/member-shell.tsx',
+  words: ['member', 'chat', 'gifts'],
+} as const satisfies Sources;
+
+const useLoadedShell = create<{ shell: Shell | null }>(() => ({ shell: null }));
+
+export async function loadMemberShell(): Promise<void> {
+  if (useLoadedShell.getState().shell) return;
+  const { shell } = await withWords(memberShell.words, () => import('./member-shell'));
+  useLoadedShell.setState({ shell });
+}
+
+/** The shell around a member's pages; `null` for visitors, and until it is there. */
+export function useMemberShell(): Shell | null {
+  const isMember = useSession((s) => s.status === 'member');
+  const shell = useLoadedShell((s) => s.shell);
+  return isMember ? shell : null;
+}
+
+/** Stands around the screens of a layout, and stays while one of them takes the place of another. */
+type Surround = LazyPart<{ row: Row; children: ReactNode }>;
+
+export const surrounds: Partial<Record<Layout, Surround>> = {
+  chat: lazyPart('src/layouts/chat-panes.tsx', ['chat', 'blocks', 'days', 'gifts'], () => import('./chat-panes')),
+};
+
+/** Fetches early what a page is made of; a failure is left to be met, and shown, when it is opened. */
+export async function preload({ screen, layout }: Row): Promise<void> {
+  await Promise.all([screen.preload(), surrounds[layout]?.preload()]);
+}

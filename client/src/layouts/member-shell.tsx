@@ -1,0 +1,42 @@
+import { MessageNews } from '../features/chat/message-news';
+import { useSession } from '../stores/session';
+import type { Row } from '../routes/table';
+import { AccountMenu } from './account-menu';
+import { ConnectionBanner } from './connection-banner';
+import { Credits } from './credits';
+import { Modals } from './modals';
+import { TabBar, TopNavigation } from './navigation';
+
+/** What frames and interrupts the pages of members. It is fetched once a member is here: visitors do not load it. */
+export const shell = {
+  /** In the middle of the top bar. */
+  TopNavigation,
+  /** At the right end of the top bar. */
+  TopEnd: () => {
+    const user = useSession((s) => s.user);
+    return (
+      user && (
+        <>
+          <Credits user={user} />
+          <span className="only-wide">
+            <AccountMenu user={user} />
+          </span>
+        </>
+      )
+    );
+  },
+  /** Below the top bar. */
+  ConnectionBanner,
+  /** Along the lower edge of phones. */
+  Tabs: () => {
+    const user = useSession((s) => s.user);
+    return user && <TabBar user={user} />;
+  },
+  /** What comes up by itself, on every page. */
+  News: ({ row }: { row: Row }) => (
+    <>
+      <Modals row={row} />
+      <MessageNews />
+    </>
+  ),
+};

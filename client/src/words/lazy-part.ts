@@ -1,0 +1,21 @@
+import { type LazyScreen, lazyScreen, type ScreenModule } from '../platform/lazy-screen';
+import type { WordFile } from './keys.gen';
+import { withWords } from './language';
+
+/** What a build has to know of code that is fetched later, so that the server can name its files in the page. */
+export type Sources = {
+  /** From the client's folder. */
+  module: string;
+  words: readonly WordFile[];
+};
+
+/** A part of the page that is fetched when it is first shown, together with the words it says. */
+export type LazyPart<Props> = LazyScreen<Props> & Sources;
+
+export function lazyPart<Props extends object>(
+  module: string,
+  words: readonly WordFile[],
+  load: () => Promise<ScreenModule<Props> | undefined>,
+): LazyPart<Props> {
+  return { ...lazyScreen(() => withWords(words, load)), module, words };
+}

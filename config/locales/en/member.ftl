@@ -1,0 +1,38 @@
+### What the frame around a member's pages says: the ways through the site, the account menu, the connection.
+
+profile-name-age = { $name }, { $age }
+
+## Navigation
+
+nav-main = Main
+nav-search = Search
+nav-likes = Likes
+nav-chats = Chats
+nav-credits = Credits
+nav-get-premium = Get Premium
+nav-me = Me
+nav-unread =
+    { $count ->
+        [one] { $count } unread message
+       *[other] { $count } unread messages
+    }
+nav-new-likes =
+    { $count ->
+        [one] { $count } new like
+       *[other] { $count } new likes
+    }
+nav-credits-low = { credits }, running low
+nav-credits-none = { credits }, none left
+
+## Account menu
+
+account = Account: { $name }
+account-invisible = Invisible mode
+account-invisible-hint = Others do not see you online and do not find you. Only people you liked or wrote to see you.
+account-invisible-now = You are invisible now
+account-visible-now = You are visible now
+account-log-out = Log out
+
+## Connection
+
+connection-offline = You are offline. What you write is kept and goes out when you are back.

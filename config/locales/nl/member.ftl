@@ -1,0 +1,38 @@
+### Wat het kader om de pagina's van een lid zegt: de wegen door de site, het accountmenu, de verbinding.
+
+profile-name-age = { $name }, { $age }
+
+## Navigatie
+
+nav-main = Hoofdmenu
+nav-search = Zoeken
+nav-likes = Likes
+nav-chats = Chats
+nav-credits = Credits
+nav-get-premium = Word Premium
+nav-me = Ik
+nav-unread =
+    { $count ->
+        [one] { $count } ongelezen bericht
+       *[other] { $count } ongelezen berichten
+    }
+nav-new-likes =
+    { $count ->
+        [one] { $count } nieuwe like
+       *[other] { $count } nieuwe likes
+    }
+nav-credits-low = { credits }, bijna op
+nav-credits-none = { credits }, alles is op
+
+## Accountmenu
+
+account = Account: { $name }
+account-invisible = Onzichtbaar
+account-invisible-hint = Anderen zien niet dat je online bent en vinden je niet. Alleen wie je leuk vindt of schreef, ziet je.
+account-invisible-now = Je bent nu onzichtbaar
+account-visible-now = Je bent nu zichtbaar
+account-log-out = Uitloggen
+
+## Verbinding
+
+connection-offline = Je bent offline. Wat je schrijft blijft bewaard en gaat weg zodra je terug bent.
