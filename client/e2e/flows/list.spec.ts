@@ -143,7 +143,7 @@ test('on a phone the list is where it was after a conversation, and the focus is
   await anna.setViewportSize({ width: 390, height: 844 });
   await anna.goto('/chats');
   await expect(row(anna, 'Ben')).toBeVisible();
-  await anna.evaluate(() => scrollTo(0, 300));
+  await anna.evaluate(() => window.scrollTo(0, 300));
   await openRow(anna, 6);
   await expect(list(anna)).toBeHidden();
   await anna.goBack();

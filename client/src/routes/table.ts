@@ -72,7 +72,7 @@ function screenIn(folder: string, ...words: WordFile[]): Content {
 }
 
 const home = screenIn('index', 'home');
-const login = screenIn('login', 'login', 'demo');
+const login = screenIn('login', 'login', 'demo', 'form');
 const blocked = screenIn('blocked', 'blocks');
 const ledger = screenIn('ledger', 'ledger', 'days');
 const chats = screenIn('chats');

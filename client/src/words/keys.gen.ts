@@ -8,6 +8,8 @@ export type WordFile =
   | 'common'
   | 'days'
   | 'demo'
+  | 'emoji'
+  | 'form'
   | 'gifts'
   | 'home'
   | 'interests'
@@ -268,6 +270,20 @@ export interface Words {
   'footer-support': never;
   'footer-tradenames': 'count' | 'names';
   'footer-vat': 'numbers';
+  'form-at-least': 'least';
+  'form-at-most': 'most';
+  'form-choose': never;
+  'form-code': 'count';
+  'form-email': never;
+  'form-iban': never;
+  'form-invalid': never;
+  'form-missing': never;
+  'form-not-after': 'most';
+  'form-not-before': 'least';
+  'form-number': never;
+  'form-tick': never;
+  'form-too-long': 'count';
+  'form-too-short': 'count';
   'gift-book': never;
   'gift-candle': never;
   'gift-coffee': never;
@@ -464,7 +480,6 @@ export interface Words {
   'login-demo-text': never;
   'login-demo-title': never;
   'login-email': never;
-  'login-email-invalid': never;
   'login-email-missing': never;
   'login-forgot': never;
   'login-new': never;

@@ -7,7 +7,6 @@ login-submit = Log in
 login-forgot = Forgot your password?
 login-new = New here? <join>Join for free</join>
 login-email-missing = Fill in your e-mail address.
-login-email-invalid = An e-mail address has a name, an @ and a domain.
 login-password-missing = Fill in your password.
 
 login-demo-title = Demo accounts

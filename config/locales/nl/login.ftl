@@ -7,7 +7,6 @@ login-submit = Inloggen
 login-forgot = Wachtwoord vergeten?
 login-new = Nieuw hier? <join>Word gratis lid</join>
 login-email-missing = Vul je e-mailadres in.
-login-email-invalid = Een e-mailadres heeft een naam, een @ en een domein.
 login-password-missing = Vul je wachtwoord in.
 
 login-demo-title = Demo-accounts

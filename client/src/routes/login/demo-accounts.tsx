@@ -2,12 +2,12 @@ import { useId } from 'react';
 import type { DemoAccount } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
 import { Avatar } from '../../ui/avatar';
+import type { FormHandle } from '../../ui/form/use-form';
 import { useGivenWord, useWords } from '../../words/words';
 import styles from './login.module.css';
-import type { Login } from './use-login';
 
 /** The named accounts of a demo: one for each state worth looking at. There are none outside a demo. */
-export function DemoAccounts({ login }: { login: Login }) {
+export function DemoAccounts({ login }: { login: FormHandle }) {
   const say = useWords();
   const title = useId();
   const accounts = useLoadedSettings((settings) => settings.demo_accounts);
@@ -27,16 +27,15 @@ export function DemoAccounts({ login }: { login: Login }) {
   );
 }
 
-function DemoButton({ account, login }: { account: DemoAccount; login: Login }) {
+function DemoButton({ account, login }: { account: DemoAccount; login: FormHandle }) {
   const about = useGivenWord(account.about);
 
-  const choose = () => {
-    login.write(account);
-    login.attempt(account);
-  };
-
   return (
-    <button type="button" aria-disabled={login.busy || undefined} onClick={choose}>
+    <button
+      type="button"
+      aria-disabled={login.busy || undefined}
+      onClick={() => login.sendAs({ email: account.email, password: account.password })}
+    >
       <Avatar size="sm" name={account.name} picture={null} />
       <span className={styles.who}>
         <b>{account.name}</b> {about !== null && <span>{about}</span>}
