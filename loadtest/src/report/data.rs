@@ -105,7 +105,7 @@ impl Breached {
 /// The check of the database after the run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Verified {
-    /// The text that `vonk verify` printed; older reports already call it `said`.
+    /// The text that `vonk verify` printed. In the file it keeps its first name, so that older reports can be read.
     #[serde(rename = "said")]
     pub output: String,
     pub sound: bool,

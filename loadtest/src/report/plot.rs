@@ -128,9 +128,9 @@ impl Plot {
     fn values(&self) -> String {
         let at: Vec<f64> = self.at.iter().map(|(at, _)| tenths(self.x_of(*at))).collect();
         let names: Vec<&str> = self.at.iter().map(|(_, name)| name.as_str()).collect();
-        let told = |value: &Option<f64>| value.map(crate::numbers::number);
+        let label = |value: &Option<f64>| value.map(crate::numbers::number);
         let lines =
-            self.lines.iter().map(|line| (line.name.as_str(), line.values.iter().map(told).collect::<Vec<_>>()));
+            self.lines.iter().map(|line| (line.name.as_str(), line.values.iter().map(label).collect::<Vec<_>>()));
         let lines: Vec<_> = lines.collect();
         serde_json::json!({ "at": at, "names": names, "lines": lines, "top": TOP, "floor": HEIGHT - BOTTOM })
             .to_string()

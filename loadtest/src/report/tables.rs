@@ -65,8 +65,9 @@ pub fn correctness(report: &Report) -> String {
         let items = report.breaches.examples.iter().map(|it| format!("<li><code>{}</code></li>", escape(it)));
         let _ = write!(text, "<ul>{}</ul>", items.collect::<String>());
     }
-    let said = report.verified.as_ref().map_or("not checked: the server is not the run's own", |it| it.output.as_str());
-    let _ = write!(text, "</dd><dt>Database after it</dt><dd><pre>{}</pre></dd>", escape(said));
+    let output =
+        report.verified.as_ref().map_or("not checked: the server is not the run's own", |it| it.output.as_str());
+    let _ = write!(text, "</dd><dt>Database after it</dt><dd><pre>{}</pre></dd>", escape(output));
     text + "</dl></div>\n"
 }
 

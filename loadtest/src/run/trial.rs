@@ -20,7 +20,7 @@ use std::time::Duration;
 pub struct TrialArguments {
     /// The scenario file, such as loadtest/scenarios/chat.toml
     pub scenario: PathBuf,
-    /// Measure so long instead of as the scenario says, such as 15s
+    /// Measure for this time instead of the duration of the scenario, such as 15s
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub duration: Option<Duration>,
     /// Write report.json and report.html into this folder

@@ -35,7 +35,7 @@ fn polls_are_counted_and_timed_as_they_were_answered() {
     let (polls, last_hello) = proxy.seen();
     // The load begins after the last hello, and a member who polls again has counted the last answer.
     let end = last_hello + DURATION;
-    let sure = polls.iter().filter(|poll| poll.asked_again.is_some_and(|at| at < end)).count();
+    let sure = polls.iter().filter(|poll| poll.requested_again.is_some_and(|at| at < end)).count();
     let possible = sure..=polls.len();
     let counted = whole(figure("poll_count"));
     let within_the_time = whole(figure("polls_per_second") * DURATION.as_secs_f64());

@@ -58,11 +58,11 @@ struct Record {
 pub struct Poll {
     /// When the answer before it began to leave on the same connection, if there was one.
     answered_before: Option<Instant>,
-    asked: Instant,
+    requested: Instant,
     /// When its answer began to leave.
     answered: Instant,
     /// When the next request arrived.
-    pub asked_again: Option<Instant>,
+    pub requested_again: Option<Instant>,
     /// When the connection had ended.
     ended: Instant,
 }
@@ -70,12 +70,12 @@ pub struct Poll {
 impl Poll {
     /// The member cannot have waited less.
     pub fn least(&self) -> Duration {
-        self.answered - self.asked
+        self.answered - self.requested
     }
 
     /// The member cannot have waited longer, unless it began before `begin`.
     pub fn most(&self, begin: Instant) -> Duration {
-        self.asked_again.unwrap_or(self.ended) - self.answered_before.unwrap_or(begin)
+        self.requested_again.unwrap_or(self.ended) - self.answered_before.unwrap_or(begin)
     }
 }
 
@@ -121,9 +121,9 @@ fn answer_all(
     let (mut requests, mut answers) = (BufReader::new(client), BufReader::new(server));
     loop {
         let request = part(&mut requests)?;
-        let asked = Instant::now();
+        let requested = Instant::now();
         if let Some(last) = polls.last_mut() {
-            last.asked_again = Some(asked);
+            last.requested_again = Some(requested);
         }
         server.write_all(&request)?;
         let answer = part(&mut answers)?;
@@ -134,9 +134,9 @@ fn answer_all(
             return std::io::copy(&mut answers, &mut client).map(drop);
         }
         if request.starts_with(b"GET /api/chats.php") {
-            sleep((asked + takes()).saturating_duration_since(Instant::now()));
+            sleep((requested + takes()).saturating_duration_since(Instant::now()));
             let (answered, answered_before) = (Instant::now(), polls.last().map(|last| last.answered));
-            polls.push(Poll { answered_before, asked, answered, asked_again: None, ended: answered });
+            polls.push(Poll { answered_before, requested, answered, requested_again: None, ended: answered });
         }
         client.write_all(&answer)?;
     }

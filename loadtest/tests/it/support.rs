@@ -138,7 +138,7 @@ fn fields(pid: u32) -> Option<(char, u32)> {
     Some((fields.next()?.chars().next()?, fields.next()?.parse().ok()?))
 }
 
-/// Waits until a process has ended, whether or not somebody has asked how.
+/// Waits until a process has ended, whether or not its exit code was read.
 pub fn gone(pid: u32) -> bool {
     let ended = || fields(pid).is_none_or(|(state, _)| state == 'Z' || state == 'X');
     let began = Instant::now();
