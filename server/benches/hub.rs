@@ -1,5 +1,5 @@
-//! Frames a second through the hub alone, from a committed transaction to whoever writes to the sockets, beside what
-//! plain channels do with the same frames in the same run.
+//! Frames a second through the hub alone, from a committed transaction to the tasks that write to sockets, beside plain
+//! channels with the same frames in the same run.
 //!
 //! `cargo bench -p vonk --bench hub`
 
@@ -21,29 +21,29 @@ use wire::frame::ServerFrame;
 use wire::message::{Content, Message};
 use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
 
-/// Messages in one commit, as in the courier's largest group: no more than one outbox holds.
+/// Messages in one commit, as in the courier's largest group; an outbox holds that many.
 const COMMIT: u32 = 256;
 
-/// Who is connected, and how many hear of one message.
+/// Who is connected, and how many receive each message.
 struct Scene {
     name: &'static str,
     members: u32,
     devices: u32,
-    /// Members who are told of one message, each in a frame of their own.
-    told: u32,
-    /// Handed over at once: then all of it is awaited, as no outbox may overflow.
+    /// Members who receive one message, each in a frame of their own.
+    recipients: u32,
+    /// Commits in one round. The whole round is awaited before the next, so that no outbox overflows.
     commits: u32,
 }
 
 const SCENES: [Scene; 2] = [
-    Scene { name: "1000 members, a message to two of them", members: 1000, devices: 1, told: 2, commits: 16 },
-    Scene { name: "one member with 8 devices", members: 1, devices: 8, told: 1, commits: 1 },
+    Scene { name: "1000 members, a message to two of them", members: 1000, devices: 1, recipients: 2, commits: 16 },
+    Scene { name: "one member with 8 devices", members: 1, devices: 8, recipients: 1, commits: 1 },
 ];
 
 impl Scene {
-    /// The members who are told of a message, by its number.
+    /// The members who receive a message, by its number.
     fn audience(&self, message: u32) -> impl Iterator<Item = u32> {
-        (0..self.told).map(move |nth| (message * self.told + nth) % self.members)
+        (0..self.recipients).map(move |nth| (message * self.recipients + nth) % self.members)
     }
 
     fn sockets(&self) -> impl Iterator<Item = u32> {
@@ -54,7 +54,7 @@ impl Scene {
 #[tokio::main]
 async fn main() {
     support::print_machine();
-    // On a worker, as the task that hands frames over is one among the others.
+    // On a worker thread, where the task that hands frames over competes with the others, as in the server.
     tokio::spawn(async {
         for scene in &SCENES {
             println!("{}", scene.name);
@@ -89,7 +89,7 @@ async fn through_the_hub(scene: &Scene) -> f64 {
     rate
 }
 
-/// As a connection does: whatever waits is one batch.
+/// Takes whatever waits as one batch, as a connection does.
 async fn drain_outbox(outbox: Arc<Outbox>, arrivals: Arc<Arrivals>) {
     loop {
         let mut batch = Vec::new();
@@ -103,8 +103,8 @@ async fn drain_outbox(outbox: Arc<Outbox>, arrivals: Arc<Arrivals>) {
     }
 }
 
-/// The limit: the same frames, serialised as often and handed over in the same commits, but the task that delivers them
-/// has an array of plain channels instead of the hub and its outboxes.
+/// The upper bound: the same frames, serialised as often and handed over in the same commits, but the task that
+/// delivers them has an array of plain channels instead of the hub and its outboxes.
 async fn through_channels(scene: &Scene) -> f64 {
     let arrivals = Arc::new(Arrivals::default());
     let mut receivers = JoinSet::new();
@@ -151,7 +151,7 @@ async fn measure(
     receivers: &mut JoinSet<()>,
     commit: impl Fn(Range<u32>),
 ) -> f64 {
-    let round = scene.commits * COMMIT * scene.told * scene.devices;
+    let round = scene.commits * COMMIT * scene.recipients * scene.devices;
     let (watch, mut frames) = (Stopwatch::start(std::process::id()), 0);
     while watch.runs() {
         arrivals.awaited.store(round, Ordering::SeqCst);
@@ -170,7 +170,7 @@ async fn measure(
 #[derive(Default)]
 struct Arrivals {
     awaited: AtomicU32,
-    /// Told when the last one is there.
+    /// Notified when the last frame has arrived.
     all: Notify,
 }
 
@@ -187,7 +187,7 @@ fn member_id(member: u32) -> MemberId {
     MemberId(member.into())
 }
 
-/// A text message as its recipient is told of it.
+/// A text message as its recipient receives it.
 fn frame() -> ServerFrame {
     let conversation = ConversationId(7);
     let content = Content::Text { text: "Shall we meet at the market on Saturday?".to_owned() };

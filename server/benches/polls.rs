@@ -1,4 +1,4 @@
-//! Polls a second that are told "nothing new", beside what bare hyper does with the same requests in the same run.
+//! Polls a second that are answered 304, beside what bare hyper does with the same requests in the same run.
 //!
 //! `cargo bench -p vonk --bench polls`
 
@@ -22,13 +22,14 @@ use support::server::{self, Server, Session};
 use support::stopwatch::Stopwatch;
 use tokio::net::{TcpListener, TcpStream};
 
-/// Kept alive, each with one poll under way; as many as in `loadtest/scenarios/poll-saturation.toml`.
+/// Connections that are kept alive, each with one poll under way; as many as in
+/// `loadtest/scenarios/poll-saturation.toml`.
 const CONNECTIONS: usize = 64;
 
 #[tokio::main]
 async fn main() {
     if server::is_bare() {
-        return answer_nothing_new(server::listen().await).await;
+        return answer_not_modified(server::listen().await).await;
     }
     support::print_machine();
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
@@ -59,7 +60,7 @@ struct Poller {
     line: SendRequest<Empty<Bytes>>,
     authority: String,
     cookie: String,
-    /// Of the state it holds.
+    /// The `ETag` of the state it holds.
     tag: HeaderValue,
 }
 
@@ -73,7 +74,7 @@ impl Poller {
         Self { line, authority, cookie: cookie.to_owned(), tag }
     }
 
-    /// Is told the whole state, and then holds it.
+    /// Fetches the whole state and keeps its `ETag`.
     async fn first(server: &Server, cookie: &str) -> Self {
         let mut poller = Self::open(server, cookie, HeaderValue::from_static("\"\"")).await;
         let answer = poller.poll().await;
@@ -107,8 +108,8 @@ impl Poller {
     }
 }
 
-/// The bare server: whatever is asked, nothing is new.
-async fn answer_nothing_new(listener: TcpListener) {
+/// The bare server: answers every request with 304.
+async fn answer_not_modified(listener: TcpListener) {
     let answer = async |_: Request<Incoming>| {
         let mut response = Response::new(Empty::<Bytes>::new());
         *response.status_mut() = StatusCode::NOT_MODIFIED;

@@ -1,4 +1,4 @@
-//! The yardstick: the rows of a paid message, written to the bare engine one plain statement after the other.
+//! The baseline: the rows of a paid message, written to the bare engine by one plain statement after the other.
 
 use crate::support::stopwatch::Stopwatch;
 use crate::world::{Pair, TEXT, World};
@@ -17,8 +17,9 @@ const ENTRY: &str =
     "insert into entries (member_id, version, kind, amount, balance_after, ref, counterpart, created_at)
      values ($1, $2, 'message', -1, $3, $4, $5, $6)";
 const NUMBER: &str = "update conversations set last_seq = last_seq + 1 where id = $1 returning last_seq";
-const TELL_SENDER: &str = "update inboxes set rev = rev + 1, user_rev = rev + 1 where member_id = $1 returning rev";
-const TELL_RECIPIENT: &str = "update inboxes set rev = rev + 1, unread = unread + 1 where member_id = $1 returning rev";
+const SENDERS_INBOX: &str = "update inboxes set rev = rev + 1, user_rev = rev + 1 where member_id = $1 returning rev";
+const RECIPIENTS_INBOX: &str =
+    "update inboxes set rev = rev + 1, unread = unread + 1 where member_id = $1 returning rev";
 const SENDERS_SIDE: &str = "update chats set read_seq = $3, delivered_seq = $3, rev = $4
      where member_id = $1 and conversation_id = $2";
 const RECIPIENTS_SIDE: &str = "update chats set rev = $3 where member_id = $1 and conversation_id = $2";
@@ -82,11 +83,11 @@ impl Engine {
 
 fn sqlite(conn: &mut rusqlite::Connection, sends: Vec<Send>) -> rusqlite::Result<()> {
     let tx = conn.transaction()?;
-    // `$2` is a name to SQLite, and takes the place at which it is first met.
+    // SQLite takes `$2` for a named parameter and numbers it by its first occurrence, so plain `?` are used.
     let prepared = |text: &str| -> rusqlite::Result<CachedStatement<'_>> { tx.prepare_cached(&text.replace('$', "?")) };
     {
         let (mut debit, mut entry, mut number) = (prepared(DEBIT)?, prepared(ENTRY)?, prepared(NUMBER)?);
-        let (mut tell_sender, mut tell_recipient) = (prepared(TELL_SENDER)?, prepared(TELL_RECIPIENT)?);
+        let (mut senders_inbox, mut recipients_inbox) = (prepared(SENDERS_INBOX)?, prepared(RECIPIENTS_INBOX)?);
         let (mut senders_side, mut recipients_side) = (prepared(SENDERS_SIDE)?, prepared(RECIPIENTS_SIDE)?);
         let mut message = prepared(MESSAGE)?;
         for Send { pair, id, client_id, at } in sends {
@@ -94,8 +95,8 @@ fn sqlite(conn: &mut rusqlite::Connection, sends: Vec<Send>) -> rusqlite::Result
             let (balance, version): (i64, i64) = debit.query_row([sender], |row| Ok((row.get(0)?, row.get(1)?)))?;
             entry.execute([sender, version, balance, id, recipient, at])?;
             let seq: i64 = number.query_row([conversation], |row| row.get(0))?;
-            let rev: i64 = tell_sender.query_row([sender], |row| row.get(0))?;
-            let their_rev: i64 = tell_recipient.query_row([recipient], |row| row.get(0))?;
+            let rev: i64 = senders_inbox.query_row([sender], |row| row.get(0))?;
+            let their_rev: i64 = recipients_inbox.query_row([recipient], |row| row.get(0))?;
             senders_side.execute([sender, conversation, seq, rev])?;
             recipients_side.execute([recipient, conversation, their_rev])?;
             message.execute(params![conversation, seq, id, sender, client_id, TEXT, balance, rev, at])?;
@@ -112,8 +113,8 @@ async fn postgres(conn: &mut PgConnection, sends: Vec<Send>) -> sqlx::Result<()>
         let entry = sqlx::query(ENTRY).bind(sender).bind(version).bind(balance).bind(id).bind(recipient).bind(at);
         entry.execute(&mut *tx).await?;
         let (seq,): (i64,) = sqlx::query_as(NUMBER).bind(conversation).fetch_one(&mut *tx).await?;
-        let (rev,): (i64,) = sqlx::query_as(TELL_SENDER).bind(sender).fetch_one(&mut *tx).await?;
-        let (their_rev,): (i64,) = sqlx::query_as(TELL_RECIPIENT).bind(recipient).fetch_one(&mut *tx).await?;
+        let (rev,): (i64,) = sqlx::query_as(SENDERS_INBOX).bind(sender).fetch_one(&mut *tx).await?;
+        let (their_rev,): (i64,) = sqlx::query_as(RECIPIENTS_INBOX).bind(recipient).fetch_one(&mut *tx).await?;
         let side = sqlx::query(SENDERS_SIDE).bind(sender).bind(conversation).bind(seq).bind(rev);
         side.execute(&mut *tx).await?;
         let side = sqlx::query(RECIPIENTS_SIDE).bind(recipient).bind(conversation).bind(their_rev);

@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used)] // a benchmark fails by panicking
 
 mod bare;
-#[allow(dead_code)] // the tests stop theirs, too
+#[allow(dead_code)] // the tests use its other functions
 #[path = "../../tests/it/support/postgres.rs"]
 mod postgres;
 #[path = "../support/mod.rs"]
@@ -32,14 +32,14 @@ const GROUPS: [u32; 4] = [1, 16, 64, 256];
 async fn main() {
     support::print_machine();
     let names = support::arguments();
-    let asked = |engine: &str| names.is_empty() || names.iter().any(|name| name == engine);
+    let selected = |engine: &str| names.is_empty() || names.iter().any(|name| name == engine);
     // On the disk the project is on: a temporary folder may be memory, where a commit costs nothing.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let file = |name: &str| format!("sqlite:{}", folder.path().join(name).display());
-    if asked("sqlite") {
+    if selected("sqlite") {
         measure(&file("courier.db"), &file("bare.db"), folder.path()).await;
     }
-    if asked("postgres") {
+    if selected("postgres") {
         measure(&postgres::new_database(), &postgres::new_database(), folder.path()).await;
     }
 }
@@ -68,11 +68,11 @@ async fn in_groups(world: &World, size: u32) {
     watch.stop(&format!("groups of {size}"), sent, "messages");
 }
 
-/// Through `take`, as the doors do it: whenever a send is answered, the next one is handed in.
+/// A closed loop through `take`, which sockets and HTTP use too: each answered send is followed by the next.
 async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<store::event::Event>>) -> f64 {
     let (courier, deliveries) = Courier::start(world.store.clone());
     let deliveries = tokio::spawn(deliveries);
-    let (answer, mut answered) = mpsc::unbounded_channel();
+    let (answer, mut accepted) = mpsc::unbounded_channel();
     let take = |command| {
         let answer = answer.clone();
         courier.take(command, Box::new(move |result| answer.send(result.is_ok()).unwrap()));
@@ -80,7 +80,7 @@ async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<st
     let (watch, mut sent) = (Stopwatch::start(std::process::id()), 0);
     world.commands(IN_FLIGHT).into_iter().for_each(take);
     while watch.runs() {
-        assert!(answered.recv().await.unwrap(), "every send is accepted");
+        assert!(accepted.recv().await.unwrap(), "every send is accepted");
         sent += 1;
         world.commands(1).into_iter().for_each(take);
     }
@@ -94,7 +94,7 @@ async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<st
         groups += 1;
         events += commit.len();
     }
-    // A message is told to both of its members.
+    // Each message makes an event for each of its two members.
     #[allow(clippy::cast_precision_loss)] // small counts
     let mean = events as f64 / 2.0 / f64::from(groups);
     println!("    {mean:.0} messages share a commit on average");
@@ -102,31 +102,31 @@ async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<st
 }
 
 async fn print_engine(store: &Store) {
-    let mut said = String::new();
+    let mut description = String::new();
     match store.engine() {
         Engine::Sqlite => {
             let (version,) = one::<(String,)>(store, "select sqlite_version()").await;
-            write!(said, "SQLite {version}").unwrap();
+            write!(description, "SQLite {version}").unwrap();
             let (mode,) = one::<(String,)>(store, "pragma journal_mode").await;
-            write!(said, ", journal_mode {mode}").unwrap();
+            write!(description, ", journal_mode {mode}").unwrap();
             for pragma in ["pragma synchronous", "pragma wal_autocheckpoint", "pragma cache_size"] {
                 let (value,) = one::<(i64,)>(store, pragma).await;
-                write!(said, ", {} {value}", pragma.trim_start_matches("pragma ")).unwrap();
+                write!(description, ", {} {value}", pragma.trim_start_matches("pragma ")).unwrap();
             }
         }
         Engine::Postgres => {
             let (version,) = one::<(String,)>(store, "select version()").await;
-            write!(said, "{}", version.split(" on ").next().unwrap()).unwrap();
+            write!(description, "{}", version.split(" on ").next().unwrap()).unwrap();
             for setting in ["show fsync", "show synchronous_commit", "show shared_buffers"] {
                 let (value,) = one::<(String,)>(store, setting).await;
-                write!(said, ", {} {value}", setting.trim_start_matches("show ")).unwrap();
+                write!(description, ", {} {value}", setting.trim_start_matches("show ")).unwrap();
             }
         }
     }
-    println!("{said}");
+    println!("{description}");
 }
 
-/// On the connection that writes: its settings count.
+/// Reads on the connection that writes, whose settings are the ones that count.
 async fn one<T: Row + 'static>(store: &Store, text: &'static str) -> T {
     store.write(move |tx| sql(text).one(tx).boxed()).await.unwrap().unwrap()
 }

@@ -1,4 +1,4 @@
-//! Members who have somebody to write to, and what they write.
+//! The members of the benchmark, in pairs, and the sends they make.
 
 use base::clock::Clock;
 use base::config_files::ConfigFiles;
@@ -31,7 +31,7 @@ pub struct World {
 }
 
 impl World {
-    /// Fills an empty database. Each commit is heard on the channel.
+    /// Fills an empty database. The events of each commit arrive on the channel.
     pub async fn open(url: &str, folder: &Path) -> (Self, UnboundedReceiver<Vec<Event>>) {
         let (committed, commits) = mpsc::unbounded_channel();
         let store = Store::open(&Url::parse(url).unwrap(), 0, Clock::System, committed).await.unwrap();
@@ -66,7 +66,7 @@ impl World {
         }
     }
 
-    /// A figure counts only if the books are right.
+    /// Fails unless every invariant holds: a figure counts only if the database is right.
     pub async fn close_verified(self) {
         assert_eq!(verify::verify(&self.store).await.unwrap(), vec![]);
         self.store.close().await;

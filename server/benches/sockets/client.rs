@@ -1,4 +1,4 @@
-//! A client's end of a socket.
+//! The client's end of a socket.
 
 use crate::support::server::Server;
 use futures_util::{SinkExt, StreamExt, TryStreamExt, stream};
@@ -15,12 +15,12 @@ const CONNECTING: usize = 16;
 
 pub type Socket = WebSocketStream<TcpStream>;
 
-/// In the order given, whoever is first.
+/// Connects all of them, and gives them in the order in which they were given.
 pub async fn all(connects: impl Iterator<Item = impl Future<Output = Result<Socket, Error>>>) -> Vec<Socket> {
     stream::iter(connects).buffered(CONNECTING).try_collect().await.unwrap()
 }
 
-/// Connects a member and says hello.
+/// Connects a member and sends `hello`.
 pub async fn member(server: &Server, cookie: &str) -> Result<Socket, Error> {
     let mut request = format!("ws://{}/api/live", server.authority).into_client_request()?;
     let headers = request.headers_mut();
@@ -36,7 +36,7 @@ pub async fn member(server: &Server, cookie: &str) -> Result<Socket, Error> {
     Ok(socket)
 }
 
-/// Connects to a server that asks nothing.
+/// Connects to a server that expects no session.
 pub async fn plain(server: &Server) -> Result<Socket, Error> {
     open(server, format!("ws://{}/", server.authority).into_client_request()?).await
 }
@@ -48,7 +48,7 @@ async fn open(server: &Server, request: Request) -> Result<Socket, Error> {
     Ok(socket)
 }
 
-/// The default of 128 KiB for reading, taken by every socket at once, would make thousands of them dear.
+/// With the default read buffer of 128 KiB, thousands of sockets would take more memory than what is measured.
 pub fn buffers() -> WebSocketConfig {
     WebSocketConfig::default().read_buffer_size(4096)
 }

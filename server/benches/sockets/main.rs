@@ -1,5 +1,5 @@
-//! Sockets: what an idle one keeps of the server's memory, and how many paid messages a second go over a thousand of
-//! them, beside what bare sockets do in the same run.
+//! Sockets: the server's memory for an idle one, and the paid messages a second over a thousand of them, beside what
+//! bare sockets do in the same run.
 //!
 //! `cargo bench -p vonk --bench sockets [-- memory [COUNT] | round-trips]`
 
@@ -21,11 +21,11 @@ async fn main() {
     support::print_machine();
     let arguments = support::arguments();
     let count = arguments.iter().find_map(|argument| argument.parse().ok());
-    let asked = |part: &str| arguments.iter().all(|argument| argument == part || argument.parse::<usize>().is_ok());
-    if asked("round-trips") {
+    let selected = |part: &str| arguments.iter().all(|argument| argument == part || argument.parse::<usize>().is_ok());
+    if selected("round-trips") {
         round_trips::measure().await;
     }
-    if asked("memory") {
+    if selected("memory") {
         memory::measure(count).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Resident memory of the server per idle socket: thousands of members connect, say hello and are silent.
+//! Resident memory of the server per idle socket: thousands of members connect, send `hello` and nothing more.
 
 use crate::client;
 use crate::support::server::{self, Server};
@@ -6,9 +6,9 @@ use futures_util::StreamExt;
 use std::time::{Duration, Instant};
 
 const SOCKETS: usize = 10_000;
-/// By then presence has been told to everybody.
+/// By then the frames about who came online have been delivered.
 const SETTLE: Duration = Duration::from_secs(5);
-/// The server's heartbeat comes every 30 s and leaves nothing behind, or should not.
+/// The server sends a heartbeat every 30 s, which should not leave memory in use.
 const HEARTBEAT: Duration = Duration::from_secs(35);
 
 pub async fn measure(count: Option<usize>) {
@@ -21,8 +21,8 @@ pub async fn measure(count: Option<usize>) {
 
     let begun = Instant::now();
     let sockets = client::all(sessions.iter().map(|session| client::member(&server, &session.cookie))).await;
-    println!("{count} sockets said hello in {:.1} s", begun.elapsed().as_secs_f64());
-    // A client reads, and so answers the pings.
+    println!("{count} sockets connected in {:.1} s", begun.elapsed().as_secs_f64());
+    // A client that reads also answers pings.
     let reading: Vec<_> = sockets
         .into_iter()
         .map(|mut socket| tokio::spawn(async move { while let Some(Ok(_)) = socket.next().await {} }))

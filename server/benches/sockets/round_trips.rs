@@ -1,5 +1,5 @@
-//! Closed loops over a thousand sockets: each says the next thing as soon as the last one was answered. First a bare
-//! echo, which is what sockets alone could do; then the whole, where every answer is a durable paid message.
+//! Closed loops over a thousand sockets: each sends again as soon as the last frame was answered. First a bare echo,
+//! which is what sockets alone could do; then the real server, where every answer is a durable paid message.
 
 use crate::client::{self, Socket};
 use crate::support::server::{self, Server};
@@ -70,10 +70,10 @@ async fn write_while(watch: Stopwatch, mut socket: Socket, message: Message, ans
     while watch.runs() {
         socket.send(Frame::text(message.frame())).await.unwrap();
         loop {
-            let told = socket.next().await.unwrap().unwrap();
-            let told = told.to_text().unwrap();
-            assert!(!is(told, "refused"), "{told}");
-            if is(told, answer) {
+            let frame = socket.next().await.unwrap().unwrap();
+            let frame = frame.to_text().unwrap();
+            assert!(!is(frame, "refused"), "{frame}");
+            if is(frame, answer) {
                 break;
             }
         }
@@ -82,7 +82,7 @@ async fn write_while(watch: Stopwatch, mut socket: Socket, message: Message, ans
     count
 }
 
-/// Every frame begins with its type. Reading all of it would cost this side more than the bare server's.
+/// Every frame begins with its type. Parsing all of it would cost this side more than the echo costs the bare server.
 fn is(frame: &str, kind: &str) -> bool {
     frame
         .strip_prefix(r#"{"type":""#)
@@ -90,7 +90,7 @@ fn is(frame: &str, kind: &str) -> bool {
         .is_some_and(|rest| rest.starts_with('"'))
 }
 
-/// What one member writes, again and again.
+/// The message that one member sends again and again.
 #[derive(Clone, Copy)]
 struct Message {
     conversation: ConversationId,
@@ -106,14 +106,14 @@ impl Message {
     }
 }
 
-/// The bare server: sends back what it is sent.
+/// The bare server: echoes every frame.
 pub async fn echo(listener: TcpListener) {
     loop {
         let (stream, _) = listener.accept().await.unwrap();
         stream.set_nodelay(true).unwrap();
         tokio::spawn(async move {
             let mut socket = accept_async_with_config(stream, Some(client::buffers())).await.unwrap();
-            // Until the client is gone.
+            // Until the client has closed the connection.
             while let Some(Ok(frame)) = socket.next().await {
                 if frame.is_text() && socket.send(frame).await.is_err() {
                     break;

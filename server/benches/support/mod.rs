@@ -7,12 +7,12 @@ pub mod stopwatch;
 use std::fs::read_to_string;
 use std::time::Duration;
 
-/// What was asked for after `--`; cargo itself adds `--bench`.
+/// The arguments after `--`, without the `--bench` that cargo adds.
 pub fn arguments() -> Vec<String> {
     std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect()
 }
 
-/// Processor, cores and kernel, as Linux tells them.
+/// Processor, cores and kernel, as Linux names them.
 pub fn print_machine() {
     let info = read_to_string("/proc/cpuinfo").unwrap_or_default();
     let processor = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
@@ -32,6 +32,6 @@ pub fn processor_time_of(process: u32) -> Duration {
     // After the name in parentheses, which may hold spaces, user and system time are the 12th and 13th field.
     let fields = stat.rsplit_once(") ").map_or("", |(_, fields)| fields).split(' ').skip(11).take(2);
     let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
-    // Linux tells these times in hundredths of a second.
+    // These times are in hundredths of a second on every Linux.
     Duration::from_millis(ticks * 10)
 }

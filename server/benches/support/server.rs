@@ -1,7 +1,7 @@
-//! Servers in processes of their own: the real one, and a bare one of the benchmark that shows what the machine can do.
+//! Servers in processes of their own: the real one, and a bare one that shows what the machine could do.
 //!
 //! The bare one is this same program, started once more, so that both are reached in the same way and share the
-//! processors with whoever measures.
+//! processors with the benchmark.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -74,7 +74,7 @@ pub fn seed(folder: &Path, members: usize) -> Vec<Session> {
     std::fs::read_to_string(file).unwrap().lines().map(session).take(members).collect()
 }
 
-/// A figure counts only if the books are right.
+/// Fails unless every invariant holds: a figure counts only if the database is right.
 pub fn assert_verified(folder: &Path) {
     assert!(program(folder).arg("verify").status().unwrap().success());
 }
@@ -90,7 +90,7 @@ pub fn is_bare() -> bool {
     std::env::args().nth(1).is_some_and(|argument| argument == BARE)
 }
 
-/// A listener of the bare server, told as the real one tells it.
+/// The listener of the bare server; its address is printed as the real server prints it.
 pub async fn listen() -> TcpListener {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     println!("listening on http://{}", listener.local_addr().unwrap());

@@ -3,10 +3,10 @@
 use super::processor_time_of;
 use std::time::{Duration, Instant};
 
-/// Measured for so long, each.
+/// How long each part is measured.
 const TIME: Duration = Duration::from_secs(4);
 
-/// Of one process: the one that is measured.
+/// Measures one process.
 #[derive(Clone, Copy)]
 pub struct Stopwatch {
     process: u32,
