@@ -20,9 +20,9 @@ on_both_engines!(
     five_wrong_passwords_lock_a_name_for_fifteen_minutes_known_or_not,
     a_session_ends_after_thirty_days,
     the_language_of_an_account_reaches_every_device,
-    a_disabled_account_is_told_like_an_unknown_one,
+    a_disabled_account_is_answered_like_an_unknown_one,
     an_unchanged_user_is_answered_304,
-    a_tag_of_one_member_says_nothing_about_another,
+    an_etag_of_one_member_does_not_match_for_another,
     a_members_page_carries_their_state_and_is_kept_by_nobody,
 );
 
@@ -118,7 +118,7 @@ async fn the_language_of_an_account_reaches_every_device(on: On) {
     server.stop().await;
 }
 
-async fn a_disabled_account_is_told_like_an_unknown_one(on: On) {
+async fn a_disabled_account_is_answered_like_an_unknown_one(on: On) {
     let server = serve(on).await;
     let mut gone = new("Gone");
     gone.status = "disabled";
@@ -148,24 +148,24 @@ async fn an_unchanged_user_is_answered_304(on: On) {
     server.stop().await;
 }
 
-async fn a_tag_of_one_member_says_nothing_about_another(on: On) {
+async fn an_etag_of_one_member_does_not_match_for_another(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     for path in ["/api/user.php", "/api/chats.php", "/api/likes.php"] {
         let tag = get(&server, &anna, path).await.headers["etag"].to_str().unwrap().to_owned();
-        let asked = async |who, held: &str| {
+        let status_of = async |who, held: &str| {
             call(&server, Some(who), Method::GET, path).header("if-none-match", held).go().await.status
         };
-        assert_eq!(asked(&ben, &tag).await, StatusCode::OK, "{path}: both are at the same revision");
+        assert_eq!(status_of(&ben, &tag).await, StatusCode::OK, "{path}: both are at the same revision");
         for held in [format!("W/{tag}"), format!("\"a\", {tag}"), "*".into()] {
-            assert_eq!(asked(&anna, &held).await, StatusCode::NOT_MODIFIED, "{path} {held}");
+            assert_eq!(status_of(&anna, &held).await, StatusCode::NOT_MODIFIED, "{path} {held}");
         }
     }
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn by_https_the_session_is_bound_to_the_host_and_every_answer_says_what_may_be_done_with_it() {
+async fn by_https_the_session_is_bound_to_the_host_and_every_answer_has_its_policies() {
     let server = serve_with(On::Sqlite, Clock::System, |config| config.https = true).await;
     let anna = server.member(new("Anna")).await;
     let form = json!({ "email": anna.email, "password": PASSWORD });
@@ -289,7 +289,7 @@ async fn every_page_carries_the_sites_language_title_and_settings() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_there_is_no_screen_the_page_says_404_and_carries_no_state() {
+async fn where_there_is_no_screen_the_page_is_404_and_carries_no_state() {
     let server = serve(On::Sqlite).await;
     let anna = server.member(new("Anna")).await;
     for path in ["/wp-admin.php", "/no/such/page", "/chats/x", "/sw-push.js", "/index.html", "/our-story"] {
@@ -385,7 +385,7 @@ async fn bad_input_is_refused_with_a_code_in_the_callers_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_body_is_told_what_belongs_there_in_the_words_of_json() {
+async fn a_wrong_body_is_refused_with_what_belongs_there_in_the_terms_of_json() {
     let server = serve(On::Sqlite).await;
     let anna = server.member(new("Anna")).await;
     for (method, path, body, detail) in [

@@ -61,7 +61,7 @@ impl Stage {
     async fn end(self) {
         self.stop.cancel();
         self.tasks.close();
-        tokio::time::timeout(PATIENCE, self.tasks.wait()).await.expect("actors stop when told to");
+        tokio::time::timeout(PATIENCE, self.tasks.wait()).await.expect("actors stop at the end");
     }
 }
 
@@ -80,12 +80,12 @@ async fn presence(socket: &mut Socket, of: &Someone) -> bool {
     socket.find(is).await
 }
 
-async fn typing(socket: &mut Socket, wanted: ConversationId) {
-    let is = |frame| matches!(frame, ServerFrame::Typing { conversation } if conversation == wanted).then_some(());
+async fn typing(socket: &mut Socket, expected: ConversationId) {
+    let is = |frame| matches!(frame, ServerFrame::Typing { conversation } if conversation == expected).then_some(());
     socket.find(is).await;
 }
 
-fn said(text: &str) -> Content {
+fn text_content(text: &str) -> Content {
     Content::Text { text: text.into() }
 }
 
@@ -108,18 +108,18 @@ async fn an_actor_comes_greets_reads_answers_and_likes_back() {
     let stage = Stage::begin(&server, &vera);
     assert!(presence(&mut socket, &vera).await, "the actor is there by a socket of its own");
     typing(&mut socket, conversation).await;
-    assert_eq!(socket.find(|frame| message(frame, &vera)).await, said("There you are, Anna."));
+    assert_eq!(socket.find(|frame| message(frame, &vera)).await, text_content("There you are, Anna."));
 
     let began = Instant::now();
-    for (asked, answer) in [
-        (Outgoing::Text { text: "Are you real?".into() }, said("No, I am made up.")),
+    for (content, answer) in [
+        (Outgoing::Text { text: "Are you real?".into() }, text_content("No, I am made up.")),
         (Outgoing::Text { text: "Nice.".into() }, Content::Gift { gift: "tulip".into() }),
-        (Outgoing::Gift { gift: "coffee".into() }, said("A gift.")),
+        (Outgoing::Gift { gift: "coffee".into() }, text_content("A gift.")),
     ] {
-        let is_text = matches!(asked, Outgoing::Text { .. });
+        let is_text = matches!(content, Outgoing::Text { .. });
         let quoted_cost = Credits(if is_text { 1 } else { 3 });
         let to = To::Conversation(conversation);
-        let send = Send { client_id: ClientId::new(), to, content: asked, quoted_cost };
+        let send = Send { client_id: ClientId::new(), to, content, quoted_cost };
         socket.say(&ClientFrame::Send(send.clone())).await;
         let seq = socket.answer(&send.client_id).await.unwrap().message.seq;
         let read = |frame| match frame {
@@ -149,8 +149,8 @@ async fn an_actor_writes_to_nobody_who_did_not_write_first_and_comes_back_when_i
     let (anna, vera) = (server.member(new("Anna")).await, server.member(new("Vera")).await);
     let (mut socket, _) = live(&server, &anna).await;
     let stage = Stage::begin(&server, &vera);
-    let heard = socket.soon(Duration::from_secs(1)).await;
-    assert_eq!(heard, None, "no chat, so neither presence nor words");
+    let frame = socket.soon(Duration::from_secs(1)).await;
+    assert_eq!(frame, None, "no chat, so neither presence nor words");
 
     // A ninth socket of a member makes the oldest leave, which is the actor's.
     let mut others = Vec::new();
@@ -160,7 +160,7 @@ async fn an_actor_writes_to_nobody_who_did_not_write_first_and_comes_back_when_i
     drop(others);
     let first = text(To::Profile(vera.id), "Hello?");
     socket.say(&ClientFrame::Send(first)).await;
-    assert_eq!(socket.find(|frame| message(frame, &vera)).await, said("Perhaps."));
+    assert_eq!(socket.find(|frame| message(frame, &vera)).await, text_content("Perhaps."));
     stage.end().await;
     server.stop().await;
 }

@@ -125,11 +125,11 @@ async fn an_invisible_member_is_neither_present_nor_seen_by_strangers(on: On) {
     };
     hide(true).await;
     assert_eq!(bens.find(presence).await, (anna.id, false));
-    let told = annas.find(|frame| match frame {
+    let closed_frame = annas.find(|frame| match frame {
         ServerFrame::User { user, .. } => Some(user.invisible),
         _ => None,
     });
-    assert!(told.await, "the member's other devices learn of it");
+    assert!(closed_frame.await, "the member's other devices learn of it");
     // Typing is a sign of life too. The frame that follows shows that nothing came before it.
     annas.say(&ClientFrame::Typing { conversation: id }).await;
     let (_again, _) = live(&server, &anna).await;
@@ -181,7 +181,7 @@ async fn chats(server: &Running, who: &Someone) -> Vec<Chat> {
     get(server, who, "/api/chats.php").await.read::<Chats>().chats
 }
 
-fn told(frame: ServerFrame) -> Option<(Chat, Totals)> {
+fn chat_in(frame: ServerFrame) -> Option<(Chat, Totals)> {
     match frame {
         ServerFrame::Chat { chat, totals, .. } => Some((chat, totals)),
         _ => None,
@@ -203,10 +203,10 @@ async fn taking_a_block_away_brings_back_the_chat_and_the_sight_of_each_other(on
     let (mut bens, _) = live(&server, &ben).await;
 
     block(&server, &anna, ben.id).await;
-    let (closed, totals) = bens.find(told).await;
+    let (closed, totals) = bens.find(chat_in).await;
     assert_eq!((closed.profile.id(), closed.profile.card(), totals.unread), (anna.id, None, 0));
     let marks = (closed.state.their_read_seq, closed.state.their_delivered_seq);
-    assert_eq!(marks, (Seq(0), Seq(0)), "old marks are not told either");
+    assert_eq!(marks, (Seq(0), Seq(0)), "old marks are not sent either");
     assert_eq!(chats(&server, &ben).await, [closed], "polling and the frame say the same");
     assert_eq!(chats(&server, &anna).await, []);
     let page: ChatPage = get(&server, &ben, &format!("/api/chat.php?id={id}")).await.read();
@@ -218,8 +218,8 @@ async fn taking_a_block_away_brings_back_the_chat_and_the_sight_of_each_other(on
     assert_eq!(get(&server, &ben, &small).await.status, StatusCode::NOT_FOUND);
 
     unblock(&server, &anna, ben.id).await;
-    let (reopened, _) = bens.find(told).await;
-    let (back, totals) = annas.find(told).await;
+    let (reopened, _) = bens.find(chat_in).await;
+    let (back, totals) = annas.find(chat_in).await;
     assert_eq!(totals.unread, 1, "what she had not read waits again");
     // Each change of what is shown counts as an edit, so that screens ask for the messages again.
     let as_before = |mut chat: Chat| {

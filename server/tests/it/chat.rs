@@ -25,7 +25,7 @@ on_both_engines!(
     six_clients_race_for_the_last_credit,
     without_credits_a_send_is_refused_with_its_price_and_its_id_is_used_up,
     free_messages_come_first_and_the_price_must_be_the_quoted_one,
-    a_free_member_starts_two_conversations_even_when_asked_twenty_times_at_once,
+    a_free_member_starts_two_conversations_even_with_twenty_attempts_at_once,
     foreign_and_absent_conversations_answer_alike,
     who_blocked_is_gone_or_elsewhere_cannot_be_written_to,
     a_member_who_is_not_confirmed_cannot_write,
@@ -157,7 +157,7 @@ async fn free_messages_come_first_and_the_price_must_be_the_quoted_one(on: On) {
     server.stop().await;
 }
 
-async fn a_free_member_starts_two_conversations_even_when_asked_twenty_times_at_once(on: On) {
+async fn a_free_member_starts_two_conversations_even_with_twenty_attempts_at_once(on: On) {
     let server = serve(on).await;
     let mut free = new("Anna");
     free.paid = false;
@@ -192,14 +192,14 @@ async fn foreign_and_absent_conversations_answer_alike(on: On) {
     let (mut socket, _) = live(&server, &eve).await;
     let mut answers = Vec::new();
     for id in [foreign, ConversationId(4711)] {
-        let mut told = BTreeSet::new();
+        let mut replies = BTreeSet::new();
         for reply in [
             get(&server, &eve, &format!("/api/chat.php?id={id}")).await,
             send(&server, &eve, &text(To::Conversation(id), "Let me in")).await,
             post(&server, &eve, "/api/read.php", &json!({ "conversation": id, "seq": 1 })).await,
             delete_chat(&server, &eve, id).await,
         ] {
-            told.insert((reply.status.as_u16(), reply.bytes));
+            replies.insert((reply.status.as_u16(), reply.bytes));
         }
         socket.say(&ClientFrame::Typing { conversation: id }).await;
         let refused = socket
@@ -209,8 +209,8 @@ async fn foreign_and_absent_conversations_answer_alike(on: On) {
             })
             .await;
         assert_eq!(refused.refusal, Refusal::NotFound);
-        assert_eq!(told.len(), 1);
-        answers.push(told);
+        assert_eq!(replies.len(), 1);
+        answers.push(replies);
     }
     assert_eq!(answers[0], answers[1]);
     server.stop().await;

@@ -1,4 +1,4 @@
-//! Gifts, photos and messages that are taken back: what they cost, who is told, and that every credit is explained.
+//! Gifts, photos and messages that are taken back: what they cost, who is notified, and that every credit is explained.
 
 use crate::on_both_engines;
 use crate::support::door::{
@@ -22,13 +22,13 @@ use wire::{Credits, MemberId, PhotoId, Seq};
 
 on_both_engines!(
     a_gift_is_of_the_catalogue_and_costs_its_price_even_while_messages_are_free,
-    a_photo_is_sent_while_it_is_processed_and_both_are_told_when_it_is_ready,
+    a_photo_is_sent_while_it_is_processed_and_both_get_a_frame_when_it_is_ready,
     a_photo_that_is_ready_is_sent_ready_and_its_message_does_not_change,
     a_photo_that_turns_out_damaged_takes_its_message_back_and_gives_the_credits_back,
     a_photo_that_was_found_damaged_cannot_be_sent,
     a_photo_is_sent_once_and_by_its_owner,
     an_unread_message_that_reached_nobody_is_taken_back_with_its_credits,
-    both_are_told_of_a_message_taken_back_whether_or_not_its_credits_come_back,
+    both_get_a_frame_about_a_message_taken_back_whether_or_not_its_credits_come_back,
     a_chat_that_was_deleted_unread_was_not_read,
     a_message_that_was_read_or_is_older_than_a_quarter_of_an_hour_stays,
     twenty_retractions_at_once_give_back_once,
@@ -90,7 +90,7 @@ async fn change(server: &Running, statement: &'static str) {
     server.store().write(move |tx| async move { sql(statement).run(tx).await }.boxed()).await.unwrap();
 }
 
-async fn a_photo_is_sent_while_it_is_processed_and_both_are_told_when_it_is_ready(on: On) {
+async fn a_photo_is_sent_while_it_is_processed_and_both_get_a_frame_when_it_is_ready(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let (mut annas, _) = live(&server, &anna).await;
@@ -198,12 +198,12 @@ async fn an_unread_message_that_reached_nobody_is_taken_back_with_its_credits(on
     assert_eq!(answer.message.content, Content::Retracted { reason: Retraction::BySender });
     let (for_anna, edits, ..) = annas.find(edited).await;
     assert_eq!((&for_anna, edits), (&answer.message, 1));
-    let told = |frame| match frame {
+    let wallet = |frame| match frame {
         ServerFrame::User { rev, user } => Some((rev, user.credits)),
         _ => None,
     };
-    assert_eq!(annas.find(told).await, (answer.rev, Credits(99)));
-    assert_eq!(retract(&server, &anna, id, Seq(2)).await.read::<Retracted>(), answer, "a repeat is told the same");
+    assert_eq!(annas.find(wallet).await, (answer.rev, Credits(99)));
+    assert_eq!(retract(&server, &anna, id, Seq(2)).await.read::<Retracted>(), answer, "a repeat is answered the same");
     let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
     let lines: Vec<_> = ledger.items.iter().map(|entry| (entry.kind, entry.amount)).take(2).collect();
     assert_eq!(lines, [(EntryKind::Retraction, 3), (EntryKind::Gift, -3)]);
@@ -213,7 +213,7 @@ async fn an_unread_message_that_reached_nobody_is_taken_back_with_its_credits(on
     server.stop().await;
 }
 
-async fn both_are_told_of_a_message_taken_back_whether_or_not_its_credits_come_back(on: On) {
+async fn both_get_a_frame_about_a_message_taken_back_whether_or_not_its_credits_come_back(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
@@ -222,7 +222,7 @@ async fn both_are_told_of_a_message_taken_back_whether_or_not_its_credits_come_b
     send(&server, &anna, &text(To::Conversation(id), "Never mind")).await.read::<Sent>();
     let answer: Retracted = retract(&server, &anna, id, Seq(2)).await.read();
     assert_eq!((answer.reached, answer.returned, answer.credits), (true, Credits(0), Credits(98)));
-    assert_eq!(retract(&server, &anna, id, Seq(2)).await.read::<Retracted>(), answer, "a repeat is told the same");
+    assert_eq!(retract(&server, &anna, id, Seq(2)).await.read::<Retracted>(), answer, "a repeat is answered the same");
     let (for_anna, edits, _, wallet) = annas.find(edited).await;
     assert_eq!((&for_anna, edits, wallet), (&answer.message, 1, None), "nothing changed in the wallet");
     let (for_ben, _, unread, wallet) = bens.find(edited).await;
@@ -286,7 +286,7 @@ async fn a_free_message_taken_back_is_free_again(on: On) {
     let answer: Retracted = retract(&server, &anna, sent.message.conversation, Seq(1)).await.read();
     assert_eq!((answer.returned, answer.free_left), (Credits(0), 1));
     let again: Sent = send(&server, &anna, &hello).await.read();
-    assert_eq!(again.cost, Credits(0), "a repeat is told what it was told");
+    assert_eq!(again.cost, Credits(0), "a repeat gets the first answer");
     server.stop().await;
 }
 

@@ -194,8 +194,8 @@ impl<'s> Listener<'s> {
     }
 
     /// Hears what there is up to a revision; fails when some of it is never told.
-    async fn hear_until(&mut self, rev: Rev) {
-        let heard = async {
+    async fn receive_until(&mut self, rev: Rev) {
+        let received = async {
             while self.screen.rev < rev {
                 let frame = self.socket.next().await;
                 self.early.extend(rev_of(&frame).map(|rev| (rev, frame)));
@@ -204,8 +204,8 @@ impl<'s> Listener<'s> {
                 }
             }
         };
-        let in_time = tokio::time::timeout(TOLD_WITHIN, heard).await.is_ok();
-        assert!(in_time, "revision {:?} was never told; {:?} were", self.screen.rev.next(), self.early);
+        let in_time = tokio::time::timeout(FRAME_TIMEOUT, received).await.is_ok();
+        assert!(in_time, "revision {:?} never came; {:?} did", self.screen.rev.next(), self.early);
     }
 }
 
@@ -400,7 +400,7 @@ async fn play(server: &Running, seed: u64) {
         settled(server).await;
         for listener in &mut listeners {
             let truth = fresh(server, listener.who).await;
-            listener.hear_until(truth.rev).await;
+            listener.receive_until(truth.rev).await;
             assert_eq!(listener.screen, truth, "by frames alone, seed {seed}, round {round}");
         }
     }
@@ -415,7 +415,7 @@ async fn play(server: &Running, seed: u64) {
 const ROUNDS: u64 = 4;
 
 /// Only what is never told takes longer.
-const TOLD_WITHIN: Duration = Duration::from_mins(1);
+const FRAME_TIMEOUT: Duration = Duration::from_mins(1);
 
 on_both_engines!(any_interleaving_of_frames_cuts_syncs_and_polls_ends_in_the_same_state);
 

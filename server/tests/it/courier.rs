@@ -22,8 +22,8 @@ use wire::{ClientId, ConversationId, Credits, MemberId};
 
 on_both_engines!(
     of_a_group_that_fails_as_a_whole_only_the_one_that_cannot_be_written_is_not_delivered,
-    whose_send_cannot_be_written_is_told_to_try_again_and_is_charged_once_it_can,
-    a_courier_that_cannot_answer_any_more_is_said_and_ends_the_server,
+    a_send_that_cannot_be_written_is_answered_try_again_and_is_charged_once_it_can,
+    a_courier_that_cannot_answer_any_more_is_reported_and_ends_the_server,
 );
 
 const POISON: &str = "This cannot be written";
@@ -130,7 +130,7 @@ async fn of_a_group_that_fails_as_a_whole_only_the_one_that_cannot_be_written_is
     server.stop().await;
 }
 
-async fn whose_send_cannot_be_written_is_told_to_try_again_and_is_charged_once_it_can(on: On) {
+async fn a_send_that_cannot_be_written_is_answered_try_again_and_is_charged_once_it_can(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
@@ -155,14 +155,14 @@ async fn whose_send_cannot_be_written_is_told_to_try_again_and_is_charged_once_i
     server.stop().await;
 }
 
-async fn a_courier_that_cannot_answer_any_more_is_said_and_ends_the_server(on: On) {
+async fn a_courier_that_cannot_answer_any_more_is_reported_and_ends_the_server(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
     let command = command(&server, anna.id, id, "Who hears of it?");
     let health = server.server.health.clone();
     server.server.courier.take(command, Box::new(|_| panic!("an answer that ends the task of all answers")));
-    tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server is asked to stop");
+    tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server begins to stop");
     let reply = call(&server, None, Method::GET, "/readyz").go().await;
     assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(String::from_utf8_lossy(&reply.bytes).contains("the courier has ended"), "{reply:?}");

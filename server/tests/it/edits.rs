@@ -13,12 +13,12 @@ use wire::message::{CalledOff, Content, Send, Sent, To};
 use wire::{ConversationId, Seq};
 
 on_both_engines!(
-    a_client_that_missed_edits_is_told_which_messages_changed,
-    many_edits_are_told_a_page_at_a_time,
+    a_client_that_missed_edits_fetches_the_messages_that_changed,
+    many_edits_are_fetched_a_page_at_a_time,
     a_send_that_was_called_off_is_refused_when_it_arrives,
     a_send_that_was_accepted_is_not_called_off,
     a_send_and_its_calling_off_at_once_have_one_outcome,
-    a_delivered_mark_is_told_back_and_its_repeat_changes_nothing,
+    a_delivered_mark_reaches_the_sender_and_its_repeat_changes_nothing,
 );
 
 async fn edits(server: &Running, who: &Someone, id: ConversationId, query: &str) -> Reply {
@@ -49,7 +49,7 @@ fn places(edits: &Edits) -> Vec<i64> {
     edits.messages.iter().map(|message| message.seq.0).collect()
 }
 
-async fn a_client_that_missed_edits_is_told_which_messages_changed(on: On) {
+async fn a_client_that_missed_edits_fetches_the_messages_that_changed(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = chat_of(&server, &anna, &ben, 5).await;
@@ -73,7 +73,7 @@ async fn a_client_that_missed_edits_is_told_which_messages_changed(on: On) {
     server.stop().await;
 }
 
-async fn many_edits_are_told_a_page_at_a_time(on: On) {
+async fn many_edits_are_fetched_a_page_at_a_time(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = chat_of(&server, &anna, &ben, 5).await;
@@ -112,7 +112,7 @@ async fn a_send_that_was_accepted_is_not_called_off(on: On) {
     let sent: Sent = send(&server, &anna, &hello).await.read();
     let answer: CalledOff = call_off(&server, &anna, &hello).await.read();
     assert_eq!(answer.sent, Some(sent.clone()));
-    assert_eq!(send(&server, &anna, &hello).await.read::<Sent>(), sent, "a repeat is told what it was told");
+    assert_eq!(send(&server, &anna, &hello).await.read::<Sent>(), sent, "a repeat gets the first answer");
     server.stop().await;
 }
 
@@ -126,13 +126,13 @@ async fn a_send_and_its_calling_off_at_once_have_one_outcome(on: On) {
         (sent.status == StatusCode::OK, answer.read::<CalledOff>().sent.is_some())
     });
     let outcomes = join_all(both).await;
-    assert!(outcomes.iter().all(|(accepted, told)| accepted == told), "{outcomes:?}");
+    assert!(outcomes.iter().all(|(accepted, frame)| accepted == frame), "{outcomes:?}");
     let page: ChatPage = get(&server, &ben, &format!("/api/chat.php?id={id}")).await.read();
     assert_eq!(page.messages.len(), 1 + outcomes.iter().filter(|(accepted, _)| *accepted).count());
     server.stop().await;
 }
 
-async fn a_delivered_mark_is_told_back_and_its_repeat_changes_nothing(on: On) {
+async fn a_delivered_mark_reaches_the_sender_and_its_repeat_changes_nothing(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = chat_of(&server, &anna, &ben, 3).await;

@@ -40,7 +40,7 @@ const FRAME: u64 = 4096 + 24;
 const FRAMES_INDEXED: u64 = 4062;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_said_in_words_loses_nothing_and_is_recovered_from() {
+async fn a_full_disk_is_reported_loses_nothing_and_is_recovered_from() {
     let disk = SmallDisk::new(32 * 1024);
     let folder = disk.path().to_str().unwrap();
     let config = tempfile::tempdir().unwrap();
@@ -125,7 +125,7 @@ async fn stored(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_damaged_database_is_said_by_verify_and_by_readyz() {
+async fn a_damaged_database_is_reported_by_verify_and_by_readyz() {
     let database = Database::new(On::Sqlite);
     let members = seed_load(&database, 2);
     assert_verified(&database);
@@ -135,8 +135,8 @@ async fn a_damaged_database_is_said_by_verify_and_by_readyz() {
     std::fs::write(database.file(), bytes).unwrap();
 
     let verified = vonk(&database, &["verify"]).output().unwrap();
-    let said = String::from_utf8_lossy(&verified.stdout);
-    assert!(!verified.status.success() && said.contains("BROKEN  the file of the database: "), "{said}");
+    let output = String::from_utf8_lossy(&verified.stdout);
+    assert!(!verified.status.success() && output.contains("BROKEN  the file of the database: "), "{output}");
 
     let server = Process::serve(&database);
     assert_eq!(says(&server, "ready").await, StatusCode::OK, "nobody has met it yet");
@@ -156,7 +156,7 @@ impl Drop for Bomb {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_part_that_has_died_is_said_and_ends_the_server() {
+async fn a_part_that_has_died_is_reported_and_ends_the_server() {
     let server = serve(On::Sqlite).await;
     assert_eq!(says(&server, "ready").await, StatusCode::OK);
     let store = server.store().clone();
@@ -171,11 +171,11 @@ async fn a_part_that_has_died_is_said_and_ends_the_server() {
     go.send(()).unwrap();
     assert_eq!(says(&server, "the database's writer has ended").await, StatusCode::SERVICE_UNAVAILABLE);
     let health = server.server.health.clone();
-    tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server is asked to stop");
+    tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server begins to stop");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_that_stands_still_is_said_and_recovered_from() {
+async fn a_database_that_stands_still_is_reported_and_recovered_from() {
     let cluster = Cluster::start();
     let database = Arc::new(Database::at(cluster.new_database()));
     let server = serve_at(database, Clock::System, |_| {}).await;

@@ -15,8 +15,8 @@ use wire::sync::Sync;
 
 on_both_engines!(
     a_database_that_fails_logs_nobody_out,
-    a_state_of_three_thousand_chats_is_told_at_both_doors,
-    a_socket_of_a_session_that_ended_is_told_so,
+    a_state_of_three_thousand_chats_is_delivered_by_socket_and_by_http,
+    a_socket_of_a_session_that_ended_is_refused_as_logged_out,
 );
 
 /// Runs a statement of the test's own.
@@ -39,8 +39,8 @@ async fn a_database_that_fails_logs_nobody_out(on: On) {
     for (begins, ends) in outages {
         let mut socket = handshake(&server, &anna.cookie, &origin(&server)).await.unwrap();
         run(&server, begins).await;
-        let told = say_hello(&mut socket).await;
-        assert!(matches!(told, ServerFrame::Bye { reason: Bye::Restart, reconnect_ms: Some(_) }), "{told:?}");
+        let frame = say_hello(&mut socket).await;
+        assert!(matches!(frame, ServerFrame::Bye { reason: Bye::Restart, reconnect_ms: Some(_) }), "{frame:?}");
         let user = get(&server, &anna, "/api/user.php").await;
         assert_eq!((user.status, user.code().as_str()), (StatusCode::SERVICE_UNAVAILABLE, "try_again"));
         assert_eq!(get(&server, &anna, "/chats").await.status, StatusCode::OK, "the page itself needs no database");
@@ -56,17 +56,17 @@ async fn a_database_that_fails_logs_nobody_out(on: On) {
     server.stop().await;
 }
 
-async fn a_socket_of_a_session_that_ended_is_told_so(on: On) {
+async fn a_socket_of_a_session_that_ended_is_refused_as_logged_out(on: On) {
     let server = serve(on).await;
     let anna = server.member(new("Anna")).await;
     let mut socket = handshake(&server, &anna.cookie, &origin(&server)).await.unwrap();
     run(&server, "delete from sessions").await;
-    let told = say_hello(&mut socket).await;
-    assert_eq!(told, ServerFrame::Bye { reason: Bye::LoggedOut, reconnect_ms: None });
+    let frame = say_hello(&mut socket).await;
+    assert_eq!(frame, ServerFrame::Bye { reason: Bye::LoggedOut, reconnect_ms: None });
     server.stop().await;
 }
 
-async fn a_state_of_three_thousand_chats_is_told_at_both_doors(on: On) {
+async fn a_state_of_three_thousand_chats_is_delivered_by_socket_and_by_http(on: On) {
     let server = serve(on).await;
     let anna: Someone = make_with_chats(server.store(), new("Anna"), 3000).await;
     let ben = server.member(new("Ben")).await;

@@ -19,7 +19,7 @@ use wire::user::UserAnswer;
 use wire::{MemberId, Rev};
 
 on_both_engines!(
-    a_like_that_goes_both_ways_is_a_match_and_both_are_told_at_once,
+    a_like_that_goes_both_ways_is_a_match_and_both_get_its_frame_at_once,
     twenty_likes_at_once_are_one_like,
     looking_at_a_like_or_answering_it_clears_its_flag,
     a_pass_hides_a_like_and_undoing_it_brings_it_back,
@@ -43,14 +43,14 @@ async fn likes(server: &Running, who: &Someone) -> Likes {
     get(server, who, "/api/likes.php").await.read()
 }
 
-fn told(frame: ServerFrame) -> Option<(Rev, Like, Totals)> {
+fn like_in(frame: ServerFrame) -> Option<(Rev, Like, Totals)> {
     match frame {
         ServerFrame::Like { rev, like, totals } => Some((rev, like, totals)),
         _ => None,
     }
 }
 
-async fn a_like_that_goes_both_ways_is_a_match_and_both_are_told_at_once(on: On) {
+async fn a_like_that_goes_both_ways_is_a_match_and_both_get_its_frame_at_once(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let (mut annas, _) = live(&server, &anna).await;
@@ -59,14 +59,14 @@ async fn a_like_that_goes_both_ways_is_a_match_and_both_are_told_at_once(on: On)
     let answer = like(&server, &anna, ben.id).await;
     let given = answer.like.unwrap();
     assert!(given.state.liked.is_some() && !given.state.is_match());
-    let (rev, received, totals) = bens.find(told).await;
+    let (rev, received, totals) = bens.find(like_in).await;
     assert_eq!((received.state.id, received.state.like_new, totals.new_likes), (anna.id, true, 1));
     assert_eq!((received.profile.id(), rev), (anna.id, Rev(1)), "the card comes along");
-    assert_eq!(annas.find(told).await.1, given, "the other devices of who liked learn of it");
+    assert_eq!(annas.find(like_in).await.1, given, "the other devices of who liked learn of it");
 
     assert!(like(&server, &ben, anna.id).await.like.unwrap().state.is_match());
-    let (_, for_anna, annas_totals) = annas.find(told).await;
-    let (_, for_ben, bens_totals) = bens.find(told).await;
+    let (_, for_anna, annas_totals) = annas.find(like_in).await;
+    let (_, for_ben, bens_totals) = bens.find(like_in).await;
     assert!(for_anna.state.is_match() && for_ben.state.is_match());
     assert_eq!((annas_totals.new_likes, bens_totals.new_likes), (0, 0), "an answer is not a new like");
     server.stop().await;
@@ -76,7 +76,7 @@ async fn twenty_likes_at_once_are_one_like(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let answers = join_all((0..20).map(|_| like(&server, &anna, ben.id))).await;
-    assert!(answers.iter().all(|answer| *answer == answers[0]), "each is told the same");
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "all answers are the same");
     let bens = likes(&server, &ben).await;
     assert_eq!((bens.liked_by.len(), bens.totals.new_likes, bens.rev), (1, 1, Rev(1)));
     server.stop().await;
@@ -210,10 +210,10 @@ async fn three_hundred_likes_are_looked_at_in_one_frame(on: On) {
         call(&server, Some(&anna), Method::PUT, "/api/likes.php").json(&json!({})).go().await.read::<Done>();
     }
     annas.say(&ClientFrame::Ping).await;
-    let mut told = Vec::new();
+    let mut seen = Vec::new();
     loop {
         match annas.next().await {
-            ServerFrame::LikesSeen { rev, totals } => told.push((rev, totals.new_likes)),
+            ServerFrame::LikesSeen { rev, totals } => seen.push((rev, totals.new_likes)),
             ServerFrame::Pong { rev: newest } => {
                 assert_eq!(newest, rev.next(), "one change, and none the second time");
                 break;
@@ -222,9 +222,9 @@ async fn three_hundred_likes_are_looked_at_in_one_frame(on: On) {
             other => panic!("{other:?}"),
         }
     }
-    assert_eq!(told, [(rev.next(), 0)]);
+    assert_eq!(seen, [(rev.next(), 0)]);
     let delta: Sync = get(&server, &anna, &format!("/api/sync.php?since={rev}&epoch={}", start.epoch)).await.read();
-    assert_eq!(delta.likes.len(), 300, "who was not told by the frame asks");
+    assert_eq!(delta.likes.len(), 300, "a client without the frame fetches it");
     assert!(delta.likes.iter().all(|like| !like.state.like_new));
     server.stop().await;
 }
@@ -246,17 +246,17 @@ async fn a_like_for_who_went_invisible_stays_without_a_card_and_can_be_taken_bac
         (all.liked.iter().map(|state| state.id).collect::<Vec<_>>(), all.profiles.len())
     };
     hide(true).await;
-    let (_, told_like, _) = annas.find(told).await;
-    assert_eq!((told_like.profile.id(), told_like.profile.card()), (ben.id, None));
+    let (_, pushed_like, _) = annas.find(like_in).await;
+    assert_eq!((pushed_like.profile.id(), pushed_like.profile.card()), (ben.id, None));
     assert_eq!(shown().await, (vec![ben.id], 0), "the like is there, the card is not");
     assert_eq!(likes(&server, &cas).await.profiles.len(), 1, "whom he likes still sees him");
     hide(false).await;
-    let (_, told_like, _) = annas.find(told).await;
-    assert!(told_like.profile.card().is_some());
+    let (_, pushed_like, _) = annas.find(like_in).await;
+    assert!(pushed_like.profile.card().is_some());
     assert_eq!(shown().await, (vec![ben.id], 1));
 
     hide(true).await;
-    annas.find(told).await;
+    annas.find(like_in).await;
     for _ in 0..2 {
         let answer: LikeAnswer = change(&server, &anna, Method::DELETE, "/api/like.php", ben.id).await.read();
         assert_eq!(answer.like, None);

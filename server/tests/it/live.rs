@@ -15,12 +15,12 @@ use wire::sync::Sync;
 use wire::{Refusal, Rev};
 
 on_both_engines!(
-    a_resumed_socket_is_told_all_it_missed_and_nothing_twice,
+    a_resumed_socket_gets_all_it_missed_and_nothing_twice,
     every_device_of_a_member_sees_the_same,
     another_epoch_or_a_revision_from_the_future_gets_a_whole_snapshot,
 );
 
-async fn a_resumed_socket_is_told_all_it_missed_and_nothing_twice(on: On) {
+async fn a_resumed_socket_gets_all_it_missed_and_nothing_twice(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let kept = acquaint(&server, &anna, &ben).await;
@@ -71,14 +71,14 @@ async fn another_epoch_or_a_revision_from_the_future_gets_a_whole_snapshot(on: O
     acquaint(&server, &anna, &ben).await;
     let whole: Sync = get(&server, &ben, "/api/sync.php").await.read();
     assert!(whole.reset && whole.chats.len() == 1);
-    let asked = async |rev: i64, epoch: &str| -> Sync {
+    let sync_since = async |rev: i64, epoch: &str| -> Sync {
         get(&server, &ben, &format!("/api/sync.php?since={rev}&epoch={epoch}")).await.read()
     };
-    assert!(!asked(whole.rev.0, &whole.epoch).await.reset);
-    assert_eq!(asked(whole.rev.0 + 1, &whole.epoch).await, whole, "a revision that never was");
-    assert_eq!(asked(whole.rev.0, "restored").await, whole, "another epoch");
+    assert!(!sync_since(whole.rev.0, &whole.epoch).await.reset);
+    assert_eq!(sync_since(whole.rev.0 + 1, &whole.epoch).await, whole, "a revision that never was");
+    assert_eq!(sync_since(whole.rev.0, "restored").await, whole, "another epoch");
     server.store().begin_epoch().await.unwrap();
-    assert!(asked(whole.rev.0, &whole.epoch).await.reset);
+    assert!(sync_since(whole.rev.0, &whole.epoch).await.reset);
     server.stop().await;
 }
 
@@ -133,7 +133,7 @@ async fn binary_and_oversized_frames_and_a_missing_hello_end_the_socket() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_socket_that_says_too_much_is_refused_until_later() {
+async fn a_socket_that_sends_too_much_is_limited_until_later() {
     let server = serve_with(On::Sqlite, Clock::System, |config| {
         // However slowly they come, the fourth is one too many.
         (config.limits.frames_per_second, config.limits.frames_burst) = (0.001, 3.0);
@@ -155,7 +155,7 @@ async fn a_socket_that_says_too_much_is_refused_until_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn typing_and_presence_are_told_to_the_partner_and_the_heartbeat_carries_the_revision() {
+async fn typing_and_presence_reach_the_partner_and_the_heartbeat_carries_the_revision() {
     let server = serve_with(On::Sqlite, Clock::System, |config| config.limits.heartbeat_seconds = 1).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;

@@ -9,19 +9,19 @@ use hyper::{Method, StatusCode};
 fn a_level_that_does_not_exist_is_refused() {
     let database = Database::new(On::Sqlite);
     let out = vonk(&database, &["verify"]).env("VONK_LOG", "verbose").output().unwrap();
-    let said = String::from_utf8_lossy(&out.stderr).into_owned();
-    assert!(!out.status.success() && said.starts_with("vonk: VONK_LOG: \"verbose\" is neither a level"), "{said}");
+    let text = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert!(!out.status.success() && text.starts_with("vonk: VONK_LOG: \"verbose\" is neither a level"), "{text}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn at_debug_each_call_is_told_without_its_query() {
+async fn at_debug_each_call_is_logged_without_its_query() {
     let (database, folder) = (Database::new(On::Sqlite), tempfile::tempdir().unwrap());
     let log = folder.path().join("log");
     let server = Process::serve_logging(&database, "debug", std::fs::File::create(&log).unwrap());
     let reply = call(&server, None, Method::GET, "/api/sync.php?since=7").go().await;
     assert_eq!(reply.status, StatusCode::FORBIDDEN);
     server.kill();
-    let told = std::fs::read_to_string(log).unwrap();
-    let line = told.lines().find(|line| line.contains("/api/sync.php")).unwrap_or_else(|| panic!("{told}"));
+    let text = std::fs::read_to_string(log).unwrap();
+    let line = text.lines().find(|line| line.contains("/api/sync.php")).unwrap_or_else(|| panic!("{text}"));
     assert!(line.contains("GET") && line.contains("403") && !line.contains("since"), "{line}");
 }

@@ -29,7 +29,7 @@ on_both_engines!(
     a_photo_in_a_message_is_for_its_two_members_and_clear_with_premium,
     a_photo_is_out_of_sight_once_its_message_or_its_chat_is,
     a_photo_on_a_profile_is_for_every_member_and_clear_with_premium,
-    a_rendition_is_sent_once_and_asked_for_each_time,
+    a_rendition_is_sent_once_and_revalidated_each_time,
     nothing_is_kept_but_the_renditions_and_those_no_longer_than_the_photo,
     uploads_that_are_not_sent_make_place_and_are_swept_away_after_a_day,
 );
@@ -88,15 +88,15 @@ async fn a_photo_is_known_to_its_owner_alone(on: On) {
     assert_eq!((uploaded.width, uploaded.height), (96, 72));
     settled(&server).await;
     let path = format!("/api/photo.php?id={}", uploaded.id);
-    let told: Photo = get(&server, &anna, &path).await.read();
-    assert_eq!(told, Photo { status: ImageStatus::Active, ..uploaded });
+    let ready: Photo = get(&server, &anna, &path).await.read();
+    assert_eq!(ready, Photo { status: ImageStatus::Active, ..uploaded });
     let absent = get(&server, &ben, "/api/photo.php?id=7").await;
     let foreign = get(&server, &ben, &path).await;
     assert_eq!((foreign.status, foreign.json()), (absent.status, absent.json()));
     assert_eq!(absent.status, StatusCode::NOT_FOUND);
     let discard = |id| call(&server, Some(&ben), Method::DELETE, "/api/photo.php").json(&json!({ "photo": id })).go();
     assert_eq!(discard(uploaded.id.0).await.json(), discard(7).await.json());
-    assert_eq!(get(&server, &anna, &path).await.read::<Photo>(), told, "another cannot delete it");
+    assert_eq!(get(&server, &anna, &path).await.read::<Photo>(), ready, "another cannot delete it");
     server.stop().await;
 }
 
@@ -249,7 +249,7 @@ async fn show_on_profile(tx: &mut Tx, photo: PhotoId) -> Result<u64> {
     sql("update photos set purpose = 'profile' where id = $1").bind(photo.0).run(tx).await
 }
 
-async fn a_rendition_is_sent_once_and_asked_for_each_time(on: On) {
+async fn a_rendition_is_sent_once_and_revalidated_each_time(on: On) {
     let server = serve(on).await;
     let anna = server.member(new("Anna")).await;
     let id = upload(&server, &anna).await.id;

@@ -1,4 +1,4 @@
-//! The store on both engines: what commits, what is heard; and that the two schemas are one.
+//! The store on both engines: what commits, what is emitted; and that the two schemas are one.
 
 use crate::on_both_engines;
 use crate::support::{Database, On, until};
@@ -13,7 +13,7 @@ use wire::frame::ServerFrame;
 use wire::{MemberId, Refusal, Rev};
 
 on_both_engines!(
-    a_refused_transaction_leaves_nothing_and_is_not_heard,
+    a_refused_transaction_leaves_nothing_and_emits_no_event,
     many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone,
     a_panicking_rule_fails_alone_and_the_store_goes_on,
     a_caller_who_goes_away_does_not_stop_the_work,
@@ -41,7 +41,7 @@ fn event() -> Event {
     Event::changed(MemberId(1), Rev(1), &ServerFrame::Ping { rev: Rev(1) })
 }
 
-async fn a_refused_transaction_leaves_nothing_and_is_not_heard(on: On) {
+async fn a_refused_transaction_leaves_nothing_and_emits_no_event(on: On) {
     let (store, mut events, _database) = open(on, Clock::System).await;
     let counted = || (store.counts().commits.get(), store.counts().transactions.get());
     let before = counted();
@@ -68,7 +68,7 @@ async fn a_refused_transaction_leaves_nothing_and_is_not_heard(on: On) {
         .await
         .unwrap();
     assert_eq!(notes(&store).await, 0);
-    assert_eq!(events.recv().await.unwrap().len(), 1, "only the second transaction is heard");
+    assert_eq!(events.recv().await.unwrap().len(), 1, "only the second transaction emits its event");
     assert!(events.try_recv().is_err());
 }
 
@@ -98,11 +98,11 @@ async fn many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone(on: On) {
         }
     }
     assert_eq!((conflicts, notes(&store).await), (19, 181));
-    let mut heard = 0;
+    let mut emitted = 0;
     while let Ok(group) = events.try_recv() {
-        heard += group.len();
+        emitted += group.len();
     }
-    assert_eq!((heard, store.counts().transactions.get() - before), (181, 181));
+    assert_eq!((emitted, store.counts().transactions.get() - before), (181, 181));
 }
 
 async fn a_panicking_rule_fails_alone_and_the_store_goes_on(on: On) {

@@ -8,9 +8,9 @@ use crate::support::server::{metrics, serve};
 use hyper::{Method, StatusCode};
 use wire::message::{Sent, To};
 
-on_both_engines!(a_message_is_counted_and_visitors_are_not_told);
+on_both_engines!(a_message_is_counted_and_visitors_cannot_read_the_metrics);
 
-async fn a_message_is_counted_and_visitors_are_not_told(on: On) {
+async fn a_message_is_counted_and_visitors_cannot_read_the_metrics(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let chat = acquaint(&server, &anna, &ben).await;

@@ -11,15 +11,15 @@ use std::process::{Command, Output, Stdio};
 
 on_both_engines!(verify_refuses_a_schema_that_is_not_its_own);
 
-fn said(output: &Output) -> String {
+fn text_of(output: &Output) -> String {
     String::from_utf8_lossy(&[output.stdout.clone(), output.stderr.clone()].concat()).into_owned()
 }
 
 /// Runs it, and gives its words if it failed.
 fn refused(database: &Database, arguments: &[&str]) -> String {
     let output = vonk(database, arguments).output().unwrap();
-    assert!(!output.status.success(), "{}", said(&output));
-    said(&output)
+    assert!(!output.status.success(), "{}", text_of(&output));
+    text_of(&output)
 }
 
 /// Every file and folder below, with its permissions.
@@ -81,7 +81,7 @@ fn verify_checks_a_copy_on_a_read_only_disk_and_leaves_nothing_beside_it() {
     assert!(read_only.success());
     let url = format!("sqlite:{}", disk.path().join("a copy, 100% #1?.db").display());
     let verified = disk.program(env!("CARGO_BIN_EXE_vonk")).args(["verify", "--database", &url]).output().unwrap();
-    assert!(verified.status.success(), "{}", said(&verified));
+    assert!(verified.status.success(), "{}", text_of(&verified));
     assert_eq!(std::fs::read_dir(disk.file("")).unwrap().count(), 1);
 }
 
@@ -102,7 +102,7 @@ fn a_second_server_is_refused_and_a_killed_one_is_in_nobodys_way() {
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    assert!(!by_link.status.success() && said(&by_link).contains(&server.id().to_string()), "{}", said(&by_link));
+    assert!(!by_link.status.success() && text_of(&by_link).contains(&server.id().to_string()), "{}", text_of(&by_link));
     assert_verified(&database);
 
     server.kill();
@@ -125,7 +125,7 @@ fn everything_that_is_kept_is_for_its_owner_alone() {
     };
     for arguments in ["seed --data data", "seed --data data --load 2 --sessions sessions"] {
         let output = run(arguments).output().unwrap();
-        assert!(output.status.success(), "{}", said(&output));
+        assert!(output.status.success(), "{}", text_of(&output));
     }
     let server = Process::spawn(run("serve --data data --listen 127.0.0.1:0"));
     let open = |modes: BTreeMap<String, u32>| -> Vec<_> { modes.into_iter().filter(|it| it.1 & 0o077 != 0).collect() };
@@ -144,8 +144,8 @@ fn everything_that_is_kept_is_for_its_owner_alone() {
         std::fs::set_permissions(wide, PermissionsExt::from_mode(0o755)).unwrap();
     }
     let output = run("seed --data data --load 2 --sessions sessions").output().unwrap();
-    assert!(output.status.success(), "{}", said(&output));
-    assert!(said(&output).contains("others on this machine can look into this folder"), "{}", said(&output));
+    assert!(output.status.success(), "{}", text_of(&output));
+    assert!(text_of(&output).contains("others on this machine can look into this folder"), "{}", text_of(&output));
     let server = Process::spawn(run("serve --data data --listen 127.0.0.1:0"));
     let left = vec![(data.display().to_string(), 0o755)];
     assert_eq!(open(modes(folder.path())), left, "what is from before is narrowed, and the folder complained about");
@@ -163,7 +163,7 @@ fn a_database_that_is_not_reached_is_named_without_its_password() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_said_with_the_way_out_and_without_colours_in_a_file() {
+fn a_port_that_is_taken_is_reported_with_a_way_out_and_without_colours_in_a_file() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let database = Database::new(On::Sqlite);
     let words = refused(&database, &["serve", "--listen", &taken.local_addr().unwrap().to_string()]);

@@ -20,7 +20,7 @@ use wire::photo::Photo;
 use wire::{ConversationId, MemberId, PhotoId, Rev};
 
 on_both_engines!(
-    no_call_file_or_frame_tells_anything_of_the_blocker,
+    no_call_file_or_frame_reveals_anything_of_the_blocker,
     no_hint_of_the_blocker_comes_after_the_news_of_the_block,
 );
 
@@ -73,12 +73,12 @@ impl Scene {
         change(&self.server, &self.blocker, method, "/api/block.php", self.blocked.id).await.read::<Done>();
     }
 
-    /// What of the blocker is told in a text.
-    fn found(&self, told: &str) -> Vec<String> {
+    /// What of the blocker is text in a text.
+    fn found(&self, text: &str) -> Vec<String> {
         let photos = self.photos.iter().map(|photo| photo.0.to_string());
         let secrets = [NAME, REGION, PICTURE, ABOUT, "\"age\":77"];
         let secrets = secrets.into_iter().map(str::to_owned).chain(photos);
-        secrets.filter(|secret| told.contains(secret)).collect()
+        secrets.filter(|secret| text.contains(secret)).collect()
     }
 }
 
@@ -165,8 +165,8 @@ async fn make(scene: &Scene, (method, path, body): &(Method, String, Value)) -> 
     if body.is_null() { call.go().await } else { call.json(body).go().await }
 }
 
-/// Everything a socket was told until now.
-async fn heard(socket: &mut Socket) -> Vec<ServerFrame> {
+/// Everything a socket was text until now.
+async fn drain(socket: &mut Socket) -> Vec<ServerFrame> {
     socket.say(&ClientFrame::Ping).await;
     let mut frames = Vec::new();
     loop {
@@ -181,14 +181,14 @@ fn as_text(frames: &[ServerFrame]) -> String {
     serde_json::to_string(frames).unwrap()
 }
 
-async fn no_call_file_or_frame_tells_anything_of_the_blocker(on: On) {
+async fn no_call_file_or_frame_reveals_anything_of_the_blocker(on: On) {
     let scene = Scene::new(on).await;
     let server = &scene.server;
     let (mut socket, start) = live(server, &scene.blocked).await;
     let known = serde_json::to_string(&start).unwrap();
-    assert!([NAME, REGION, PICTURE].iter().all(|secret| known.contains(secret)), "told before: {known}");
+    assert!([NAME, REGION, PICTURE].iter().all(|secret| known.contains(secret)), "visible before: {known}");
     let (mut hers, _) = live(server, &scene.blocker).await;
-    heard(&mut socket).await;
+    drain(&mut socket).await;
 
     scene.block(Method::POST).await;
     // What she does afterwards, on a screen from which the chat is gone.
@@ -203,24 +203,24 @@ async fn no_call_file_or_frame_tells_anything_of_the_blocker(on: On) {
     let own = json!({ "conversation": id, "seq": 6 });
     call(server, Some(&scene.blocker), Method::DELETE, "/api/message.php").json(&own).go().await;
     assert_eq!(send(server, &scene.blocker, &text(To::Conversation(id), "Bye")).await.code(), "not_available");
-    heard(&mut hers).await;
+    drain(&mut hers).await;
     settled(server).await;
 
     for call in calls(&scene) {
         let reply = make(&scene, &call).await;
-        let told = format!("{:?} {}", reply.headers, String::from_utf8_lossy(&reply.bytes));
-        assert_eq!(scene.found(&told), Vec::<String>::new(), "{call:?}: {told}");
-        assert!(!told.contains("_seq\":6,\"edits"), "{call:?} tells her marks: {told}");
+        let text = format!("{:?} {}", reply.headers, String::from_utf8_lossy(&reply.bytes));
+        assert_eq!(scene.found(&text), Vec::<String>::new(), "{call:?}: {text}");
+        assert!(!text.contains("_seq\":6,\"edits"), "{call:?} reveals her marks: {text}");
         let is_file = call.1.starts_with("/photos/");
         assert!(!is_file || reply.status == StatusCode::NOT_FOUND, "{call:?}");
     }
     for since in [None, Some((start.rev, start.epoch.clone())), Some((Rev(1), start.epoch.clone()))] {
         let mut again = resume(server, &scene.blocked, since).await;
-        let told = serde_json::to_string(&again.1).unwrap() + &as_text(&heard(&mut again.0).await);
-        assert_eq!(scene.found(&told), Vec::<String>::new(), "{told}");
+        let text = serde_json::to_string(&again.1).unwrap() + &as_text(&drain(&mut again.0).await);
+        assert_eq!(scene.found(&text), Vec::<String>::new(), "{text}");
     }
     socket.say(&ClientFrame::Typing { conversation: id }).await;
-    let frames = heard(&mut socket).await;
+    let frames = drain(&mut socket).await;
     // What was on its way before the block may still come before the news of it.
     let news = frames.iter().position(|frame| matches!(frame, ServerFrame::Chat { .. })).unwrap();
     let frames = &frames[news..];
@@ -248,11 +248,11 @@ async fn no_hint_of_the_blocker_comes_after_the_news_of_the_block(on: On) {
                 hers.say(&ClientFrame::Visible { visible: turn % 2 == 1 }).await;
                 hers.say(&ClientFrame::Typing { conversation: scene.id }).await;
             }
-            heard(&mut hers).await;
+            drain(&mut hers).await;
         };
         tokio::join!(fuss, scene.block(Method::POST));
         let mut is_parted = false;
-        for frame in heard(&mut socket).await {
+        for frame in drain(&mut socket).await {
             match frame {
                 ServerFrame::Chat { chat, .. } => is_parted = chat.profile.card().is_none(),
                 ServerFrame::Typing { .. } => assert!(!is_parted, "typing after the news"),
@@ -264,7 +264,7 @@ async fn no_hint_of_the_blocker_comes_after_the_news_of_the_block(on: On) {
         }
         assert!(is_parted);
         scene.block(Method::DELETE).await;
-        heard(&mut socket).await;
+        drain(&mut socket).await;
     }
     scene.server.stop().await;
 }

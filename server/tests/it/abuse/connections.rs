@@ -90,8 +90,8 @@ async fn a_hundred_members_behind_one_address_are_not_shut_out() {
         loop {
             let mut visitor = connect(&server, LOCALHOST).await;
             // Refused while the server has not seen yet that the others are gone.
-            let asked = visitor.write_all(head(&server, "GET /healthz", "", 0).as_bytes()).await;
-            if asked.is_ok() && status(&mut visitor).await == Some(200) {
+            let written = visitor.write_all(head(&server, "GET /healthz", "", 0).as_bytes()).await;
+            if written.is_ok() && status(&mut visitor).await == Some(200) {
                 return;
             }
         }

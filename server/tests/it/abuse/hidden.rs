@@ -36,8 +36,8 @@ async fn who_is_hidden_answers_like_who_does_not_exist(on: On) {
     let deleted = server.member(New { status: "deleted", ..new("Fien") }).await;
     let elsewhere = server.member(New { domain: "rijp", ..new("Gijs") }).await;
     for hidden in [invisible, withdrawn, blocker, disabled, deleted, elsewhere] {
-        let told = answers(&server, &anna, hidden.id).await;
-        for (hidden_one, absent_one) in told.iter().zip(&absent) {
+        let of_hidden = answers(&server, &anna, hidden.id).await;
+        for (hidden_one, absent_one) in of_hidden.iter().zip(&absent) {
             assert_eq!(hidden_one, absent_one, "{}", hidden.email);
         }
     }

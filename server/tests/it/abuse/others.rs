@@ -92,13 +92,13 @@ async fn what_belongs_to_others_answers_like_what_does_not_exist(on: On) {
     for photo in [unsent.0, sent.0] {
         let foreign = Named { conversation: theirs.0, photo, own };
         for ((method, path, body), like) in calls(foreign).into_iter().zip(calls(absent)) {
-            let asked = |(method, path, body): (Method, String, Value)| {
-                let asked = call(&server, Some(&eve), method, &path);
-                if body.is_null() { asked } else { asked.json(&body) }
+            let as_eve = |(method, path, body): (Method, String, Value)| {
+                let call = call(&server, Some(&eve), method, &path);
+                if body.is_null() { call } else { call.json(&body) }
             };
             let what = format!("{method} {path} {body}");
-            let answer = asked((method, path, body)).go().await;
-            let absent = asked(like).go().await;
+            let answer = as_eve((method, path, body)).go().await;
+            let absent = as_eve(like).go().await;
             assert!(answer.status.is_client_error() && answer.status != StatusCode::TOO_MANY_REQUESTS, "{what}");
             assert_eq!((answer.status, answer.bytes), (absent.status, absent.bytes), "{what}");
         }

@@ -77,15 +77,15 @@ async fn large_reads_of_one_member_leave_room_for_those_of_others() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_member_who_reads_without_end_is_told_to_wait_and_nobody_else_is() {
+async fn a_member_who_reads_without_end_is_limited_and_nobody_else_is() {
     let (clock, _hand) = hand();
     let limit = |config: &mut Config| (config.limits.reads_per_second, config.limits.reads_burst) = (1.0, 10.0);
     let server = serve_with(On::Sqlite, clock, limit).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let user = get(&server, &anna, "/api/user.php").await;
-    let asked = join_all((0..60).map(|_| get(&server, &anna, "/api/sync.php"))).await;
-    let read = asked.iter().filter(|reply| reply.status == StatusCode::OK).count();
-    let refused = asked.iter().filter(|reply| reply.code() == "rate_limited").count();
+    let replies = join_all((0..60).map(|_| get(&server, &anna, "/api/sync.php"))).await;
+    let read = replies.iter().filter(|reply| reply.status == StatusCode::OK).count();
+    let refused = replies.iter().filter(|reply| reply.code() == "rate_limited").count();
     assert_eq!((read, refused), (9, 51));
     get(&server, &ben, "/api/sync.php").await.read::<Sync>();
     let poll = call(&server, Some(&anna), Method::GET, "/api/user.php");

@@ -21,7 +21,7 @@ use wire::{ClientId, Credits, MemberId, Millis, Refusal, Seq};
 on_both_engines!(
     an_id_stands_for_one_message_and_another_under_it_is_refused,
     a_refused_id_stands_for_what_was_refused,
-    a_repeat_of_a_message_taken_back_is_told_so,
+    a_repeat_of_a_message_taken_back_is_answered_so,
     refusals_that_cannot_be_read_any_more_fail_nobody,
     an_id_that_is_too_old_or_too_new_is_not_accepted_and_nothing_is_kept,
     an_accepted_id_is_answered_the_same_however_old_it_is,
@@ -75,7 +75,7 @@ async fn a_refused_id_stands_for_what_was_refused(on: On) {
     server.stop().await;
 }
 
-async fn a_repeat_of_a_message_taken_back_is_told_so(on: On) {
+async fn a_repeat_of_a_message_taken_back_is_answered_so(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let first = text(To::Profile(ben.id), "Forget it");

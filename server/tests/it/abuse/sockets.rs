@@ -31,7 +31,7 @@ async fn count(socket: &mut Socket, is_one: impl Fn(&ServerFrame) -> bool) -> us
 }
 
 /// Waits until the server has read everything that was said so far.
-async fn heard(socket: &mut Socket) {
+async fn drain(socket: &mut Socket) {
     socket.say(&ClientFrame::Ping).await;
     socket.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;
 }
@@ -41,7 +41,7 @@ fn is_typing(frame: &ServerFrame) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_typing_is_told_every_three_seconds_at_most() {
+async fn typing_is_passed_on_every_three_seconds_at_most() {
     let (clock, hand) = hand();
     let server = serve_with(On::Sqlite, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
@@ -52,7 +52,7 @@ async fn who_is_typing_is_told_every_three_seconds_at_most() {
         for _ in 0..times {
             bens.say(&ClientFrame::Typing { conversation: id }).await;
         }
-        heard(&mut bens).await;
+        drain(&mut bens).await;
         send(&server, &ben, &text(To::Conversation(id), "Done")).await.read::<Sent>();
         count(&mut annas, is_typing).await
     };
@@ -65,7 +65,7 @@ async fn who_is_typing_is_told_every_three_seconds_at_most() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_that_flickers_is_not_told_each_time() {
+async fn a_page_that_flickers_is_not_announced_each_time() {
     let (clock, _hand) = hand();
     let server = serve_with(On::Sqlite, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
@@ -77,14 +77,14 @@ async fn a_page_that_flickers_is_not_told_each_time() {
             bens.say(&ClientFrame::Visible { visible }).await;
         }
     }
-    heard(&mut bens).await;
-    // What is told by a task of its own has been told when these have ended.
+    drain(&mut bens).await;
+    // What is announced by a task of its own has been announced when these have ended.
     for _ in 0..2 {
         send(&server, &ben, &text(To::Conversation(id), "Done")).await.read::<Sent>();
     }
     let is_here = |frame: &ServerFrame| matches!(frame, ServerFrame::Presence { profile, .. } if *profile == ben.id);
-    let told = count(&mut annas, is_here).await + count(&mut annas, is_here).await;
-    assert!((1..=21).contains(&told), "{told}");
+    let announced = count(&mut annas, is_here).await + count(&mut annas, is_here).await;
+    assert!((1..=21).contains(&announced), "{announced}");
     server.stop().await;
 }
 
@@ -108,7 +108,7 @@ async fn opened(server: &Running, cookie: &str) -> Socket {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_socket_that_breaks_the_protocol_is_told_how() {
+async fn a_socket_that_breaks_the_protocol_is_closed_with_the_reason() {
     let server = serve(On::Sqlite).await;
     let anna = server.member(new("Anna")).await;
     let not_utf8 = Frame::message(vec![0xff, 0xfe], OpCode::Data(Data::Text), true);

@@ -16,7 +16,7 @@ use wire::user::UserAnswer;
 use wire::{Credits, Millis, Seq};
 
 on_both_engines!(
-    what_a_receiver_was_given_is_not_paid_back_though_no_mark_says_so,
+    a_message_that_reached_the_receiver_is_not_paid_back_though_it_has_no_mark,
     what_was_never_given_out_is_paid_back_however_often_the_receiver_was_here_before,
     a_mark_of_delivery_is_enough_by_itself,
     a_photo_that_was_fetched_is_not_paid_back,
@@ -24,7 +24,7 @@ on_both_engines!(
     a_receiver_who_looks_at_the_very_moment_sees_the_message_or_its_credits_come_back_never_both,
 );
 
-async fn what_a_receiver_was_given_is_not_paid_back_though_no_mark_says_so(on: On) {
+async fn a_message_that_reached_the_receiver_is_not_paid_back_though_it_has_no_mark(on: On) {
     let (clock, hand) = hand();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
