@@ -5,7 +5,7 @@ use crate::support::door::{acquaint, get, send, text};
 use crate::support::members::new;
 use crate::support::postgres::Cluster;
 use crate::support::server::{Running, serve, serve_at, serve_with};
-use crate::support::{Database, On, assert_sound, until};
+use crate::support::{Database, On, PATIENCE, assert_sound, until};
 use base::clock::Clock;
 use futures_util::future::join_all;
 use hyper::StatusCode;
@@ -41,7 +41,7 @@ async fn kill(session: &mut PgConnection, state: &str) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_mins(1), found).await.expect("a commit is under way");
+    tokio::time::timeout(PATIENCE, found).await.expect("a commit is under way");
 }
 
 async fn credits(server: &Running, who: &crate::support::members::Someone) -> Credits {
@@ -87,7 +87,7 @@ async fn a_row_that_somebody_else_holds_stops_nobody_elses_sends() {
             }
         }
     };
-    tokio::time::timeout(Duration::from_mins(1), all).await.expect("everybody is answered while the row is held");
+    tokio::time::timeout(PATIENCE, all).await.expect("everybody is answered while the row is held");
 
     run(&mut other, "rollback").await;
     let sent: Sent = send(&server, &anna, &stuck).await.read();
@@ -132,7 +132,7 @@ async fn until_there_is(session: &mut PgConnection, state: &str) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_mins(1), found).await.expect("a commit is under way");
+    tokio::time::timeout(PATIENCE, found).await.expect("a commit is under way");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -143,9 +143,18 @@ async fn a_send_whose_connection_is_killed_after_its_commit_was_written_is_sent_
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let conversation = acquaint(&server, &anna, &ben).await;
     let mut other = session(&database).await;
+    run(&mut other, "create table probes (n bigint)").await;
     // Commits are written, and then wait for a standby that does not exist.
     run(&mut other, "alter system set synchronous_standby_names = 'nobody'").await;
     run(&mut other, "select pg_reload_conf()").await;
+    // PostgreSQL reads its settings some time after it was told to: once one commit waits, the others will.
+    let mut probe = session(&database).await;
+    let probing = tokio::spawn(async move {
+        loop {
+            run(&mut probe, "insert into probes values (1)").await;
+        }
+    });
+    until_there_is(&mut other, "wait_event = 'SyncRep' and query like 'insert into probes%'").await;
     let it = text(To::Conversation(conversation), "In the middle");
     let killing = async {
         let waits = "wait_event = 'SyncRep' and query = 'commit'";
@@ -154,6 +163,7 @@ async fn a_send_whose_connection_is_killed_after_its_commit_was_written_is_sent_
         run(&mut other, "select pg_reload_conf()").await;
     };
     let (reply, ()) = tokio::join!(send(&server, &anna, &it), killing);
+    probing.abort();
     let sent: Sent = reply.read();
     assert_eq!(send(&server, &anna, &it).await.read::<Sent>(), sent);
     assert_eq!(credits(&server, &anna).await, Credits(98), "it was charged once");
