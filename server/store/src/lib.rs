@@ -1,6 +1,7 @@
 //! How things are kept: one SQL text for SQLite (embedded, the default) and PostgreSQL (many nodes).
 //!
-//! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`], [`rows`] a table handed to it, [`row`] what it gives
+//! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`], [`record`] a table's columns, written once,
+//!   [`rows`] a table handed to it, [`row`] what it gives
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
 //! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
 //! - [`counts`](mod@counts) what it counts · [`epoch`](mod@epoch) the name of a line of revisions
@@ -26,6 +27,7 @@ pub mod jobs;
 mod migrate;
 mod postgres;
 pub mod private;
+mod record;
 mod row;
 mod rows;
 mod sql;
@@ -41,11 +43,12 @@ pub use dialect::Engine;
 pub use epoch::epoch;
 use ids::Ids;
 pub use inspect::{Inspected, inspect};
+pub use record::{Columns, Field, Record};
 pub use row::Row;
-pub use rows::{Column, Rows};
-pub use sql::{Sql, sql};
+pub use rows::Rows;
+pub use sql::{Queried, Sql, sql};
 pub use url::Url;
-pub use value::Value;
+pub use value::{Column, Value};
 
 use base::clock::Clock;
 use base::error::{Fault, Result};

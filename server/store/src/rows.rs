@@ -1,15 +1,9 @@
 //! Small tables handed to a query, so that one statement serves a whole group.
 
 use super::dialect::Engine;
-use super::value::Value;
+use super::record::{Columns, Record};
+use super::value::{Column, Value};
 use serde_json::Value as Json;
-
-/// The type of a column of [`Rows`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
-    Int,
-    Text,
-}
 
 /// The most rows that SQLite is given as arguments, one for each value.
 const MOST_BOUND: usize = 512;
@@ -18,13 +12,18 @@ const MOST_BOUND: usize = 512;
 /// columns. The first column is never null.
 #[derive(Debug)]
 pub struct Rows {
-    pub(super) columns: &'static [(&'static str, Column)],
+    pub(super) columns: Columns,
     rows: Vec<Vec<Value>>,
 }
 
 impl Rows {
-    pub fn new(columns: &'static [(&'static str, Column)]) -> Self {
+    pub fn new(columns: Columns) -> Self {
         Self { columns, rows: Vec::new() }
+    }
+
+    /// A table of records: a column for each of their fields.
+    pub fn of<'r, T: Record + 'r>(records: impl IntoIterator<Item = &'r T>) -> Self {
+        Self { columns: T::COLUMNS, rows: records.into_iter().map(Record::values).collect() }
     }
 
     /// A table of ids, in a column `id`.
@@ -81,6 +80,7 @@ impl Rows {
                     .map(|(i, (_, column))| match column {
                         Column::Int => format!("${}::bigint[]", first + i),
                         Column::Text => format!("${}::text[]", first + i),
+                        Column::Bool => format!("${}::boolean[]", first + i),
                     })
                     .collect();
                 let names: Vec<&str> = names.collect();
@@ -106,8 +106,16 @@ impl Rows {
         (self.rows.iter())
             .map(|row| match &row[column] {
                 Value::Int(n) => *n,
-                Value::Bool(b) => Some(i64::from(*b)),
-                Value::Text(_) => None,
+                Value::Bool(_) | Value::Text(_) => None,
+            })
+            .collect()
+    }
+
+    pub(super) fn bools(&self, column: usize) -> Vec<Option<bool>> {
+        (self.rows.iter())
+            .map(|row| match &row[column] {
+                Value::Bool(b) => *b,
+                Value::Int(_) | Value::Text(_) => None,
             })
             .collect()
     }

@@ -4,6 +4,7 @@
 use super::conn::Conn;
 use super::dialect::{Engine, dialect};
 use super::driver::postgres;
+use super::record::{Columns, Record, fill_in};
 use super::row::{self, Row};
 use super::rows::Rows;
 use super::value::Value;
@@ -14,8 +15,16 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Address and length of the program's own text, and which text is made of it.
-type TextKey = (usize, usize, Engine, usize);
+/// Which text is made of the program's own: for which engine, of which variant, and by address what it is made of. A text
+/// of the program has one address for as long as the program runs.
+#[derive(PartialEq, Eq, Hash)]
+struct TextKey {
+    engine: Engine,
+    variant: usize,
+    text: (usize, usize),
+    columns: usize,
+    more: Vec<(usize, usize)>,
+}
 
 thread_local! {
     static TEXTS: RefCell<HashMap<TextKey, Arc<str>>> = RefCell::default();
@@ -26,19 +35,58 @@ thread_local! {
 #[must_use]
 pub struct Sql {
     text: &'static str,
+    /// What `{columns}` stands for.
+    columns: Columns,
+    /// What was added to the text, such as optional filters.
+    more: Vec<Part>,
     args: Vec<Value>,
     rows: Option<Rows>,
 }
 
-#[inline]
-pub fn sql(text: &'static str) -> Sql {
-    Sql { text, args: Vec::new(), rows: None }
+/// A part of a text with one argument, and the place of that.
+#[derive(Debug)]
+struct Part {
+    text: &'static str,
+    place: usize,
 }
 
+pub fn sql(text: &'static str) -> Sql {
+    Sql::with_columns(text, &[])
+}
+
+/// Queries whose text may name all columns of a record.
+pub trait Queried: Record {
+    /// `{columns}` in the text stands for `a, b, c`, and `{r.columns}` for `r.a, r.b, r.c`.
+    fn sql(text: &'static str) -> Sql {
+        Sql::with_columns(text, Self::COLUMNS)
+    }
+}
+
+impl<T: Record> Queried for T {}
+
 impl Sql {
+    fn with_columns(text: &'static str, columns: Columns) -> Self {
+        Self { text, columns, more: Vec::new(), args: Vec::new(), rows: None }
+    }
+
     pub fn bind(mut self, value: impl Into<Value>) -> Self {
         self.args.push(value.into());
         self
+    }
+
+    /// Adds to the text; `$?` in it is the place of the value. Every text there can be is made of the program's own parts,
+    /// whichever of them are wanted, and is kept once it is made.
+    pub fn and(mut self, text: &'static str, value: impl Into<Value>) -> Self {
+        self.more.push(Part { text, place: self.args.len() + 1 });
+        self.bind(value)
+    }
+
+    /// Adds to the text only if there is a value: how an optional filter is written.
+    pub fn and_if(self, text: &'static str, value: Option<impl Into<Value>>) -> Self {
+        match value {
+            Some(value) => self.and(text, value),
+            None => self,
+        }
     }
 
     /// Bind plain arguments first: the table takes the places after them.
@@ -89,16 +137,28 @@ impl Sql {
             (Some(rows), Engine::Sqlite) => rows.variant(self.args.len() + 1),
             _ => 0,
         };
-        // A text of the program has one address for as long as the program runs.
-        let key = (self.text.as_ptr().addr(), self.text.len(), engine, variant);
+        let key = TextKey {
+            engine,
+            variant,
+            text: (self.text.as_ptr().addr(), self.text.len()),
+            columns: self.columns.as_ptr().addr(),
+            more: self.more.iter().map(|part| (part.text.as_ptr().addr(), part.place)).collect(),
+        };
         TEXTS.with_borrow_mut(|texts| texts.entry(key).or_insert_with(|| self.make_text(engine).into()).clone())
     }
 
     fn make_text(&self, engine: Engine) -> String {
-        let mut text = dialect(self.text, engine).into_owned();
+        let mut text = self.text.to_owned();
+        for part in &self.more {
+            text.push_str(&part.text.replace("$?", &format!("${}", part.place)));
+        }
+        text = dialect(&text, engine).into_owned();
         if engine == Engine::Sqlite {
             // `$2` is a name to it, and takes the place at which it is first met.
             text = text.replace('$', "?");
+        }
+        if !self.columns.is_empty() {
+            text = fill_in(&text, self.columns);
         }
         match &self.rows {
             Some(rows) => text.replace("{rows}", &rows.source(engine, self.args.len() + 1)),

@@ -5,7 +5,7 @@
 pub enum Value {
     Int(Option<i64>),
     Text(Option<String>),
-    Bool(bool),
+    Bool(Option<bool>),
 }
 
 macro_rules! values {
@@ -14,7 +14,7 @@ macro_rules! values {
 values! {
     i64 => |n| Self::Int(Some(n)),
     Option<i64> => Self::Int,
-    bool => Self::Bool,
+    bool => |b| Self::Bool(Some(b)),
     String => |t| Self::Text(Some(t)),
     &str => |t: &str| Self::Text(Some(t.to_owned())),
     &String => |t: &String| Self::Text(Some(t.clone())),
@@ -26,4 +26,12 @@ values! {
     wire::Credits => |n: wire::Credits| Self::Int(Some(n.0)),
     wire::Millis => |n: wire::Millis| Self::Int(Some(n.0)),
     &wire::ClientId => |id: &wire::ClientId| Self::Text(Some(id.as_str().to_owned())),
+}
+
+/// The type of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    Int,
+    Text,
+    Bool,
 }

@@ -7,7 +7,7 @@ use base::error::Error;
 use futures_util::FutureExt;
 use std::sync::Arc;
 use store::event::Event;
-use store::{Store, Url, sql};
+use store::{Queried, Rows, Store, Url, record, sql};
 use tokio::sync::mpsc;
 use wire::frame::ServerFrame;
 use wire::{MemberId, Refusal, Rev};
@@ -19,6 +19,8 @@ on_both_engines!(
     a_caller_who_goes_away_does_not_stop_the_work,
     the_books_refuse_to_be_rewritten,
     a_row_is_read_by_its_columns_places_and_names,
+    a_filter_that_is_not_wanted_is_not_in_the_query,
+    records_are_written_and_read_by_their_columns,
 );
 
 async fn open(on: On, clock: Clock) -> (Arc<Store>, mpsc::UnboundedReceiver<Vec<Event>>, Database) {
@@ -248,4 +250,70 @@ async fn a_transaction_that_waits_for_something_else_is_refused() {
     assert_eq!(notes(&store).await, 0);
     note(&store, "b").await.unwrap();
     assert_eq!(notes(&store).await, 1);
+}
+
+record! {
+    struct Note {
+        name: String,
+        text as "value": String,
+    }
+}
+
+async fn a_filter_that_is_not_wanted_is_not_in_the_query(on: On) {
+    let (store, _events, _database) = open(on, Clock::System).await;
+    for name in ["a", "b", "c"] {
+        note(&store, name).await.unwrap();
+    }
+    for (after, before, expected) in [
+        (None, None, vec!["a", "b", "c"]),
+        (Some("a"), None, vec!["b", "c"]),
+        (None, Some("c"), vec!["a", "b"]),
+        (Some("a"), Some("c"), vec!["b"]),
+        (Some("c"), Some("a"), vec![]),
+    ] {
+        let found: Vec<Note> = (store.read(move |conn| {
+            async move {
+                Note::sql("select {columns} from meta where value = $1")
+                    .bind("x")
+                    .and_if(" and name > $?", after)
+                    .and_if(" and name < $?", before)
+                    .and(" order by name limit $?", 5_i64)
+                    .all(conn)
+                    .await
+            }
+            .boxed()
+        }))
+        .await
+        .unwrap();
+        let names: Vec<&str> = found.iter().map(|note| note.name.as_str()).collect();
+        assert_eq!(names, expected, "{after:?} {before:?}");
+    }
+}
+
+async fn records_are_written_and_read_by_their_columns(on: On) {
+    let (store, _events, _database) = open(on, Clock::System).await;
+    let notes: Vec<Note> = (0..700).map(|n| Note { name: format!("n{n:03}"), text: format!("y{n}") }).collect();
+    let written = notes.clone();
+    store
+        .write(move |tx| {
+            async move {
+                // More than SQLite is given as single arguments, and fewer.
+                for chunk in [&written[..600], &written[600..]] {
+                    Note::sql("insert into meta ({columns}) select {r.columns} from {rows} as r")
+                        .rows(Rows::of(chunk))
+                        .run(tx)
+                        .await?;
+                }
+                Ok(())
+            }
+            .boxed()
+        })
+        .await
+        .unwrap();
+    let read: Vec<Note> = (store.read(|conn| {
+        Note::sql("select {m.columns} from meta m where m.name like 'n%' order by m.name").all(conn).boxed()
+    }))
+    .await
+    .unwrap();
+    assert_eq!(read, notes);
 }

@@ -64,17 +64,4 @@ impl EntryKind {
             Self::Retraction => "retraction",
         }
     }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        let all = [
-            Self::SignupBonus,
-            Self::Purchase,
-            Self::Goodwill,
-            Self::Message,
-            Self::Photo,
-            Self::Gift,
-            Self::Retraction,
-        ];
-        all.into_iter().find(|kind| kind.as_str() == text)
-    }
 }

@@ -2,7 +2,7 @@
 
 use base::error::{Error, Result};
 use std::collections::BTreeSet;
-use store::{Column, Conn, Rows, Sql, Tx, sql};
+use store::{Column, Conn, Queried, Rows, Sql, Tx, record, sql};
 use wire::{MemberId, Millis};
 
 #[derive(serde::Deserialize)]
@@ -14,15 +14,17 @@ pub struct Credentials {
     pub knows_device: i64,
 }
 
-/// What an account says of its member.
-#[derive(serde::Deserialize)]
-pub struct Account {
-    pub email: String,
-    pub status: String,
-    pub language: String,
-    pub paid: bool,
-    pub signup_at: Millis,
-    pub notifications_disabled: String,
+record! {
+    /// What an account says of its member.
+    pub struct Account {
+        pub email: String,
+        pub status: String,
+        pub language: String,
+        pub paid: bool,
+        pub signup_at: Millis,
+        /// A JSON list of notification kinds.
+        pub notifications_disabled: String,
+    }
 }
 
 #[derive(serde::Deserialize)]
@@ -34,11 +36,13 @@ pub struct PersonRow {
     pub profile_status: String,
 }
 
-#[derive(serde::Deserialize)]
-pub struct AttemptsRow {
-    pub failures: i64,
-    pub first_at: Millis,
-    pub locked_until: Millis,
+record! {
+    /// Failed logins of one name.
+    pub struct AttemptsRow {
+        pub failures: i64,
+        pub first_at: Millis,
+        pub locked_until: Millis,
+    }
 }
 
 pub fn credentials(domain: &str, email: &str, device: &str) -> Sql {
@@ -51,10 +55,7 @@ pub fn credentials(domain: &str, email: &str, device: &str) -> Sql {
 }
 
 pub async fn member(conn: &mut Conn, id: MemberId) -> Result<Option<Account>> {
-    sql("select email, status, language, paid, signup_at, notifications_disabled from members where id = $1")
-        .bind(id)
-        .one(conn)
-        .await
+    Account::sql("select {columns} from members where id = $1").bind(id).one(conn).await
 }
 
 pub async fn people(conn: &mut Conn, ids: &BTreeSet<MemberId>) -> Result<Vec<PersonRow>> {
@@ -110,9 +111,10 @@ pub async fn delete_session(tx: &mut Tx, key: &str) -> Result<u64> {
 
 /// A name's attempts, held until the transaction ends; none before the first.
 pub async fn lock_attempts(tx: &mut Tx, name: &str, now: Millis) -> Result<AttemptsRow> {
-    sql("insert into login_failures (name, failures, first_at, locked_until) values ($1, 0, $2, 0)
-         on conflict (name) do update set name = excluded.name
-         returning failures, first_at, locked_until")
+    AttemptsRow::sql(
+        "insert into login_failures (name, {columns}) values ($1, 0, $2, 0)
+         on conflict (name) do update set name = excluded.name returning {columns}",
+    )
     .bind(name)
     .bind(now)
     .one(tx)

@@ -7,7 +7,7 @@
 pub mod invariants;
 mod sql;
 
-pub use sql::{Entry, EntryRow, Wallet};
+pub use sql::{Entry, Wallet};
 
 use base::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
@@ -88,6 +88,6 @@ pub async fn wallet(conn: &mut Conn, member: MemberId) -> Result<Wallet> {
 }
 
 /// Some of a member's entries, newest first: those before version `before`.
-pub async fn entries(conn: &mut Conn, member: MemberId, before: i64, limit: i64) -> Result<Vec<EntryRow>> {
+pub async fn entries(conn: &mut Conn, member: MemberId, before: Option<i64>, limit: i64) -> Result<Vec<Entry>> {
     sql::entries(conn, member, before, limit).await
 }

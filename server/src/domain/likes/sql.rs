@@ -2,27 +2,31 @@
 
 use base::error::Result;
 use std::collections::BTreeSet;
-use store::{Column, Conn, Rows, Tx, sql};
+use store::{Column, Conn, Queried, Rows, Tx, record, sql};
 use wire::{MemberId, Millis, Rev};
 
-/// How one member stands with one other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-pub struct LikeRow {
-    pub member_id: MemberId,
-    pub partner_id: MemberId,
-    pub liked_at: Option<Millis>,
-    pub liked_by_at: Option<Millis>,
-    /// The partner's like has not been looked at.
-    pub is_new: bool,
-    /// The member said no to the partner's like.
-    pub passed_at: Option<Millis>,
-    pub rev: Rev,
+record! {
+    /// How one member stands with one other.
+    #[derive(Copy)]
+    pub struct LikeRow {
+        pub member_id: MemberId,
+        pub partner_id: MemberId,
+        pub liked_at: Option<Millis>,
+        pub liked_by_at: Option<Millis>,
+        /// The partner's like has not been looked at.
+        pub is_new: bool,
+        /// The member said no to the partner's like.
+        pub passed_at: Option<Millis>,
+        pub rev: Rev,
+    }
 }
 
 /// Both rows of a pair, as far as they exist.
 pub async fn pair(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<Vec<LikeRow>> {
-    sql("select member_id, partner_id, liked_at, liked_by_at, is_new, passed_at, rev from likes
-         where (member_id = $1 and partner_id = $2) or (member_id = $2 and partner_id = $1)")
+    LikeRow::sql(
+        "select {columns} from likes where (member_id = $1 and partner_id = $2)
+             or (member_id = $2 and partner_id = $1)",
+    )
     .bind(one)
     .bind(other)
     .all(conn)
@@ -30,12 +34,7 @@ pub async fn pair(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<Vec
 }
 
 pub async fn since(conn: &mut Conn, member: MemberId, rev: Rev) -> Result<Vec<LikeRow>> {
-    sql("select member_id, partner_id, liked_at, liked_by_at, is_new, passed_at, rev from likes
-         where member_id = $1 and rev > $2")
-    .bind(member)
-    .bind(rev)
-    .all(conn)
-    .await
+    LikeRow::sql("select {columns} from likes where member_id = $1 and rev > $2").bind(member).bind(rev).all(conn).await
 }
 
 /// Those who like this member without being liked back, in the order of their ids from `after` on.
@@ -52,8 +51,10 @@ pub async fn admirers(conn: &mut Conn, member: MemberId, after: MemberId, most: 
 
 /// The rows of these members about one other.
 pub async fn about(conn: &mut Conn, partner: MemberId, members: &BTreeSet<MemberId>) -> Result<Vec<LikeRow>> {
-    sql("select l.member_id, l.partner_id, l.liked_at, l.liked_by_at, l.is_new, l.passed_at, l.rev
-         from {rows} as r join likes l on l.member_id = r.id and l.partner_id = $1 order by l.member_id")
+    LikeRow::sql(
+        "select {l.columns} from {rows} as r join likes l on l.member_id = r.id and l.partner_id = $1
+         order by l.member_id",
+    )
     .bind(partner)
     .rows(Rows::ids(members.iter().map(|member| member.0)))
     .all(conn)
@@ -84,26 +85,24 @@ pub async fn see_all(tx: &mut Tx, member: MemberId, rev: Rev) -> Result<u64> {
 
 /// Received likes that have not been looked at, the oldest first.
 pub async fn new_ones(conn: &mut Conn, member: MemberId) -> Result<Vec<LikeRow>> {
-    sql("select member_id, partner_id, liked_at, liked_by_at, is_new, passed_at, rev from likes
-         where member_id = $1 and is_new and passed_at is null order by liked_by_at, partner_id")
+    LikeRow::sql(
+        "select {columns} from likes where member_id = $1 and is_new and passed_at is null
+         order by liked_by_at, partner_id",
+    )
     .bind(member)
     .all(conn)
     .await
 }
 
 pub async fn save(tx: &mut Tx, row: &LikeRow) -> Result<u64> {
-    sql("insert into likes (member_id, partner_id, liked_at, liked_by_at, is_new, passed_at, rev)
-         values ($1, $2, $3, $4, $5, $6, $7)
+    // `where true` keeps SQLite from reading `on conflict` as a join's condition.
+    LikeRow::sql(
+        "insert into likes ({columns}) select {r.columns} from {rows} as r where true
          on conflict (member_id, partner_id) do update set liked_at = excluded.liked_at,
              liked_by_at = excluded.liked_by_at, is_new = excluded.is_new, passed_at = excluded.passed_at,
-             rev = excluded.rev")
-    .bind(row.member_id)
-    .bind(row.partner_id)
-    .bind(row.liked_at.map(|at| at.0))
-    .bind(row.liked_by_at.map(|at| at.0))
-    .bind(row.is_new)
-    .bind(row.passed_at.map(|at| at.0))
-    .bind(row.rev)
+             rev = excluded.rev",
+    )
+    .rows(Rows::of([row]))
     .run(tx)
     .await
 }

@@ -2,53 +2,51 @@
 
 use base::error::Result;
 use std::collections::BTreeSet;
-use store::{Column, Conn, Rows, Sql, Tx, Value, sql};
+use store::{Column, Conn, Queried, Rows, Sql, Tx, Value, record, sql};
 use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Seq};
 
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
-pub struct PhotoRow {
-    pub id: PhotoId,
-    pub member_id: MemberId,
-    pub purpose: String,
-    pub status: String,
-    pub width: i64,
-    pub height: i64,
-    /// Where it was sent.
-    pub conversation_id: Option<ConversationId>,
-    pub seq: Option<Seq>,
-    /// Of the uploaded file; none for those from before this was kept.
-    pub digest: Option<i64>,
-}
-
-macro_rules! select {
-    ($rest:literal) => {
-        sql(concat!(
-            "select id, member_id, purpose, status, width, height, conversation_id, seq, digest from photos ",
-            $rest
-        ))
-    };
+record! {
+    pub struct PhotoRow {
+        pub id: PhotoId,
+        pub member_id: MemberId,
+        pub purpose: String,
+        pub status: String,
+        pub width: i64,
+        pub height: i64,
+        /// Where it was sent.
+        pub conversation_id: Option<ConversationId>,
+        pub seq: Option<Seq>,
+        /// Of the uploaded file; none for those from before this was kept.
+        pub digest: Option<i64>,
+    }
 }
 
 pub fn photo(id: PhotoId) -> Sql {
-    select!("where id = $1").bind(id.0)
+    PhotoRow::sql("select {columns} from photos where id = $1").bind(id.0)
 }
 
 pub fn uploaded(member: MemberId, client_id: &ClientId) -> Sql {
-    select!("where member_id = $1 and client_id = $2").bind(member).bind(client_id)
+    PhotoRow::sql("select {columns} from photos where member_id = $1 and client_id = $2").bind(member).bind(client_id)
 }
 
 pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<Vec<PhotoRow>> {
-    select!("where id in (select r.id from {rows} as r) order by id\n--[postgres] for update")
-        .rows(Rows::ids(ids.iter().map(|id| id.0)))
-        .all(tx)
-        .await
+    PhotoRow::sql(
+        "select {columns} from photos where id in (select r.id from {rows} as r) order by id
+         --[postgres] for update",
+    )
+    .rows(Rows::ids(ids.iter().map(|id| id.0)))
+    .all(tx)
+    .await
 }
 
 pub async fn of_profile(conn: &mut Conn, member: MemberId) -> Result<Vec<PhotoRow>> {
-    select!("where member_id = $1 and purpose = 'profile' and status = 'active' order by place, id")
-        .bind(member)
-        .all(conn)
-        .await
+    PhotoRow::sql(
+        "select {columns} from photos where member_id = $1 and purpose = 'profile' and status = 'active'
+         order by place, id",
+    )
+    .bind(member)
+    .all(conn)
+    .await
 }
 
 /// Photos for messages that were not sent, but for the newest `keep`.
@@ -101,12 +99,11 @@ pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Res
 
 /// Gives the photo if it was being processed until now.
 pub async fn finish(tx: &mut Tx, id: PhotoId, status: &str) -> Result<Option<PhotoRow>> {
-    sql("update photos set status = $2 where id = $1 and status = 'processing'
-         returning id, member_id, purpose, status, width, height, conversation_id, seq, digest")
-    .bind(id.0)
-    .bind(status)
-    .one(tx)
-    .await
+    PhotoRow::sql("update photos set status = $2 where id = $1 and status = 'processing' returning {columns}")
+        .bind(id.0)
+        .bind(status)
+        .one(tx)
+        .await
 }
 
 pub async fn delete(tx: &mut Tx, ids: &[PhotoId]) -> Result<u64> {

@@ -1,20 +1,22 @@
 //! The queries of profiles, and of what they say to like.
 
 use base::error::Result;
-use store::{Column, Conn, Rows, Tx, sql};
+use store::{Column, Conn, Queried, Rows, Tx, record, sql};
 use wire::MemberId;
 
-#[derive(serde::Deserialize)]
-pub struct CardRow {
-    pub id: MemberId,
-    pub name: String,
-    pub birth_date: String,
-    pub gender: String,
-    pub country: String,
-    pub region: String,
-    pub status: String,
-    pub fictional: bool,
-    pub main_image: Option<String>,
+record! {
+    /// What a profile's card shows.
+    pub struct CardRow {
+        pub id: MemberId,
+        pub name: String,
+        pub birth_date: String,
+        pub gender: String,
+        pub country: String,
+        pub region: String,
+        pub status: String,
+        pub fictional: bool,
+        pub main_image: Option<String>,
+    }
 }
 
 /// Those of these profiles whose member is not gone; an invisible one only if it is `known`.
@@ -23,41 +25,36 @@ pub async fn cards(conn: &mut Conn, asked: Vec<(MemberId, bool)>) -> Result<Vec<
     for (id, known) in asked {
         rows.push(vec![id.into(), i64::from(known).into()]);
     }
-    sql("select p.id, p.name, p.birth_date, p.gender, p.country, p.region, p.status, p.fictional, p.main_image
+    CardRow::sql(
+        "select {p.columns}
          from {rows} as r join profiles p on p.id = r.id join members m on m.id = r.id
          where ((m.status = 'active' and p.status = 'active') or m.status = 'not_confirmed')
-             and (r.known = 1 or not p.invisible)")
+             and (r.known = 1 or not p.invisible)",
+    )
     .rows(rows)
     .all(conn)
     .await
 }
 
 pub async fn own_card(conn: &mut Conn, member: MemberId) -> Result<Option<CardRow>> {
-    sql("select id, name, birth_date, gender, country, region, status, fictional, main_image from profiles
-         where id = $1")
-    .bind(member)
-    .one(conn)
-    .await
+    CardRow::sql("select {columns} from profiles where id = $1").bind(member).one(conn).await
 }
 
-/// What a profile says beyond its card.
-#[derive(serde::Deserialize)]
-pub struct FactsRow {
-    pub sexuality: String,
-    pub relationship_status: Option<String>,
-    pub hair_color: Option<String>,
-    pub eye_color: Option<String>,
-    pub body_type: Option<String>,
-    pub reason: Option<String>,
-    pub about: String,
+record! {
+    /// What a profile says beyond its card.
+    pub struct FactsRow {
+        pub sexuality: String,
+        pub relationship_status: Option<String>,
+        pub hair_color: Option<String>,
+        pub eye_color: Option<String>,
+        pub body_type: Option<String>,
+        pub reason: Option<String>,
+        pub about: String,
+    }
 }
 
 pub async fn facts(conn: &mut Conn, member: MemberId) -> Result<Option<FactsRow>> {
-    sql("select sexuality, relationship_status, hair_color, eye_color, body_type, reason, about from profiles
-         where id = $1")
-    .bind(member)
-    .one(conn)
-    .await
+    FactsRow::sql("select {columns} from profiles where id = $1").bind(member).one(conn).await
 }
 
 pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>> {

@@ -9,13 +9,13 @@ use crate::domain::safety;
 use base::error::Result;
 use std::collections::BTreeSet;
 use store::Conn;
-use wire::ledger::{Counterpart, EntryKind, Ledger, LedgerEntry};
+use wire::ledger::{Counterpart, Ledger, LedgerEntry};
 use wire::{MemberId, Millis};
 
 /// A page of the books, newest first. `cursor` is the version of the last entry already seen.
 pub async fn ledger(conn: &mut Conn, member: MemberId, cursor: Option<i64>, limit: i64, now: Millis) -> Result<Ledger> {
     let wallet = credits::wallet(conn, member).await?;
-    let mut rows = credits::entries(conn, member, cursor.unwrap_or(i64::MAX), limit + 1).await?;
+    let mut rows = credits::entries(conn, member, cursor, limit + 1).await?;
     let more = rows.len() > usize::try_from(limit).unwrap_or(usize::MAX);
     if more {
         rows.pop();
@@ -29,15 +29,13 @@ pub async fn ledger(conn: &mut Conn, member: MemberId, cursor: Option<i64>, limi
     };
     let items = rows
         .into_iter()
-        .filter_map(|row| {
-            Some(LedgerEntry {
-                version: row.version,
-                kind: EntryKind::parse(&row.kind)?,
-                amount: row.amount,
-                balance_after: row.balance_after,
-                created_at: row.created_at,
-                counterpart: row.counterpart.and_then(counterpart),
-            })
+        .map(|row| LedgerEntry {
+            version: row.version,
+            kind: row.kind,
+            amount: row.amount,
+            balance_after: row.balance_after,
+            created_at: row.at,
+            counterpart: row.counterpart.and_then(counterpart),
         })
         .collect();
     Ok(Ledger { items, next_cursor, total: wallet.version, credits: wallet.balance })

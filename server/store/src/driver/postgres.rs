@@ -1,8 +1,8 @@
 //! PostgreSQL, by way of sqlx: how it takes arguments and gives rows.
 
 use super::super::row::Cells;
-use super::super::rows::{Column, Rows};
-use super::super::value::Value;
+use super::super::rows::Rows;
+use super::super::value::{Column, Value};
 use base::error::{Error, Fault, Result};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::{Arguments, Column as _, Row as _, ValueRef};
@@ -23,6 +23,7 @@ pub fn arguments(plain: &[Value], rows: Option<&Rows>) -> Result<PgArguments> {
         let added = match column {
             Column::Int => args.add(rows.ints(i)),
             Column::Text => args.add(rows.texts(i)),
+            Column::Bool => args.add(rows.bools(i)),
         };
         added.map_err(|error| failed(sqlx::Error::Encode(error)))?;
     }

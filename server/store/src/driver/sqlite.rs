@@ -115,9 +115,9 @@ impl Connection {
 impl ToSql for Value {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(match self {
-            Self::Int(None) | Self::Text(None) => ToSqlOutput::Borrowed(ValueRef::Null),
+            Self::Int(None) | Self::Text(None) | Self::Bool(None) => ToSqlOutput::Borrowed(ValueRef::Null),
             Self::Int(Some(n)) => ToSqlOutput::Borrowed(ValueRef::Integer(*n)),
-            Self::Bool(b) => ToSqlOutput::Borrowed(ValueRef::Integer(i64::from(*b))),
+            Self::Bool(Some(b)) => ToSqlOutput::Borrowed(ValueRef::Integer(i64::from(*b))),
             Self::Text(Some(t)) => ToSqlOutput::Borrowed(ValueRef::Text(t.as_bytes())),
         })
     }

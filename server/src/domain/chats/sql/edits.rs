@@ -2,7 +2,7 @@
 
 use super::{Conversation, MessageRow};
 use base::error::Result;
-use store::{Column, Conn, Rows, Tx, sql};
+use store::{Column, Conn, Queried, Rows, Tx, sql};
 use wire::{ConversationId, Credits, Seq};
 
 /// A message with what its sender paid for it.
@@ -14,12 +14,11 @@ pub struct PaidRow {
 }
 
 pub async fn message(conn: &mut Conn, conversation: ConversationId, seq: Seq) -> Result<Option<PaidRow>> {
-    sql("select id, cost, conversation_id, seq, sender_id, client_id, kind, body, retracted, created_at
-         from messages where conversation_id = $1 and seq = $2")
-    .bind(conversation)
-    .bind(seq)
-    .one(conn)
-    .await
+    MessageRow::sql("select id, cost, {columns} from messages where conversation_id = $1 and seq = $2")
+        .bind(conversation)
+        .bind(seq)
+        .one(conn)
+        .await
 }
 
 /// Leaves nothing of a message but its place.
@@ -104,9 +103,10 @@ pub async fn edited_after(
     limit: i64,
 ) -> Result<Vec<EditedRow>> {
     // `edited > 0` names the index.
-    sql("select edited, conversation_id, seq, sender_id, client_id, kind, body, retracted, created_at
-         from messages
-         where conversation_id = $1 and edited > 0 and edited > $2 and seq > $3 order by edited limit $4")
+    MessageRow::sql(
+        "select edited, {columns} from messages
+         where conversation_id = $1 and edited > 0 and edited > $2 and seq > $3 order by edited limit $4",
+    )
     .bind(conversation)
     .bind(edit)
     .bind(seq)

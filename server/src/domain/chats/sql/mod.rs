@@ -5,59 +5,64 @@ pub mod edits;
 pub mod sends;
 
 use super::content::content;
-use base::error::{Error, Result};
+use base::error::Result;
 use std::collections::{BTreeSet, HashMap};
-use store::{Column, Conn, Rows, Tx, sql};
+use store::{Column, Conn, Queried, Rows, Tx, record, sql};
 use wire::message::Message;
 use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-pub struct Conversation {
-    pub id: ConversationId,
-    pub low: MemberId,
-    pub high: MemberId,
-    pub started_by: MemberId,
-    pub last_seq: Seq,
-    pub created_at: Millis,
-    /// How often a message of it changed after it was sent.
-    pub edits: i64,
+record! {
+    #[derive(Copy)]
+    pub struct Conversation {
+        pub id: ConversationId,
+        pub low: MemberId,
+        pub high: MemberId,
+        pub started_by: MemberId,
+        pub last_seq: Seq,
+        pub created_at: Millis,
+        /// How often a message of it changed after it was sent.
+        pub edits: i64,
+    }
 }
 
-/// One member's side of a conversation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-pub struct Side {
-    pub member_id: MemberId,
-    pub conversation_id: ConversationId,
-    pub partner_id: MemberId,
-    pub read_seq: Seq,
-    pub delivered_seq: Seq,
-    pub cleared_seq: Seq,
-    /// Messages among the unread ones that were taken back.
-    pub retracted: i64,
-    pub rev: Rev,
-    /// Either of the two has blocked the other: the partner is not shown to this member.
-    pub barred: bool,
+record! {
+    /// One member's side of a conversation.
+    #[derive(Copy)]
+    pub struct Side {
+        pub member_id: MemberId,
+        pub conversation_id: ConversationId,
+        pub partner_id: MemberId,
+        pub read_seq: Seq,
+        pub delivered_seq: Seq,
+        pub cleared_seq: Seq,
+        /// Messages among the unread ones that were taken back.
+        pub retracted: i64,
+        pub rev: Rev,
+        /// Either of the two has blocked the other: the partner is not shown to this member.
+        pub barred: bool,
+    }
 }
 
-#[derive(serde::Deserialize)]
-pub struct MessageRow {
-    pub conversation_id: ConversationId,
-    pub seq: Seq,
-    pub sender_id: MemberId,
-    pub client_id: String,
-    pub kind: String,
-    pub body: String,
-    pub retracted: Option<String>,
-    pub created_at: Millis,
+record! {
+    /// A message as its readers see it; what its sender was answered is left out.
+    pub struct MessageRow {
+        pub conversation_id: ConversationId,
+        pub seq: Seq,
+        pub sender_id: MemberId,
+        pub client_id: ClientId,
+        pub kind: String,
+        pub body: String,
+        pub retracted: Option<String>,
+        pub created_at: Millis,
+    }
 }
 
 impl MessageRow {
     pub fn message(self) -> Result<Message> {
-        let client_id = ClientId::parse(&self.client_id).ok_or_else(|| Error::internal("a message without an id"))?;
         Ok(Message {
             conversation: self.conversation_id,
             seq: self.seq,
-            client_id,
+            client_id: self.client_id,
             sender: self.sender_id,
             content: content(&self.kind, self.body, self.retracted.as_deref())?,
             sent_at: self.created_at,
@@ -70,9 +75,11 @@ pub async fn lock_conversations(
     tx: &mut Tx,
     ids: &BTreeSet<ConversationId>,
 ) -> Result<HashMap<ConversationId, Conversation>> {
-    let rows: Vec<Conversation> = sql("select c.id, c.low, c.high, c.started_by, c.last_seq, c.created_at, c.edits
+    let rows: Vec<Conversation> = Conversation::sql(
+        "select {c.columns}
          from {rows} as r join conversations c on c.id = r.id
-         --[postgres] order by c.id for update of c")
+         --[postgres] order by c.id for update of c",
+    )
     .rows(Rows::ids(ids.iter().map(|id| id.0)))
     .all(tx)
     .await?;
@@ -90,9 +97,10 @@ pub async fn sides<'c>(
             rows.push(vec![member.into(), conversation.id.into()]);
         }
     }
-    let rows: Vec<Side> = sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq,
-             s.cleared_seq, s.retracted, s.rev, s.barred
-         from {rows} as r join chats s on s.member_id = r.member_id and s.conversation_id = r.conversation_id")
+    let rows: Vec<Side> = Side::sql(
+        "select {s.columns}
+         from {rows} as r join chats s on s.member_id = r.member_id and s.conversation_id = r.conversation_id",
+    )
     .rows(rows)
     .all(conn)
     .await?;
@@ -100,38 +108,14 @@ pub async fn sides<'c>(
 }
 
 pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) -> Result<()> {
-    let mut rows = Rows::new(&[
-        ("member_id", Column::Int),
-        ("conversation_id", Column::Int),
-        ("partner_id", Column::Int),
-        ("read_seq", Column::Int),
-        ("delivered_seq", Column::Int),
-        ("cleared_seq", Column::Int),
-        ("retracted", Column::Int),
-        ("rev", Column::Int),
-    ]);
-    for side in sides {
-        rows.push(vec![
-            side.member_id.into(),
-            side.conversation_id.into(),
-            side.partner_id.into(),
-            side.read_seq.into(),
-            side.delivered_seq.into(),
-            side.cleared_seq.into(),
-            side.retracted.into(),
-            side.rev.into(),
-        ]);
-    }
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
-    sql("insert into chats (member_id, conversation_id, partner_id, read_seq, delivered_seq, cleared_seq, retracted,
-             rev)
-         select r.member_id, r.conversation_id, r.partner_id, r.read_seq, r.delivered_seq, r.cleared_seq, r.retracted,
-             r.rev
-         from {rows} as r where true
+    Side::sql(
+        "insert into chats ({columns}) select {r.columns} from {rows} as r where true
          on conflict (member_id, conversation_id) do update set read_seq = excluded.read_seq,
              delivered_seq = excluded.delivered_seq, cleared_seq = excluded.cleared_seq,
-             retracted = excluded.retracted, rev = excluded.rev")
-    .rows(rows)
+             retracted = excluded.retracted, rev = excluded.rev",
+    )
+    .rows(Rows::of(sides))
     .run(tx)
     .await?;
     Ok(())
@@ -176,11 +160,13 @@ impl ChatRow {
 
 /// The chats of a member that changed after `since`, deleted ones too.
 pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Result<Vec<ChatRow>> {
-    sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq,
-             s.retracted, s.rev, s.barred, c.last_seq, c.edits, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
+    Side::sql(
+        "select {s.columns}, c.last_seq, c.edits, o.read_seq as their_read_seq,
+             o.delivered_seq as their_delivered_seq
          from chats s join conversations c on c.id = s.conversation_id
          join chats o on o.member_id = s.partner_id and o.conversation_id = s.conversation_id
-         where s.member_id = $1 and s.rev > $2")
+         where s.member_id = $1 and s.rev > $2",
+    )
     .bind(member)
     .bind(since)
     .all(conn)
@@ -189,11 +175,13 @@ pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Resul
 
 /// One chat of a member, deleted or not.
 pub async fn chat(conn: &mut Conn, member: MemberId, conversation: ConversationId) -> Result<Option<ChatRow>> {
-    sql("select s.member_id, s.conversation_id, s.partner_id, s.read_seq, s.delivered_seq, s.cleared_seq,
-             s.retracted, s.rev, s.barred, c.last_seq, c.edits, o.read_seq as their_read_seq, o.delivered_seq as their_delivered_seq
+    Side::sql(
+        "select {s.columns}, c.last_seq, c.edits, o.read_seq as their_read_seq,
+             o.delivered_seq as their_delivered_seq
          from chats s join conversations c on c.id = s.conversation_id
          join chats o on o.member_id = s.partner_id and o.conversation_id = s.conversation_id
-         where s.member_id = $1 and s.conversation_id = $2")
+         where s.member_id = $1 and s.conversation_id = $2",
+    )
     .bind(member)
     .bind(conversation)
     .one(conn)
@@ -211,9 +199,11 @@ pub async fn conversation_of(conn: &mut Conn, one: MemberId, other: MemberId) ->
 
 /// The newest message of each of these conversations.
 pub async fn last_messages(conn: &mut Conn, ids: &[ConversationId]) -> Result<Vec<MessageRow>> {
-    sql("select m.conversation_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.retracted, m.created_at
+    MessageRow::sql(
+        "select {m.columns}
          from {rows} as r join conversations c on c.id = r.id
-         join messages m on m.conversation_id = c.id and m.seq = c.last_seq")
+         join messages m on m.conversation_id = c.id and m.seq = c.last_seq",
+    )
     .rows(Rows::ids(ids.iter().map(|id| id.0)))
     .all(conn)
     .await
@@ -228,16 +218,14 @@ pub async fn messages(
     newest_first: bool,
     limit: i64,
 ) -> Result<Vec<MessageRow>> {
-    let query = if newest_first {
-        sql("select conversation_id, seq, sender_id, client_id, kind, body, retracted, created_at
-             from messages
-             where conversation_id = $1 and seq > $2 and seq < $3 order by seq desc limit $4")
-    } else {
-        sql("select conversation_id, seq, sender_id, client_id, kind, body, retracted, created_at
-             from messages
-             where conversation_id = $1 and seq > $2 and seq < $3 order by seq limit $4")
-    };
-    query.bind(conversation).bind(after).bind(before).bind(limit).all(conn).await
+    let order = if newest_first { " order by seq desc limit $?" } else { " order by seq limit $?" };
+    MessageRow::sql("select {columns} from messages where conversation_id = $1 and seq > $2 and seq < $3")
+        .bind(conversation)
+        .bind(after)
+        .bind(before)
+        .and(order, limit)
+        .all(conn)
+        .await
 }
 
 /// The members this one has a chat with.

@@ -5,9 +5,9 @@ use super::super::content::{Stored, stored};
 use super::{Conversation, MessageRow};
 use base::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
-use store::{Column, Rows, Tx, sql};
+use store::{Column, Queried, Rows, Tx, record, sql};
 use wire::message::Sent;
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
 #[derive(serde::Deserialize)]
 struct SentRow {
@@ -18,12 +18,33 @@ struct SentRow {
     sender_rev: Rev,
 }
 
-#[derive(serde::Deserialize)]
-struct RefusedRow {
-    sender_id: MemberId,
-    client_id: String,
-    refusal: String,
-    digest: Option<i64>,
+record! {
+    struct RefusedRow {
+        sender_id: MemberId,
+        client_id: ClientId,
+        /// Code and data, as they stand on the wire, JSON.
+        refusal: String,
+        digest: Option<i64>,
+        created_at: Millis,
+    }
+}
+
+record! {
+    /// A message with the answer that its sender gets, now and for each repeat.
+    struct SentMessage {
+        conversation_id: ConversationId,
+        seq: Seq,
+        id: i64,
+        sender_id: MemberId,
+        client_id: ClientId,
+        kind: String,
+        body: String,
+        cost: Credits,
+        credits_after: Credits,
+        free_left_after: i64,
+        sender_rev: Rev,
+        created_at: Millis,
+    }
 }
 
 /// A send that was refused before.
@@ -52,13 +73,13 @@ fn asked(sends: &[(MemberId, &ClientId)]) -> Rows {
 
 /// Those of these sends that were accepted before, as they were answered.
 pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<Sent>> {
-    let rows: Vec<SentRow> =
-        sql("select m.conversation_id, m.seq, m.sender_id, m.client_id, m.kind, m.body, m.retracted, m.created_at,
-             m.cost, m.credits_after, m.free_left_after, m.sender_rev
-         from {rows} as r join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id")
-        .rows(asked(sends))
-        .all(tx)
-        .await?;
+    let rows: Vec<SentRow> = MessageRow::sql(
+        "select {m.columns}, m.cost, m.credits_after, m.free_left_after, m.sender_rev
+         from {rows} as r join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id",
+    )
+    .rows(asked(sends))
+    .all(tx)
+    .await?;
     let sent = |row: SentRow| {
         let message = row.message.message()?;
         Ok(Sent {
@@ -75,17 +96,20 @@ pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Ve
 
 /// Those of these sends that were refused before.
 pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<RefusedSend>> {
-    let rows: Vec<RefusedRow> = sql("select f.sender_id, f.client_id, f.refusal, f.digest
-         from {rows} as r join refused_sends f on f.sender_id = r.sender_id and f.client_id = r.client_id")
+    let rows: Vec<RefusedRow> = RefusedRow::sql(
+        "select {f.columns}
+         from {rows} as r join refused_sends f on f.sender_id = r.sender_id and f.client_id = r.client_id",
+    )
     .rows(asked(sends))
     .all(tx)
     .await?;
-    let refused = |row: RefusedRow| {
-        let client_id = ClientId::parse(&row.client_id).ok_or_else(|| Error::internal("a refusal without an id"))?;
-        let refusal = read_refusal(&row.refusal);
-        Ok(RefusedSend { sender: row.sender_id, client_id, refusal, digest: row.digest.map(Digest) })
+    let refused = |row: RefusedRow| RefusedSend {
+        sender: row.sender_id,
+        client_id: row.client_id,
+        refusal: read_refusal(&row.refusal),
+        digest: row.digest.map(Digest),
     };
-    rows.into_iter().map(refused).collect()
+    Ok(rows.into_iter().map(refused).collect())
 }
 
 /// Code and data of a refusal, as another version of this program may have written them. One that is not understood
@@ -148,109 +172,64 @@ pub async fn save_conversations<'c>(
     conversations: impl Iterator<Item = &'c Conversation>,
     opened: &BTreeSet<ConversationId>,
 ) -> Result<()> {
-    let columns = &[
-        ("id", Column::Int),
-        ("low", Column::Int),
-        ("high", Column::Int),
-        ("started_by", Column::Int),
-        ("last_seq", Column::Int),
-        ("created_at", Column::Int),
-    ];
-    let (mut new, mut known) = (Rows::new(columns), Rows::new(columns));
-    for it in conversations {
-        let row = vec![
-            it.id.into(),
-            it.low.into(),
-            it.high.into(),
-            it.started_by.into(),
-            it.last_seq.into(),
-            it.created_at.into(),
-        ];
-        if opened.contains(&it.id) { new.push(row) } else { known.push(row) }
-    }
+    let (new, known): (Vec<_>, Vec<_>) = conversations.partition(|it| opened.contains(&it.id));
     if !known.is_empty() {
         sql("update conversations set last_seq = r.last_seq from {rows} as r where conversations.id = r.id")
-            .rows(known)
+            .rows(Rows::of(known))
             .run(tx)
             .await?;
     }
     if !new.is_empty() {
-        sql("insert into conversations (id, low, high, started_by, last_seq, created_at)
-             select r.id, r.low, r.high, r.started_by, r.last_seq, r.created_at from {rows} as r")
-        .rows(new)
-        .run(tx)
-        .await?;
+        Conversation::sql("insert into conversations ({columns}) select {r.columns} from {rows} as r")
+            .rows(Rows::of(new))
+            .run(tx)
+            .await?;
     }
     Ok(())
 }
 
 /// Each message with its id, and with what its sender is told.
 pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> {
-    let mut rows = Rows::new(&[
-        ("conversation_id", Column::Int),
-        ("seq", Column::Int),
-        ("id", Column::Int),
-        ("sender_id", Column::Int),
-        ("client_id", Column::Text),
-        ("kind", Column::Text),
-        ("body", Column::Text),
-        ("cost", Column::Int),
-        ("credits_after", Column::Int),
-        ("free_left_after", Column::Int),
-        ("sender_rev", Column::Int),
-        ("created_at", Column::Int),
-    ]);
-    for (id, sent) in messages {
+    let row = |(id, sent): &(i64, &Sent)| -> Result<SentMessage> {
         let Stored { kind, body } = stored(&sent.message.content)?;
-        rows.push(vec![
-            sent.message.conversation.into(),
-            sent.message.seq.into(),
-            (*id).into(),
-            sent.message.sender.into(),
-            (&sent.client_id).into(),
-            kind.into(),
-            body.into(),
-            sent.cost.into(),
-            sent.credits.into(),
-            sent.free_left.into(),
-            sent.rev.into(),
-            sent.message.sent_at.into(),
-        ]);
-    }
-    sql("insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost, credits_after,
-             free_left_after, sender_rev, created_at)
-         select r.conversation_id, r.seq, r.id, r.sender_id, r.client_id, r.kind, r.body, r.cost, r.credits_after,
-             r.free_left_after, r.sender_rev, r.created_at
-         from {rows} as r")
-    .rows(rows)
-    .run(tx)
-    .await?;
+        Ok(SentMessage {
+            conversation_id: sent.message.conversation,
+            seq: sent.message.seq,
+            id: *id,
+            sender_id: sent.message.sender,
+            client_id: sent.client_id.clone(),
+            kind: kind.into(),
+            body,
+            cost: sent.cost,
+            credits_after: sent.credits,
+            free_left_after: sent.free_left,
+            sender_rev: sent.rev,
+            created_at: sent.message.sent_at,
+        })
+    };
+    let rows: Vec<SentMessage> = messages.iter().map(row).collect::<Result<_>>()?;
+    SentMessage::sql("insert into messages ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(&rows))
+        .run(tx)
+        .await?;
     Ok(())
 }
 
 pub async fn add_refused(tx: &mut Tx, refused: &[(&Command, &Refusal)]) -> Result<()> {
-    let mut rows = Rows::new(&[
-        ("sender_id", Column::Int),
-        ("client_id", Column::Text),
-        ("refusal", Column::Text),
-        ("digest", Column::Int),
-        ("created_at", Column::Int),
-    ]);
-    for (command, refusal) in refused {
-        let refusal = serde_json::to_string(refusal).map_err(Error::internal)?;
-        rows.push(vec![
-            command.sender.into(),
-            (&command.client_id).into(),
-            refusal.into(),
-            command.digest().0.into(),
-            command.at.into(),
-        ]);
-    }
-    sql("insert into refused_sends (sender_id, client_id, refusal, digest, created_at)
-         select r.sender_id, r.client_id, r.refusal, r.digest, r.created_at from {rows} as r")
-    .rows(rows)
-    .run(tx)
-    .await?;
+    let row = |(command, refusal): &(&Command, &Refusal)| -> Result<RefusedRow> {
+        Ok(RefusedRow {
+            sender_id: command.sender,
+            client_id: command.client_id.clone(),
+            refusal: serde_json::to_string(refusal).map_err(Error::internal)?,
+            digest: Some(command.digest().0),
+            created_at: command.at,
+        })
+    };
+    let rows: Vec<RefusedRow> = refused.iter().map(row).collect::<Result<_>>()?;
+    RefusedRow::sql("insert into refused_sends ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(&rows))
+        .run(tx)
+        .await?;
     Ok(())
 }
 

@@ -1,0 +1,158 @@
+//! Records: structs whose fields are the columns of a table. The columns are written once, in the struct; queries that
+//! read or write it take their names, types and order from there, so that no two columns can be swapped.
+
+use super::value::{Column, Value};
+use wire::ledger::EntryKind;
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
+
+/// A struct made by [`record!`](crate::record).
+pub trait Record {
+    const COLUMNS: Columns;
+
+    /// The value of each column, in their order.
+    fn values(&self) -> Vec<Value>;
+}
+
+/// Names and types of columns, in their order.
+pub type Columns = &'static [(&'static str, Column)];
+
+/// What can be kept in a column.
+pub trait Field {
+    const COLUMN: Column;
+
+    fn value(&self) -> Value;
+}
+
+macro_rules! fields {
+    ($($ty:ty: $column:ident, |$it:ident| $value:expr;)*) => { $(
+        impl Field for $ty {
+            const COLUMN: Column = Column::$column;
+
+            fn value(&self) -> Value {
+                let $it = self;
+                Value::$column(Some($value))
+            }
+        }
+
+        impl Field for Option<$ty> {
+            const COLUMN: Column = Column::$column;
+
+            fn value(&self) -> Value {
+                Value::$column(self.as_ref().map(|$it| $value))
+            }
+        }
+    )* };
+}
+
+fields! {
+    i64: Int, |n| *n;
+    bool: Bool, |b| *b;
+    String: Text, |text| text.clone();
+    ClientId: Text, |id| id.as_str().to_owned();
+    MemberId: Int, |id| id.0;
+    ConversationId: Int, |id| id.0;
+    PhotoId: Int, |id| id.0;
+    Seq: Int, |n| n.0;
+    Rev: Int, |n| n.0;
+    Credits: Int, |n| n.0;
+    Millis: Int, |n| n.0;
+    EntryKind: Text, |kind| kind.as_str().to_owned();
+}
+
+/// Writes the columns into a text in place of `{columns}` and `{r.columns}`.
+pub(super) fn fill_in(text: &str, columns: Columns) -> String {
+    let mut filled = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, name, after)) = next_place(rest) {
+        filled.push_str(before);
+        let names: Vec<String> = columns.iter().map(|(column, _)| format!("{name}{column}")).collect();
+        filled.push_str(&names.join(", "));
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// What stands before the next place for columns, what each of their names begins with, and what follows.
+fn next_place(text: &str) -> Option<(&str, &str, &str)> {
+    let (until, after) = text.split_once("columns}")?;
+    let (before, name) = until.rsplit_once('{')?;
+    Some((before, name, after))
+}
+
+/// Defines a [`Record`]:
+///
+/// ```ignore
+/// record! {
+///     /// What a member can spend.
+///     pub struct Wallet {
+///         pub member_id: MemberId,
+///         pub balance: Credits,
+///     }
+/// }
+/// Wallet::sql("select {w.columns} from wallets w where w.member_id = $1").bind(member).one(conn)
+/// Wallet::sql("insert into wallets ({columns}) select {r.columns} from {rows} as r").rows(Rows::of(&wallets)).run(tx)
+/// ```
+///
+/// A field that does not bear its column's name says it: `pub reference as "ref": i64`.
+#[macro_export]
+macro_rules! record {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident {
+            $($(#[$field_meta:meta])* $field_vis:vis $field:ident $(as $column:literal)?: $ty:ty),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+        $vis struct $name {
+            $($(#[$field_meta])* $(#[serde(rename = $column)])? $field_vis $field: $ty,)+
+        }
+
+        impl $crate::Record for $name {
+            const COLUMNS: $crate::Columns = &[
+                $(($crate::record!(@name $field $($column)?), <$ty as $crate::Field>::COLUMN),)+
+            ];
+
+            fn values(&self) -> Vec<$crate::Value> {
+                vec![$($crate::Field::value(&self.$field),)+]
+            }
+        }
+    };
+    (@name $field:ident) => { stringify!($field) };
+    (@name $field:ident $column:literal) => { $column };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    record! {
+        struct Line {
+            at: Millis,
+            reference as "ref": Option<MemberId>,
+            note: String,
+        }
+    }
+
+    #[test]
+    fn columns_are_named_typed_and_ordered_as_the_fields_are() {
+        assert_eq!(Line::COLUMNS, [("at", Column::Int), ("ref", Column::Int), ("note", Column::Text)]);
+        let line = Line { at: Millis(1), reference: None, note: "x".into() };
+        let [Value::Int(Some(1)), Value::Int(None), Value::Text(Some(note))] = &line.values()[..] else {
+            panic!("{line:?}")
+        };
+        assert_eq!(note, "x");
+    }
+
+    #[test]
+    fn columns_are_written_wherever_a_text_names_them() {
+        let filled = |text| fill_in(text, Line::COLUMNS);
+        assert_eq!(filled("select {columns} from lines"), "select at, ref, note from lines");
+        assert_eq!(
+            filled("insert into lines ({columns}) select {r.columns} from {rows} as r"),
+            "insert into lines (at, ref, note) select r.at, r.ref, r.note from {rows} as r"
+        );
+        assert_eq!(filled("select 1"), "select 1");
+    }
+}
