@@ -112,8 +112,9 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 /** Opens the conversation whose row stands at a place of the list that is in view. */
 async function openRow(page: Page, place: number): Promise<Locator> {
   const link = rows(page).getByRole('link').nth(place);
+  const path = await link.getAttribute('href');
   await link.click();
-  await expect(page).toHaveURL(new RegExp(`${await link.getAttribute('href')}$`));
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(field(page)).toBeVisible();
   return link;
 }
