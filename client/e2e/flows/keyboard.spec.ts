@@ -50,6 +50,8 @@ test('messages can be scrolled by the keyboard', async ({ site, member }) => {
 test('a deletion can be called off by Escape, and the focus comes back', async ({ site, member }) => {
   const anna = await member('anna');
   await anna.goto(`/chats/${await site.conversation('anna', 'ben')}`);
+  // The field takes the focus as the conversation opens.
+  await expect(field(anna)).toBeFocused();
   const more = anna.getByRole('button', { name: 'More about this conversation' });
   await more.focus();
   await anna.keyboard.press('Enter');
