@@ -53,7 +53,7 @@ export function MessageLog({ conversation, asked, name, pending, me, prices }: M
 
   const marks = useMarks(name === null ? undefined : chat);
 
-  const { scroller, following, onScroll, toLatest, toRow } = useLogScroll(rows, isLatest);
+  const { scroller, following, onScroll, onScrollEnd, toLatest, toRow } = useLogScroll(rows, isLatest);
   const fit = fitted(span, thread, following);
   if (fit !== span) setSpan(fit);
 
@@ -102,6 +102,7 @@ export function MessageLog({ conversation, asked, name, pending, me, prices }: M
         aria-live="off"
         aria-label={say('chat-messages-with', { name: called })}
         onScroll={onScroll}
+        onScrollEnd={onScrollEnd}
       >
         <ol className="log__list">
           <li ref={top} className={styles.edge}>

@@ -9,7 +9,7 @@ const ROW_PX = 50;
 function Log({ rows: given, later = given }: { rows: readonly string[]; later?: readonly string[] }) {
   const [replaced, setReplaced] = useState(false);
   const rows = replaced ? later : given;
-  const { scroller, onScroll, toLatest } = useLogScroll(rows, true);
+  const { scroller, onScroll, onScrollEnd, toLatest } = useLogScroll(rows, true);
   const leave = () => {
     setReplaced(true);
     toLatest();
@@ -23,6 +23,7 @@ function Log({ rows: given, later = given }: { rows: readonly string[]; later?: 
         ref={scroller}
         role="log"
         onScroll={onScroll}
+        onScrollEnd={onScrollEnd}
         style={{
           display: 'flex',
           flexDirection: 'column-reverse',
@@ -63,6 +64,20 @@ test('a message that comes in the very moment in which the reader scrolls does n
   await screen.rerender(<Log rows={[...RECEIVED, 'One more']} />);
   expect(log.scrollTop).toBe(-500 - ROW_PX);
   expect(top()).toBe(before);
+});
+
+test('who is on the way up gets there, though a message comes while the page is too busy to follow the scroll', async () => {
+  const screen = await show(<Log rows={RECEIVED} />);
+  const log = screen.getByRole('log').element();
+  const firstStep = new Promise((resolve) => log.addEventListener('scroll', resolve, { once: true }));
+  const arrived = new Promise((resolve) => log.addEventListener('scrollend', resolve, { once: true }));
+  log.scrollBy({ top: -500, behavior: 'smooth' });
+  await firstStep;
+  const busyUntil = performance.now() + 200;
+  while (performance.now() < busyUntil);
+  await screen.rerender(<Log rows={[...RECEIVED, 'One more']} />);
+  await arrived;
+  expect(log.scrollTop).toBeLessThan(-100);
 });
 
 test('who asks for the latest messages gets to their end, also when they were not in the log before', async () => {

@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** So near the end counts as at the end: a finger rarely stops at the last pixel. */
 const NEAR_PX = 64;
 
-/** So long after it moved up, a log may still be on its way: browsers scroll smoothly. */
-const MOVING_MS = 150;
+/** Browsers scroll smoothly, and say when they are done; a log that moved up is held to be on its way no longer than this. */
+const LONGEST_MOVE_MS = 1_000;
 
 /** A row, where it was in the view, and how far the log was scrolled then. */
 type Anchor = { row: HTMLElement; top: number; scrollTop: number };
@@ -14,6 +14,7 @@ export type LogScroll = {
   /** The reader is at the latest message and goes along with new ones. */
   following: boolean;
   onScroll: () => void;
+  onScrollEnd: () => void;
   toLatest: () => void;
   toRow: (row: HTMLElement) => void;
 };
@@ -41,16 +42,21 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
     anchor.current = anchorOf(element);
   }, []);
 
+  const onScrollEnd = useCallback(() => {
+    movedUpAt.current = -Infinity;
+  }, []);
+
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // A reader who is just leaving the end is not put back to it.
-    const isLeaving = hasMovedUp(element, anchor.current) || performance.now() - movedUpAt.current < MOVING_MS;
-    const atEndNow = following && (isSent.current || !isLeaving);
+    // A reader who is just leaving the end is not put back to it, also where the page is busy between two steps.
+    const isLeaving = hasMovedUp(element, anchor.current) || performance.now() - movedUpAt.current < LONGEST_MOVE_MS;
+    const isKeptAtEnd = following && (isSent.current || !isLeaving);
     isSent.current = false;
-    const drift = atEndNow ? -element.scrollTop : driftOf(anchor.current, element);
-    // Setting it to where it is would end a scroll that is under way.
-    if (Math.abs(drift) >= 1) element.scrollTop += drift;
+    // Nor is a place kept that is left anyway: setting how far a log is scrolled ends the scroll that is under way.
+    const isOnTheWay = following && !isKeptAtEnd && isAtEnd(element);
+    const drift = isKeptAtEnd ? -element.scrollTop : driftOf(anchor.current, element);
+    if (!isOnTheWay && Math.abs(drift) >= 1) element.scrollTop += drift;
     anchor.current = anchorOf(element);
     // The place is kept when rows change; that the reader scrolled is no change of rows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -66,7 +72,7 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
     row.scrollIntoView({ block: 'start', behavior: moving() });
   }, []);
 
-  return { scroller, following, onScroll, toLatest, toRow };
+  return { scroller, following, onScroll, onScrollEnd, toLatest, toRow };
 }
 
 function hasMovedUp(scroller: HTMLElement, since: Anchor | null): boolean {
