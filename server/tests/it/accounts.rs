@@ -17,6 +17,7 @@ use wire::user::UserAnswer;
 
 on_both_engines!(
     a_member_logs_in_is_known_and_logs_out,
+    a_name_with_a_zero_in_it_is_nobodys,
     five_wrong_passwords_lock_a_name_for_fifteen_minutes_known_or_not,
     a_session_ends_after_thirty_days,
     the_language_of_an_account_reaches_every_device,
@@ -25,6 +26,14 @@ on_both_engines!(
     an_etag_of_one_member_does_not_match_for_another,
     a_members_page_carries_their_state_and_is_kept_by_nobody,
 );
+
+async fn a_name_with_a_zero_in_it_is_nobodys(on: On) {
+    let server = serve(on).await;
+    let form = json!({ "email": "anna\0@demo.test", "password": "\0" });
+    let reply = call(&server, None, Method::POST, "/api/user.php").json(&form).go().await;
+    assert_eq!((reply.status, reply.code()), (StatusCode::UNAUTHORIZED, "bad_credentials".into()));
+    server.stop().await;
+}
 
 async fn a_member_logs_in_is_known_and_logs_out(on: On) {
     let server = serve(on).await;

@@ -111,7 +111,8 @@ pub async fn log_in(
 ) -> Result<LoggedIn> {
     logins.rate.take(address, store.now()).map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
     let email = form.email.trim().to_lowercase();
-    if email.len() > LONGEST_EMAIL {
+    // PostgreSQL has no text with a zero in it, and nobody such an address.
+    if email.len() > LONGEST_EMAIL || email.contains('\0') {
         return Err(Refusal::BadCredentials.into());
     }
     // Before the attempt is counted: who is told to try again has not tried.
