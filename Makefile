@@ -26,7 +26,7 @@ check: client ## lints, types, formats, generated files
 	cargo fmt --all --check
 	cargo build --workspace --bins
 	cargo clippy --workspace --all-targets -- -D warnings
-	cargo run -q -p wire --features ts --example typescript | diff - client/src/api/wire.gen.ts
+	cargo test -q -p vonk --test it contract::the_documents
 	$(NPM) run check
 
 bench: ## figures: each part beside its limit, the whole under load, what a slow phone sees
@@ -49,7 +49,7 @@ client/node_modules/.package-lock.json: client/package-lock.json
 	npm ci --prefix client
 
 generate: ## files written from other files
-	cargo run -q -p wire --features ts --example typescript > client/src/api/wire.gen.ts
+	VONK_WRITE_CONTRACT=1 cargo test -q -p vonk --test it contract::the_documents
 	$(NPM) run generate
 
 packages: ## what the tests need of the system: PostgreSQL's programs and Chromium

@@ -7,9 +7,11 @@ use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
 use axum::extract::{DefaultBodyLimit, FromRef, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use bytes::Bytes;
+use contract::{Input, Operation, Schemas};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
-use wire::Refusal;
+use wire::{Limit, Refusal};
 
 /// A JSON body within the configured size.
 pub struct Body<T>(pub T);
@@ -35,6 +37,12 @@ where
     }
 }
 
+impl<T: JsonSchema> Input for Body<T> {
+    fn describe(call: &mut Operation, schemas: &mut Schemas) {
+        call.takes_json::<T>(schemas);
+    }
+}
+
 /// The query string.
 pub struct Query<T>(pub T);
 
@@ -47,11 +55,17 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
+impl<T: JsonSchema> Input for Query<T> {
+    fn describe(call: &mut Operation, schemas: &mut Schemas) {
+        call.takes_query::<T>(schemas);
+    }
+}
+
 /// The field, and what is wrong with it. Whatever is no number says so in the words of the parser.
 fn of_query(said: &str) -> String {
     let said = said.strip_prefix("Failed to deserialize query string: ").unwrap_or(said);
     match said.split_once(": ") {
-        Some((field, what)) if what.contains("digit") || what.contains("integer") || what.contains("number") => {
+        Some((field, what)) if ["digit", "integer", "number"].iter().any(|it| what.contains(it)) => {
             format!("{field}: expected a whole number")
         }
         Some((field, what)) => format!("{field}: {}", json::in_words(what)),
@@ -63,7 +77,7 @@ pub fn malformed(detail: impl std::fmt::Display) -> Refusal {
     Refusal::Malformed { detail: detail.to_string() }
 }
 
-/// A page's size: what was asked for within 1 and `most`, or `usual`.
-pub fn limit(asked: Option<i64>, usual: i64, most: i64) -> i64 {
-    asked.unwrap_or(usual).clamp(1, most)
+/// A page's size: what was asked for, up to `most`, or `usual`.
+pub fn limit(asked: Option<Limit>, usual: i64, most: i64) -> i64 {
+    asked.map_or(usual, |asked| asked.0.min(most))
 }

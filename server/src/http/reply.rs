@@ -8,8 +8,11 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use base::error::Error;
+use contract::{Operation, Output, Schemas};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::marker::PhantomData;
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 use wire::refusal::{ErrorBody, RefusedCall};
@@ -47,7 +50,14 @@ pub async fn word_refusals(State(core): State<Arc<Core>>, request: Request, next
     let response = next.run(request).await;
     let locale = response.extensions().get::<Locale>().map_or("en", |locale| locale.0.as_str());
     match response.extensions().get::<Refusal>() {
-        Some(refusal) => refuse(&core.words, locale, refusal),
+        Some(refusal) => {
+            let mut refused = refuse(&core.words, locale, refusal);
+            // What else a path can be called with.
+            if let Some(allowed) = response.headers().get(header::ALLOW) {
+                refused.headers_mut().insert(header::ALLOW, allowed.clone());
+            }
+            refused
+        }
         None => response,
     }
 }
@@ -68,15 +78,36 @@ fn refuse(words: &Words, locale: &str, refusal: &Refusal) -> Response {
     response
 }
 
+/// A `T` with a tag, or 304 without a body for a caller that holds it already.
+pub struct Tagged<T> {
+    response: Response,
+    body: PhantomData<T>,
+}
+
+impl<T> IntoResponse for Tagged<T> {
+    fn into_response(self) -> Response {
+        self.response
+    }
+}
+
+impl<T: JsonSchema> Output for Tagged<T> {
+    fn describe(call: &mut Operation, schemas: &mut Schemas) {
+        call.answers_json::<T>(200, schemas);
+        call.answers_if_changed();
+    }
+}
+
 /// 304, if the caller holds the member's state at that revision already: known after one index probe.
-pub fn unchanged(core: &Core, headers: &HeaderMap, member: MemberId, rev: Option<(Rev,)>) -> Option<Response> {
+pub fn unchanged<T>(core: &Core, headers: &HeaderMap, member: MemberId, rev: Option<(Rev,)>) -> Option<Tagged<T>> {
     let tag = tag(core, member, rev?.0);
-    holds(headers, &tag).then(|| (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), private()]).into_response())
+    let unchanged = || (StatusCode::NOT_MODIFIED, [(header::ETAG, tag.clone()), private()]).into_response();
+    holds(headers, &tag).then(|| Tagged { response: unchanged(), body: PhantomData })
 }
 
 /// An answer that a later call can be told to be unchanged.
-pub fn tagged(core: &Core, member: MemberId, rev: Rev, body: impl Serialize) -> Response {
-    ([(header::ETAG, tag(core, member, rev)), private()], Json(body)).into_response()
+pub fn tagged<T: Serialize>(core: &Core, member: MemberId, rev: Rev, body: T) -> Tagged<T> {
+    let response = ([(header::ETAG, tag(core, member, rev)), private()], Json(body)).into_response();
+    Tagged { response, body: PhantomData }
 }
 
 /// The tag of a member's state at a revision. Two members of one browser may have equal revisions, and revisions of

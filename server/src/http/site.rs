@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use base::error::{Error, Result};
+use contract::Input;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use wire::Refusal;
@@ -42,6 +43,8 @@ impl Site {
         parts.extensions.get::<Self>().cloned().ok_or_else(|| Error::internal("a route without its site"))
     }
 }
+
+impl Input for Site {}
 
 impl<S: Sync> FromRequestParts<S> for Site {
     type Rejection = Failure;

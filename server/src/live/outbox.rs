@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::event::SessionKey;
 use tokio::sync::Notify;
-use wire::frame::Bye;
+use wire::frame::{Bye, MAX_WAITING_BYTES, MAX_WAITING_FRAMES};
 use wire::{Millis, Rev};
 
 /// How much may wait for one socket.
@@ -21,7 +21,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    pub const DEFAULT: Self = Self { frames: 256, bytes: 256 * 1024 };
+    pub const DEFAULT: Self = Self { frames: MAX_WAITING_FRAMES, bytes: MAX_WAITING_BYTES };
 }
 
 impl Default for Budget {

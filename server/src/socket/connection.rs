@@ -25,10 +25,10 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use wire::Rev;
-use wire::frame::{Bye, ClientFrame, ServerFrame};
+use wire::frame::{Bye, ClientFrame, HELLO_SECONDS, ServerFrame};
 use wire::{MemberId, Refusal};
 
-const HELLO_WITHIN: Duration = Duration::from_secs(10);
+const HELLO_WITHIN: Duration = Duration::from_secs(HELLO_SECONDS);
 /// The largest first frame, in bytes: as much as may wait for a socket at any other time. A state that needs more is
 /// taken by `sync.php`: a call has more patience than a socket that opens, and a proxy compresses its answer.
 const LARGEST_HELLO: usize = Budget::DEFAULT.bytes;

@@ -6,13 +6,12 @@ use crate::domain::accounts::member::Member;
 use crate::http::input::malformed;
 use crate::http::reply::Failure;
 use crate::http::state::{Own, With};
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::SEC_WEBSOCKET_PROTOCOL;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use contract::{Code, Routes, about};
 use hyper_util::rt::TokioIo;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -32,8 +31,17 @@ const MOST_UNWRITTEN: usize = 1024 * 1024;
 
 impl Own for Sockets {}
 
-pub fn routes(core: &Arc<Core>, sockets: &Arc<Sockets>) -> Router {
-    Router::new().route("/live", get(live)).with_state(With::new(core, sockets))
+pub fn routes(core: &Arc<Core>, sockets: &Arc<Sockets>) -> Routes {
+    Routes::new("Live")
+        .get(
+            "/live",
+            live,
+            about("The socket: a WebSocket of the subprotocol `vonk.v1`.")
+                .details("`/api/asyncapi.json` describes its frames. Needs the site's own `Origin`.")
+                .answers(101, "The connection is a WebSocket from here on.", None)
+                .refuses(&[Code::Malformed, Code::WrongOrigin]),
+        )
+        .with_state(With::new(core, sockets))
 }
 
 async fn live(State(sockets): State<Arc<Sockets>>, member: Member, mut request: Request) -> Response {

@@ -9,15 +9,15 @@ use axum::http::request::Parts;
 use axum::http::{Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use contract::{Code, Operation};
+use serde_json::json;
 use std::sync::Arc;
 use wire::Refusal;
 
 /// What changes something needs the client's header, which no foreign page can set, and the site's own Origin if
 /// there is one. Logging out by GET changes something too.
 pub async fn guard(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let changes = !reads || request.uri().path().ends_with("/logout.php");
-    if !changes {
+    if !changes(request.method(), request.uri().path()) {
         return next.run(request).await;
     }
     let (mut parts, body) = request.into_parts();
@@ -25,6 +25,21 @@ pub async fn guard(State(core): State<Arc<Core>>, request: Request, next: Next) 
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(refusal) => Failure::from(refusal).into_response(),
     }
+}
+
+fn changes(method: &Method, path: &str) -> bool {
+    !method.is_safe() || path.ends_with("/logout.php")
+}
+
+/// What every call below `/api` is refused for, and what the guard adds.
+pub fn describe(method: &Method, path: &str, call: &mut Operation) {
+    call.refuses(&[Code::UnknownHost, Code::TryAgain]);
+    if !changes(method, path) {
+        return;
+    }
+    let description = "Shows that the call comes from a client of the site: a foreign page cannot set it.";
+    call.takes_header("X-Client-Request", json!({ "const": "1", "description": description }), true);
+    call.refuses(&[Code::ClientHeaderMissing, Code::WrongOrigin, Code::RateLimited]);
 }
 
 async fn allowed(core: &Core, parts: &mut Parts) -> Result<(), Refusal> {

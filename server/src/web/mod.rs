@@ -1,12 +1,13 @@
 //! The door of HTTP: every domain and flow that has routes, a line each.
 //!
-//! - [`guard`] whether a call may write · [`pages`] the client's files, [`routes`] which paths have a screen,
-//!   [`preloads`] what a page of them needs
+//! - [`documents`] the contract, made of the routes · [`guard`] whether a call may write
+//! - [`pages`] the client's files, [`routes`] which paths have a screen, [`preloads`] what a page of them needs
 //! - [`serve`] the accept loop, [`stream`] a connection's bytes
 //! - [`metrics`] and [`telemetry`] what the server counts · [`ready`] whether it can do its work
 //!
 //! It calls every handler; only `start` calls it.
 
+mod documents;
 mod guard;
 pub mod metrics;
 mod pages;
@@ -30,8 +31,9 @@ use crate::http::site;
 use crate::socket::{self, Sockets};
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use axum::routing::get;
 use base::config_files::ConfigFiles;
+use contract::Routes;
+use documents::Documents;
 use pages::Pages;
 use std::sync::Arc;
 use wire::Refusal;
@@ -50,7 +52,8 @@ pub struct Rooms {
 pub fn router(rooms: &Rooms) -> Router {
     let Rooms { core, health, files, panel, logins, photos, courier } = rooms;
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
-    let calls = Router::new()
+    let documents = Arc::new(Documents::default());
+    let calls = Routes::new("Contract")
         .merge(settings::http::routes(core, panel))
         .merge(user::http::routes(core, logins))
         .merge(photos::http::routes(core, photos))
@@ -62,17 +65,22 @@ pub fn router(rooms: &Rooms) -> Router {
         .merge(blocking::http::routes(core))
         .merge(visibility::http::routes(core))
         .merge(socket::upgrade::routes(core, &sockets))
-        .fallback(async || Failure::from(Refusal::NotFound))
-        .method_not_allowed_fallback(async || Failure::from(Refusal::MethodNotAllowed))
-        .layer(from_fn_with_state(core.clone(), guard::guard));
+        .merge(documents::routes(core, &documents));
+    let guarded = |calls: Router| {
+        calls
+            .fallback(async || Failure::from(Refusal::NotFound))
+            .method_not_allowed_fallback(async || Failure::from(Refusal::MethodNotAllowed))
+            .layer(from_fn_with_state(core.clone(), guard::guard))
+    };
+    let calls = calls.nest("/api", guarded, guard::describe).merge(pictures::http::routes(core, photos));
+    let (calls, described) = calls.split();
+    let (health, of_health) = ready::routes(core, health).split();
+    documents.set(described.and(of_health));
     let pages = Pages { core: core.clone(), panel: panel.clone(), files: files.clone() };
-    Router::new()
-        .nest("/api", calls)
-        .merge(pictures::http::routes(core, photos))
+    calls
         .merge(pages::routes(pages))
         .layer(from_fn_with_state(core.clone(), site::find))
         .layer(from_fn_with_state(core.clone(), reply::word_refusals))
-        .route("/healthz", get(async || "ok"))
-        .merge(Router::new().route("/readyz", get(ready::ready)).with_state((core.clone(), health.clone())))
+        .merge(health)
         .layer(from_fn_with_state(core.clone(), reply::secure_headers))
 }

@@ -1,20 +1,43 @@
-//! `GET /readyz`, for whoever sends members here: 200, or 503 and what is wrong, a line for each thing.
+//! `GET /healthz` and `GET /readyz`, for whoever sends members here: the second answers 200, or 503 and what is wrong, a
+//! line for each thing.
 
 use crate::core::Core;
 use crate::health::Health;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use contract::{Routes, about};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-pub async fn ready(State((core, health)): State<(Arc<Core>, Arc<Health>)>) -> (StatusCode, String) {
+pub fn routes(core: &Arc<Core>, health: &Arc<Health>) -> Routes {
+    let text = Some("text/plain");
+    Routes::new("Health")
+        .get("/healthz", alive, about("Whether the process lives.").answers(200, "It does.", text))
+        .get(
+            "/readyz",
+            ready,
+            about("Whether the server can do its work.").answers(200, "It can.", text).answers(
+                503,
+                "What is wrong, a line for each thing.",
+                text,
+            ),
+        )
+        .with_state((core.clone(), health.clone()))
+}
+
+async fn alive() -> &'static str {
+    "ok"
+}
+
+async fn ready(State((core, health)): State<(Arc<Core>, Arc<Health>)>) -> Response {
     let mut wrong = health.wrong(&core.store).await;
     if !core.ready.load(Ordering::Relaxed) {
         wrong.push("draining".into());
     }
     if wrong.is_empty() {
-        (StatusCode::OK, "ready\n".into())
+        "ready\n".into_response()
     } else {
-        (StatusCode::SERVICE_UNAVAILABLE, format!("{}\n", wrong.join("\n")))
+        (StatusCode::SERVICE_UNAVAILABLE, format!("{}\n", wrong.join("\n"))).into_response()
     }
 }

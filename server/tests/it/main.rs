@@ -12,6 +12,7 @@ mod blocks;
 mod chat;
 mod configuration;
 mod content;
+mod contract;
 mod converge;
 mod courier;
 mod drain;

@@ -10,6 +10,7 @@ use crate::profile::ProfileCard;
 use crate::sync::Sync;
 use crate::user::User;
 use crate::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub const SUBPROTOCOL: &str = "vonk.v1";
@@ -17,35 +18,46 @@ pub const SUBPROTOCOL: &str = "vonk.v1";
 /// The largest frame a client may send, in bytes.
 pub const MAX_CLIENT_FRAME: usize = 16 * 1024;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+/// How long a client may take over its first frame, in seconds.
+pub const HELLO_SECONDS: u64 = 10;
+
+/// What may wait for a client that reads slowly, in frames and in bytes. A state of more bytes does not fit into a `hello`.
+pub const MAX_WAITING_FRAMES: usize = 256;
+pub const MAX_WAITING_BYTES: usize = 256 * 1024;
+
+/// What a client sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientFrame {
+    /// The first frame, and no other.
     Hello {
         /// The last revision this client applied; none for a fresh start.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Rev>,
+        /// The epoch of that revision, as the state named it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         epoch: Option<String>,
         /// Whether the page is on screen. A hidden page does not make a member present.
         #[serde(default)]
         visible: bool,
     },
+    /// Sends a message; the same as `POST /api/message.php`.
     Send(Send),
+    /// Moves a mark; the same as `POST /api/read.php`.
     Read(Mark),
-    Typing {
-        conversation: ConversationId,
-    },
-    Visible {
-        visible: bool,
-    },
+    /// The member is typing. Once in three seconds is enough; more often says nothing more.
+    Typing { conversation: ConversationId },
+    /// The page was shown or hidden.
+    Visible { visible: bool },
+    /// Asks for a `pong`, to find out whether the connection still stands.
     Ping,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+/// What the server sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerFrame {
+    /// The first frame: what changed since the revision that the client named.
     Hello {
         rev: Rev,
         /// The server's clock, so that a client can show times and expiries without trusting its own.
@@ -116,16 +128,18 @@ pub enum ServerFrame {
 }
 
 /// What a member can spend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WalletState {
     pub credits: Credits,
+    /// Messages left before they cost credits.
+    #[schemars(range(min = 0))]
     pub free_left: i64,
+    /// Conversations this member may still start; `null` when there is no limit (premium).
+    #[schemars(range(min = 0))]
     pub conversations_left: Option<i64>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Refused {
     /// The send that was refused; none when another frame was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -137,8 +151,7 @@ pub struct Refused {
 }
 
 /// Why the server closes a socket.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Bye {
     /// The server stops or restarts: come back after `reconnect_ms`.

@@ -1,53 +1,119 @@
 //! Ids and amounts. All numbers stay below 2^53, so that JavaScript can hold them exactly.
 
+use schemars::JsonSchema;
+use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use uuid::Uuid;
 
+/// The largest whole number that JavaScript holds exactly: 2^53 - 1.
+pub const LARGEST_NUMBER: i64 = (1 << 53) - 1;
+
+/// A whole number with a name and a least value; one that is smaller, or larger than [`LARGEST_NUMBER`], is not read.
 macro_rules! number {
-    ($(#[$doc:meta])* $name:ident) => {
+    ($(#[$doc:meta])* $name:ident from $least:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
         #[serde(transparent)]
-        pub struct $name(pub i64);
+        pub struct $name(#[schemars(range(min = $least, max = LARGEST_NUMBER))] pub i64);
 
         impl fmt::Display for $name {
             fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.0.fmt(out)
             }
         }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+                read_number(input, $least).map(Self)
+            }
+        }
     };
+}
+
+fn read_number<'de, D: serde::Deserializer<'de>>(input: D, least: i64) -> Result<i64, D::Error> {
+    // What JSON Schema calls an integer may be written with a fraction of zero, such as `5.0`.
+    input.deserialize_i64(WholeNumber { least })
+}
+
+/// The same inside of a type with a tag: serde keeps its fields until the tag is known, and then gives
+/// a number with a fraction only to those who ask for one.
+pub(crate) fn photo_in_union<'de, D: serde::Deserializer<'de>>(input: D) -> Result<PhotoId, D::Error> {
+    input.deserialize_f64(WholeNumber { least: 1 }).map(PhotoId)
+}
+
+struct WholeNumber {
+    least: i64,
+}
+
+impl Visitor<'_> for WholeNumber {
+    type Value = i64;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a whole number")
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<i64, E> {
+        if (self.least..=LARGEST_NUMBER).contains(&number) {
+            return Ok(number);
+        }
+        let expected = format!("a whole number from {} to {LARGEST_NUMBER}", self.least);
+        Err(E::invalid_value(Unexpected::Signed(number), &expected.as_str()))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<i64, E> {
+        self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "a number without a fraction; one that is too large saturates")]
+    fn visit_f64<E: Error>(self, number: f64) -> Result<i64, E> {
+        if number.fract() != 0.0 {
+            return Err(E::invalid_type(Unexpected::Float(number), &self));
+        }
+        self.visit_i64(number as i64)
+    }
 }
 
 number! {
     /// A member, and at the same time the member's profile: one person, one number.
-    MemberId
+    MemberId from 1
 }
 number! {
     /// The conversation of two members. A pair has at most one.
-    ConversationId
+    ConversationId from 1
 }
 number! {
-    /// A picture a member uploaded.
-    PhotoId
+    /// A picture that a member uploaded.
+    PhotoId from 1
 }
 number! {
-    /// A member's revision: raised by one for each thing that changes on the member's screen.
-    Rev
+    /// A member's revision: raised by one for each change on that member's screen.
+    Rev from 0
 }
 number! {
-    /// The place of a message in its conversation: 1, 2, 3 … without a gap.
-    Seq
+    /// The place of a message in its conversation: 1, 2, 3 … without a gap. 0 stands before the first message.
+    Seq from 0
 }
 number! {
-    /// Whole credits. There are no operators on purpose: money is added with [`Credits::plus`] and
-    /// taken with [`Credits::minus`], which notice when a number leaves its range.
-    Credits
+    /// The place of a change among those of a conversation's messages: 1, 2, 3 … 0 stands before the first.
+    Edit from 0
 }
 number! {
-    /// Milliseconds since 1970-01-01 UTC.
-    Millis
+    /// How many items an answer may have at most; above 200 means 200.
+    Limit from 1
+}
+number! {
+    /// Where the next page begins, as the page before it named it.
+    Cursor from 1
+}
+number! {
+    /// Whole credits.
+    // There are no operators on purpose: `plus` and `minus` notice when a sum leaves its range.
+    Credits from 0
+}
+number! {
+    /// A moment, in milliseconds since 1970-01-01 UTC.
+    Millis from 0
 }
 
 impl Credits {
@@ -84,10 +150,11 @@ impl Seq {
 /// tells of its time bounds how long refusals are kept: a send whose id is older than 30 days, or further than a day in
 /// the future, is not accepted. Make it by the server's clock, which the frame `hello` tells.
 /// Its lower-case, hyphenated text is kept, so equal ids are equal text, and ids sort by their time.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
-pub struct ClientId(String);
+pub struct ClientId(#[schemars(regex(pattern = UUID_V7), extend("format" = "uuid"))] String);
+
+const UUID_V7: &str = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-7[0-9a-fA-F]{3}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
 impl ClientId {
     /// Makes a new one, as a client does.
@@ -126,7 +193,7 @@ impl Default for ClientId {
 impl<'de> Deserialize<'de> for ClientId {
     fn deserialize<D: serde::Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(input)?;
-        Self::parse(&text).ok_or_else(|| serde::de::Error::custom("not a UUID version 7"))
+        Self::parse(&text).ok_or_else(|| Error::custom("not a UUID version 7"))
     }
 }
 
@@ -139,6 +206,20 @@ mod tests {
         assert_eq!(Credits(3).minus(Credits(3)), Some(Credits(0)));
         assert_eq!(Credits(3).minus(Credits(4)), None);
         assert_eq!(Credits(i64::MAX).plus(Credits(1)), None);
+    }
+
+    #[test]
+    fn a_number_out_of_its_range_is_not_read() {
+        let refused = |json: &str| serde_json::from_str::<MemberId>(json).expect_err(json).to_string();
+        assert!(
+            refused("0").starts_with("invalid value: integer `0`, expected a whole number from 1 to 9007199254740991")
+        );
+        for json in ["-1", "9007199254740992", "18446744073709551615", "1e300", "1.5", "\"1\"", "null"] {
+            refused(json);
+        }
+        assert_eq!(serde_json::from_str::<MemberId>("9007199254740991").ok(), Some(MemberId(LARGEST_NUMBER)));
+        assert_eq!(serde_json::from_str::<MemberId>("5.0").ok(), Some(MemberId(5)), "an integer to JSON Schema");
+        assert_eq!(serde_json::from_str::<Rev>("0").ok(), Some(Rev(0)), "before anything changed");
     }
 
     #[test]

@@ -1,24 +1,28 @@
 //! Every credit accounted for.
 
 use crate::{Credits, MemberId, Millis};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The answer of `GET /api/ledger.php?cursor=&limit=`: newest first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ledger {
     pub items: Vec<LedgerEntry>,
     /// Hand it back as `cursor` for the next page.
+    #[schemars(range(min = 1))]
     pub next_cursor: Option<i64>,
+    /// How many entries there are in all.
+    #[schemars(range(min = 0))]
     pub total: i64,
+    /// What the member has.
     pub credits: Credits,
 }
 
 /// One movement of credits. Entries are only ever added.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LedgerEntry {
     /// 1, 2, 3 … in the order of the member's entries, without a gap.
+    #[schemars(range(min = 1))]
     pub version: i64,
     pub kind: EntryKind,
     /// Below zero when spent.
@@ -29,8 +33,7 @@ pub struct LedgerEntry {
     pub counterpart: Option<Counterpart>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counterpart {
     pub id: MemberId,
     pub name: String,
@@ -38,8 +41,7 @@ pub struct Counterpart {
 }
 
 /// What an entry is for; names the counter-account, so that the books sum up per kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryKind {
     SignupBonus,

@@ -9,7 +9,8 @@
 //! - [`refusal`] every way in which the server says no
 //!
 //! The crate depends on nothing of ours, so a load test or a bot can speak Vonk with this crate alone.
-//! The client's twin, `client/src/api/wire.gen.ts`, is written from these types.
+//! The crate `contract` makes JSON schemas of these types, and from those the client's types are written,
+//! `client/src/api/wire.gen.ts`.
 
 pub mod block;
 pub mod chat;
@@ -26,5 +27,5 @@ pub mod settings;
 pub mod sync;
 pub mod user;
 
-pub use id::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
+pub use id::{ClientId, ConversationId, Credits, Cursor, Edit, Limit, MemberId, Millis, PhotoId, Rev, Seq};
 pub use refusal::Refusal;

@@ -4,11 +4,11 @@
 use crate::chat::Totals;
 use crate::profile::{Partner, ProfileCard, ProfileRef};
 use crate::{MemberId, Millis, Rev};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How a member stands with one other: absolute values, so that applying them twice changes nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LikeState {
     /// The other's profile.
     pub id: MemberId,
@@ -33,8 +33,7 @@ impl LikeState {
 }
 
 /// A like with the other's card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Like {
     #[serde(flatten)]
     pub state: LikeState,
@@ -43,8 +42,7 @@ pub struct Like {
 }
 
 /// The answer of `GET /api/likes.php`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Likes {
     /// The cards of those named below who are available.
     pub profiles: Vec<ProfileCard>,
@@ -57,31 +55,27 @@ pub struct Likes {
 }
 
 /// The body of `POST` and `DELETE /api/like.php` and of `POST` and `DELETE /api/pass.php`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LikeProfile {
     pub profile: ProfileRef,
 }
 
 /// The answer of those calls; `like` is `null` when nothing is left.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LikeAnswer {
     pub like: Option<Like>,
     pub rev: Rev,
 }
 
 /// The body of `PUT /api/likes.php`: the like of this profile has been seen, or all have been if there is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LikesSeen {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<ProfileRef>,
 }
 
 /// The answer of `GET /api/auto-like.php`: the oldest received like that has not been looked at. Creates nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AutoLike {
     pub profile: Option<ProfileCard>,
 }

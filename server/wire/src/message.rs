@@ -2,6 +2,7 @@
 
 use crate::photo::ImageStatus;
 use crate::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -10,8 +11,7 @@ use std::ops::RangeInclusive;
 /// `(conversation, seq)` names it for ever; `client_id` is the name its sender gave it. Its content can change after it
 /// was sent (a photo becomes ready, the sender takes it back): the frame `edited` tells, and the chat counts it in
 /// `edits`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Message {
     pub conversation: ConversationId,
     pub seq: Seq,
@@ -23,8 +23,7 @@ pub struct Message {
 }
 
 /// What a message holds, told apart by `kind`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Content {
     /// Plain text with line breaks; never markup.
@@ -46,22 +45,22 @@ pub enum Content {
     Withheld,
 }
 
-/// A photo in a message. Its renditions are described in [`crate::photo`]: the sender and premium members have the
+/// A photo in a message, whose renditions are at `/photos/ID/RENDITION`: the sender and premium members have the
 /// clear ones, a free recipient the blurred one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MessagePhoto {
     pub id: PhotoId,
     /// `processing` until the renditions are made; the frame `edited` tells when they are.
     pub status: ImageStatus,
     /// Pixels of the picture as it is shown, turned upright.
+    #[schemars(range(min = 1))]
     pub width: i64,
+    #[schemars(range(min = 1))]
     pub height: i64,
 }
 
 /// Why nothing is left of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Retraction {
     /// Its sender took it back before it was read.
@@ -71,8 +70,7 @@ pub enum Retraction {
 }
 
 /// What a member sends, told apart by `kind`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outgoing {
     Text {
@@ -80,6 +78,7 @@ pub enum Outgoing {
     },
     /// A photo of the sender's, uploaded with `photo.php` and not sent before.
     Photo {
+        #[serde(deserialize_with = "crate::id::photo_in_union")]
         photo: PhotoId,
     },
     /// A gift of the catalogue.
@@ -89,8 +88,7 @@ pub enum Outgoing {
 }
 
 /// Whom a message is for: an existing conversation, or a profile (which opens the conversation if there is none).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum To {
     Conversation(ConversationId),
@@ -98,8 +96,7 @@ pub enum To {
 }
 
 /// The body of `POST /api/message.php` and of the frame `send`: the same fields reach the same function.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Send {
     pub client_id: ClientId,
     pub to: To,
@@ -109,10 +106,9 @@ pub struct Send {
     pub quoted_cost: Credits,
 }
 
-/// The answer to an accepted [`Send`]. A repeat of the same `client_id` gets the same answer again, with the message
+/// The answer to an accepted send. A repeat of the same `client_id` gets the same answer again, with the message
 /// as it is by then; the same id with anything else in it is refused with `id_used`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Sent {
     pub client_id: ClientId,
     pub message: Message,
@@ -121,23 +117,22 @@ pub struct Sent {
     /// The sender's balance right after it.
     pub credits: Credits,
     /// The sender's free messages left right after it.
+    #[schemars(range(min = 0))]
     pub free_left: i64,
     /// The sender's revision that this message made.
     pub rev: Rev,
 }
 
-/// The body of `DELETE /api/message.php`: takes back a message of one's own within [`RETRACT_WITHIN_MS`], unless the
-/// other has read it. What it cost comes back if it has reached no device of the other's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+/// The body of `DELETE /api/message.php`: takes back a message of one's own within 15 minutes, unless the other has
+/// read it. What it cost comes back if it has reached no device of the other's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Retract {
     pub conversation: ConversationId,
     pub seq: Seq,
 }
 
-/// The answer to a [`Retract`]; the same again for a repeat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+/// The answer to a retraction; the same again for a repeat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Retracted {
     pub message: Message,
     /// It had reached a device of the other's, so neither credits nor a free message came back.
@@ -145,21 +140,20 @@ pub struct Retracted {
     /// The credits that came back.
     pub returned: Credits,
     pub credits: Credits,
+    #[schemars(range(min = 0))]
     pub free_left: i64,
     pub rev: Rev,
 }
 
 /// The body of `DELETE /api/send.php`: calls off a send that nobody knows the outcome of. Its id is used up, so that a
 /// copy which is still on its way is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CallOff {
     pub client_id: ClientId,
 }
 
-/// The answer to a [`CallOff`]; the same again for a repeat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+/// The answer to a send that was called off; the same again for a repeat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CalledOff {
     /// Too late: it was accepted before, and can only be taken back like any message. `null`: it never will be.
     pub sent: Option<Sent>,
@@ -169,8 +163,7 @@ pub struct CalledOff {
 pub const RETRACT_WITHIN_MS: i64 = 15 * 60 * 1000;
 
 /// An item of `GET /api/gifts.php`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Gift {
     /// Its name is the word `gift-ID` in the catalogues.
     pub id: String,
@@ -181,8 +174,7 @@ pub struct Gift {
 
 /// The answer of `GET /api/icebreakers.php?profile=`: first sentences in the member's language, from what the two have
 /// in common. Suggestions only: nothing is sent by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Icebreakers {
     pub items: Vec<String>,
 }

@@ -13,21 +13,22 @@
 //! Anybody else, and a photo that does not exist or is not ready, is answered 404.
 
 use crate::PhotoId;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The answer of `POST /api/photo.php` and of `GET /api/photo.php?id=`, to the photo's owner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Photo {
     pub id: PhotoId,
     pub status: ImageStatus,
     /// Pixels of the picture as it is shown, turned upright.
+    #[schemars(range(min = 1))]
     pub width: i64,
+    #[schemars(range(min = 1))]
     pub height: i64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImageStatus {
     Active,
@@ -38,15 +39,13 @@ pub enum ImageStatus {
 }
 
 /// The body of `DELETE /api/photo.php`: an upload of one's own that is in no message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DiscardPhoto {
     pub photo: PhotoId,
 }
 
 /// The last part of a rendition's address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rendition {
     Large,

@@ -2,17 +2,20 @@
 
 use crate::photo::ImageStatus;
 use crate::{MemberId, PhotoId};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The short form of a profile, as it stands on cards, in lists and in a chat's header.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProfileCard {
     pub id: MemberId,
     pub name: String,
+    /// In whole years.
+    #[schemars(range(min = 18))]
     pub age: i64,
     pub gender: Gender,
     /// ISO 3166 code, upper case.
+    #[schemars(regex(pattern = "^[A-Z]{2}$"))]
     pub country: String,
     /// The name of a region; never anything finer.
     pub region: String,
@@ -23,8 +26,7 @@ pub struct ProfileCard {
 }
 
 /// The other member of a chat or a like, as far as the caller may know: told apart by `status`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Partner {
     Available(ProfileCard),
@@ -54,31 +56,27 @@ impl Partner {
 }
 
 /// A member of whom the caller is told nothing, whatever the reason: gone, invisible, or either blocked the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnavailableMember {
     pub id: MemberId,
     pub status: Unavailable,
 }
 
 /// The one `status` of a member who is not available.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Unavailable {
     Unavailable,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Gender {
     Male,
     Female,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProfileStatus {
     Active,
@@ -87,8 +85,7 @@ pub enum ProfileStatus {
 }
 
 /// A picture. All paths are put behind the domain's `cdn_prefix`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Image {
     pub status: ImageStatus,
     pub filename: String,
@@ -99,15 +96,13 @@ pub struct Image {
 }
 
 /// How the documented calls write a profile: `{"id": 5}`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProfileRef {
     pub id: MemberId,
 }
 
 /// A whole profile. What a domain does not show (`visible_profile_fields`, `visible_profile_notes`) is `null` or empty.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Profile {
     #[serde(flatten)]
     pub card: ProfileCard,
@@ -126,11 +121,12 @@ pub struct Profile {
     pub photos: Vec<ProfilePhoto>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProfilePhoto {
     pub id: PhotoId,
+    #[schemars(range(min = 1))]
     pub width: i64,
+    #[schemars(range(min = 1))]
     pub height: i64,
     /// Only its blurred rendition is for this caller: the clear ones are for premium members.
     pub locked: bool,

@@ -3,11 +3,11 @@
 use crate::like::LikeState;
 use crate::profile::Profile;
 use crate::{ConversationId, Rev};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The answer of `GET /api/profile.php?id=`: a profile and how the caller stands with it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProfilePage {
     pub profile: Profile,
     /// Who likes whom; `null` while neither does.

@@ -2,14 +2,14 @@
 //! frame `refused`.
 
 use crate::Credits;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A refusal, told apart by `code`, with what the caller needs to act on it in `data`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "code", content = "data", rename_all = "snake_case")]
 pub enum Refusal {
-    /// No session, or one that has ended: the user is treated as logged out.
+    /// No session, or one that has ended: the caller is logged out.
     AuthenticationRequired {
         authentication_required: bool,
     },
@@ -17,6 +17,7 @@ pub enum Refusal {
     BadCredentials,
     /// Too many failed attempts: no login for so many minutes.
     LockedOut {
+        #[schemars(range(min = 1))]
         minutes: i64,
     },
     /// The header `X-Client-Request: 1` is missing.
@@ -40,7 +41,7 @@ pub enum Refusal {
     /// Does not exist, or not for this caller: the two answer alike.
     NotFound,
     MethodNotAllowed,
-    /// The other member cannot be written to (gone, blocked, disabled: told alike).
+    /// The other member cannot be written to: gone, blocked and disabled answer alike.
     NotAvailable,
     /// The price stands, the credits do not suffice.
     InsufficientCredits {
@@ -49,6 +50,7 @@ pub enum Refusal {
     },
     /// A free member has started as many conversations as a free member may.
     FreeLimit {
+        #[schemars(range(min = 0))]
         limit: i64,
     },
     /// The price is not the quoted one.
@@ -89,50 +91,121 @@ impl Refusal {
 
     /// The code as it is written on the wire; also the refusal's key in the word catalogues, `refusal-CODE`.
     pub fn code(&self) -> &'static str {
-        self.row().0
+        self.kind().as_str()
     }
 
     /// The HTTP status it is answered with.
     pub fn status(&self) -> u16 {
+        self.kind().status()
+    }
+
+    pub fn kind(&self) -> Code {
+        match self {
+            Self::AuthenticationRequired { .. } => Code::AuthenticationRequired,
+            Self::BadCredentials => Code::BadCredentials,
+            Self::LockedOut { .. } => Code::LockedOut,
+            Self::ClientHeaderMissing => Code::ClientHeaderMissing,
+            Self::WrongOrigin => Code::WrongOrigin,
+            Self::UnknownHost => Code::UnknownHost,
+            Self::Malformed { .. } => Code::Malformed,
+            Self::Invalid { .. } => Code::Invalid,
+            Self::TooLarge { .. } => Code::TooLarge,
+            Self::NotFound => Code::NotFound,
+            Self::MethodNotAllowed => Code::MethodNotAllowed,
+            Self::NotAvailable => Code::NotAvailable,
+            Self::InsufficientCredits { .. } => Code::InsufficientCredits,
+            Self::FreeLimit { .. } => Code::FreeLimit,
+            Self::PriceChanged { .. } => Code::PriceChanged,
+            Self::Empty => Code::Empty,
+            Self::TooLong { .. } => Code::TooLong,
+            Self::NotConfirmed => Code::NotConfirmed,
+            Self::BadImage { .. } => Code::BadImage,
+            Self::TooLate => Code::TooLate,
+            Self::IdUsed => Code::IdUsed,
+            Self::IdExpired => Code::IdExpired,
+            Self::IdInFuture => Code::IdInFuture,
+            Self::CalledOff => Code::CalledOff,
+            Self::RateLimited { .. } => Code::RateLimited,
+            Self::TryAgain => Code::TryAgain,
+        }
+    }
+}
+
+/// What a [`Refusal`] is without its data: what the document of the calls lists for each call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Code {
+    AuthenticationRequired,
+    BadCredentials,
+    LockedOut,
+    ClientHeaderMissing,
+    WrongOrigin,
+    UnknownHost,
+    Malformed,
+    Invalid,
+    TooLarge,
+    NotFound,
+    MethodNotAllowed,
+    NotAvailable,
+    InsufficientCredits,
+    FreeLimit,
+    PriceChanged,
+    Empty,
+    TooLong,
+    NotConfirmed,
+    BadImage,
+    TooLate,
+    IdUsed,
+    IdExpired,
+    IdInFuture,
+    CalledOff,
+    RateLimited,
+    TryAgain,
+}
+
+impl Code {
+    pub fn as_str(self) -> &'static str {
+        self.row().0
+    }
+
+    pub fn status(self) -> u16 {
         self.row().1
     }
 
     /// The one table of refusals: code and status.
-    fn row(&self) -> (&'static str, u16) {
+    fn row(self) -> (&'static str, u16) {
         match self {
-            Self::AuthenticationRequired { .. } => ("authentication_required", 403),
+            Self::AuthenticationRequired => ("authentication_required", 403),
             Self::BadCredentials => ("bad_credentials", 401),
-            Self::LockedOut { .. } => ("locked_out", 429),
+            Self::LockedOut => ("locked_out", 429),
             Self::ClientHeaderMissing => ("client_header_missing", 400),
             Self::WrongOrigin => ("wrong_origin", 403),
             Self::UnknownHost => ("unknown_host", 421),
-            Self::Malformed { .. } => ("malformed", 400),
-            Self::Invalid { .. } => ("invalid", 422),
-            Self::TooLarge { .. } => ("too_large", 413),
+            Self::Malformed => ("malformed", 400),
+            Self::Invalid => ("invalid", 422),
+            Self::TooLarge => ("too_large", 413),
             Self::NotFound => ("not_found", 404),
             Self::MethodNotAllowed => ("method_not_allowed", 405),
             Self::NotAvailable => ("not_available", 404),
-            Self::InsufficientCredits { .. } => ("insufficient_credits", 402),
-            Self::FreeLimit { .. } => ("free_limit", 403),
-            Self::PriceChanged { .. } => ("price_changed", 409),
+            Self::InsufficientCredits => ("insufficient_credits", 402),
+            Self::FreeLimit => ("free_limit", 403),
+            Self::PriceChanged => ("price_changed", 409),
             Self::Empty => ("empty", 422),
-            Self::TooLong { .. } => ("too_long", 422),
+            Self::TooLong => ("too_long", 422),
             Self::NotConfirmed => ("not_confirmed", 403),
-            Self::BadImage { .. } => ("bad_image", 422),
+            Self::BadImage => ("bad_image", 422),
             Self::TooLate => ("too_late", 409),
             Self::IdUsed => ("id_used", 409),
             Self::IdExpired => ("id_expired", 410),
             Self::IdInFuture => ("id_in_future", 422),
             Self::CalledOff => ("called_off", 409),
-            Self::RateLimited { .. } => ("rate_limited", 429),
+            Self::RateLimited => ("rate_limited", 429),
             Self::TryAgain => ("try_again", 503),
         }
     }
 }
 
 /// What is wrong with an upload.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BadImage {
     /// Not a JPEG, PNG or WebP, whatever its name says.
@@ -146,14 +219,12 @@ pub enum BadImage {
 }
 
 /// The body of every refused call.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ErrorBody {
     pub error: RefusedCall,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RefusedCall {
     #[serde(flatten)]
     pub refusal: Refusal,

@@ -1,12 +1,12 @@
 //! What a domain is configured to be. Field names are those of the specification, section 3.
 
 use crate::Credits;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The answer of `GET /api/settings.php`, chosen by the request's host.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Settings {
     pub name: String,
     pub domain: String,
@@ -17,8 +17,10 @@ pub struct Settings {
     /// Put before every picture's file name.
     pub cdn_prefix: String,
     /// 1 general, 2 casual, 3 50+, 4 LGBT, 5 serious, 6 adult, 7 kink.
+    #[schemars(range(min = 1, max = 7))]
     pub niche: u8,
     /// ISO 3166 codes, upper case.
+    #[schemars(inner(regex(pattern = "^[A-Z]{2}$")))]
     pub countries: Vec<String>,
     /// Where the visitor seems to be.
     pub geoip_country: String,
@@ -66,8 +68,7 @@ pub struct Settings {
     pub build: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Signups {
     All,
@@ -75,18 +76,18 @@ pub enum Signups {
     None,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MessageCost {
     /// In whole units of `currency`, e.g. `1.5`.
+    #[schemars(range(min = 0))]
     pub costs: f64,
     /// ISO 4217 code.
+    #[schemars(regex(pattern = "^[A-Z]{3}$"))]
     pub currency: String,
 }
 
 /// A named account of the demo world: one for each state worth looking at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DemoAccount {
     pub email: String,
     pub password: String,
@@ -96,8 +97,7 @@ pub struct DemoAccount {
 }
 
 /// The answer of `GET /api/companyinfo.php`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CompanyInfo {
     pub name: String,
     pub address: String,
@@ -109,14 +109,15 @@ pub struct CompanyInfo {
     pub vat_numbers: Vec<String>,
     pub support_phone: String,
     /// Percentage offered to a member who is about to delete the account; zero for none.
+    #[schemars(range(max = 100))]
     pub delete_discount: u8,
     /// The day the company was added, `YYYY-MM-DD`.
+    #[schemars(extend("format" = "date"))]
     pub added: String,
 }
 
 /// An item of `GET /api/interests.php`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Interest {
     /// The key; its word is `interest-KEY` in the catalogues.
     pub id: String,
@@ -125,8 +126,7 @@ pub struct Interest {
 }
 
 /// An item of `GET /api/regions.php`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Regions {
     /// ISO 3166 code, upper case.
     pub country: String,

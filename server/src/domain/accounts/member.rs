@@ -9,6 +9,7 @@ use crate::http::site::Site;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use base::error::Result;
+use contract::{Code, Input, Operation, Schemas};
 use std::sync::Arc;
 use wire::{MemberId, Refusal};
 
@@ -33,6 +34,13 @@ impl Member {
             place.belongs_to(session.member)?;
         }
         Ok(Self { id: session.member, session, site })
+    }
+}
+
+impl Input for Member {
+    fn describe(call: &mut Operation, _: &mut Schemas) {
+        call.is_for_members = true;
+        call.refuses(&[Code::AuthenticationRequired, Code::RateLimited]);
     }
 }
 

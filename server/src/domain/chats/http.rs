@@ -7,42 +7,153 @@ use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::domain::inbox;
 use crate::http::input::{Body, Query, limit};
-use crate::http::reply::{self, Failure};
+use crate::http::reply::{self, Failure, Tagged};
 use crate::http::state::{Own, With};
+use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::Response;
-use axum::routing::{delete, get, post};
-use axum::{Json, Router};
+use contract::{Code, Link, Routes, about};
 use futures_util::FutureExt;
+use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::oneshot;
-use wire::chat::{ChatPage, DeleteChat, Done, Edits, Mark, Price};
+use wire::chat::{ChatPage, Chats, DeleteChat, Done, Edits, Mark, Price};
 use wire::message::{CallOff, CalledOff, Gift, Icebreakers, Retract, Retracted, Send, Sent};
-use wire::{ConversationId, MemberId, Refusal, Rev, Seq};
+use wire::{ConversationId, Edit, Limit, MemberId, Refusal, Rev, Seq};
 
 const USUAL_PAGE: i64 = 64;
 const LARGEST_PAGE: i64 = 200;
 
 impl Own for Courier {}
 
-pub fn routes(core: &Arc<Core>, courier: &Arc<Courier>) -> Router {
-    Router::new()
-        .route("/chats.php", get(chats))
-        .route("/chat.php", get(chat).delete(delete_chat))
-        .route("/edits.php", get(edits))
-        .route("/message.php", post(send).delete(retract))
-        .route("/send.php", delete(call_off))
-        .route("/read.php", post(mark))
-        .route("/price.php", get(price))
-        .route("/gifts.php", get(gifts))
-        .route("/icebreakers.php", get(icebreakers))
+pub fn routes(core: &Arc<Core>, courier: &Arc<Courier>) -> Routes {
+    Routes::new("Chats")
+        .get("/chats.php", chats, about("All chats, the newest first.").link(to_chat()).link(to_partner()))
+        .get(
+            "/chat.php",
+            chat,
+            about("A page of the messages of one chat, the oldest first.")
+                .details(
+                    "The newest page, or the one before or after a message. Name the chat by `id` or by the other's \
+                     `profile`, and at most one of `before` and `after`; anything else is `invalid`.",
+                )
+                .refuses(&[Code::Invalid, Code::NotFound])
+                .link(to_send())
+                .link(to_read()),
+        )
+        .delete(
+            "/chat.php",
+            delete_chat,
+            about("Deletes a chat, or all chats with a profile, for this member alone.").refuses(&[Code::NotFound]),
+        )
+        .get(
+            "/edits.php",
+            edits,
+            about("Messages that changed after an edit, for a client that missed the change.")
+                .refuses(&[Code::NotFound]),
+        )
+        .post(
+            "/message.php",
+            send,
+            about("Sends a message, and pays for it in the same transaction.")
+                .details(
+                    "The same `client_id` again gets the same answer and is never charged again. A refusal uses its \
+                     `client_id` up as well, but for `try_again`, `rate_limited`, `id_expired` and `id_in_future`.",
+                )
+                .refuses(SEND)
+                .link(to_retract())
+                .link(to_call_off())
+                .link(to_edits()),
+        )
+        .delete(
+            "/message.php",
+            retract,
+            about("Takes back a message of one's own within 15 minutes, unless it has been read.").refuses(&[
+                Code::NotFound,
+                Code::NotAvailable,
+                Code::TooLate,
+            ]),
+        )
+        .delete(
+            "/send.php",
+            call_off,
+            about("Calls off a send whose outcome is not known: its id is used up, or the answer says what was sent."),
+        )
+        .post("/read.php", mark, about("Moves a mark: read, or delivered, up to a message.").refuses(&[Code::NotFound]))
+        .get("/price.php", price, about("What the next text, photo and gift cost."))
+        .get("/gifts.php", gifts, about("The gifts that can be sent."))
+        .get("/icebreakers.php", icebreakers, about("First sentences that suit both.").refuses(&[Code::NotFound]))
         .with_state(With::new(core, courier))
 }
 
+/// What sending refuses.
+const SEND: &[Code] = &[
+    Code::NotFound,
+    Code::NotAvailable,
+    Code::NotConfirmed,
+    Code::InsufficientCredits,
+    Code::FreeLimit,
+    Code::PriceChanged,
+    Code::Empty,
+    Code::TooLong,
+    Code::Invalid,
+    Code::IdUsed,
+    Code::IdExpired,
+    Code::IdInFuture,
+    Code::CalledOff,
+];
+
+fn to_chat() -> Link {
+    let parameters = &[("id", "$response.body#/chats/0/conversation/id")];
+    Link { name: "the-newest-chat", to: "get_chat", parameters, body: Value::Null }
+}
+
+fn to_partner() -> Link {
+    let parameters = &[("id", "$response.body#/chats/0/profile/id")];
+    Link { name: "the-other-member", to: "get_profile", parameters, body: Value::Null }
+}
+
+fn to_send() -> Link {
+    let body = json!({
+        "to": { "conversation": "$response.body#/chat/conversation/id" },
+        "kind": "text",
+        "text": "Hello",
+        "quoted_cost": "$response.body#/price/cost",
+    });
+    Link { name: "write", to: "post_message", parameters: &[], body }
+}
+
+fn to_read() -> Link {
+    let body = json!({
+        "conversation": "$response.body#/chat/conversation/id",
+        "seq": "$response.body#/chat/last_seq",
+    });
+    Link { name: "read", to: "post_read", parameters: &[], body }
+}
+
+fn to_retract() -> Link {
+    let body = json!({
+        "conversation": "$response.body#/message/conversation",
+        "seq": "$response.body#/message/seq",
+    });
+    Link { name: "take-back", to: "delete_message", parameters: &[], body }
+}
+
+fn to_call_off() -> Link {
+    let body = json!({ "client_id": "$response.body#/client_id" });
+    Link { name: "call-off", to: "delete_send", parameters: &[], body }
+}
+
+fn to_edits() -> Link {
+    let parameters =
+        &[("conversation", "$response.body#/message/conversation"), ("after", "$response.body#/message/seq")];
+    Link { name: "what-changed-since", to: "get_edits", parameters, body: Value::Null }
+}
+
 /// All chats; 304 after one index probe if the caller holds the newest revision.
-async fn chats(State(core): State<Arc<Core>>, member: Member, headers: HeaderMap) -> Result<Response, Failure> {
+async fn chats(State(core): State<Arc<Core>>, member: Member, headers: HeaderMap) -> Result<Tagged<Chats>, Failure> {
     let (id, now) = (member.id, core.store.now());
     let rev: Option<(Rev,)> = core.store.peek(inbox::rev(id)).await?;
     if let Some(unchanged) = reply::unchanged(&core, &headers, id, rev) {
@@ -53,13 +164,13 @@ async fn chats(State(core): State<Arc<Core>>, member: Member, headers: HeaderMap
     Ok(reply::tagged(&core, id, chats.rev, chats))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 struct PageQuery {
     id: Option<ConversationId>,
     profile: Option<MemberId>,
     before: Option<Seq>,
     after: Option<Seq>,
-    limit: Option<i64>,
+    limit: Option<Limit>,
 }
 
 async fn chat(
@@ -130,12 +241,12 @@ async fn call_off(
     Ok(Json(super::refusals::call_off(&core.store, member.id, asked.client_id).await?))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 struct EditsQuery {
     conversation: ConversationId,
-    since: i64,
+    since: Edit,
     after: Seq,
-    limit: Option<i64>,
+    limit: Option<Limit>,
 }
 
 /// What changed in messages that the caller holds.
@@ -147,7 +258,7 @@ async fn edits(
     let EditsQuery { conversation, since, after, .. } = query;
     let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), core.store.now());
     let edits = core.store.read(move |conn| {
-        async move { super::edits::since(conn, member.id, conversation, since, after, limit, now).await }.boxed()
+        async move { super::edits::since(conn, member.id, conversation, since.0, after, limit, now).await }.boxed()
     });
     Ok(Json(edits.await?))
 }
@@ -157,7 +268,7 @@ async fn gifts(member: Member) -> Json<Vec<Gift>> {
     Json(member.site.domain.gifts.clone())
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 struct IcebreakersQuery {
     profile: MemberId,
 }

@@ -5,28 +5,48 @@ use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::domain::inbox;
 use crate::http::input::Body;
-use crate::http::reply;
-use crate::http::reply::Failure;
+use crate::http::reply::{self, Failure, Tagged};
+use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::Response;
-use axum::routing::{get, post};
-use axum::{Json, Router};
+use contract::{Code, Link, Routes, about};
 use futures_util::FutureExt;
+use serde_json::json;
 use std::sync::Arc;
 use wire::Rev;
 use wire::chat::Done;
-use wire::like::{AutoLike, LikeAnswer, LikeProfile, LikesSeen};
+use wire::like::{AutoLike, LikeAnswer, LikeProfile, Likes, LikesSeen};
 
 type Answer = Result<Json<LikeAnswer>, Failure>;
 
-pub fn routes(core: &Arc<Core>) -> Router {
-    Router::new()
-        .route("/likes.php", get(likes).put(see))
-        .route("/like.php", post(like).delete(unlike))
-        .route("/pass.php", post(pass).delete(undo_pass))
-        .route("/auto-like.php", get(auto_like))
+pub fn routes(core: &Arc<Core>) -> Routes {
+    Routes::new("Likes")
+        .get("/likes.php", likes, about("Likes received, likes given, and matches.").link(to_pass()).link(to_unlike()))
+        .put(
+            "/likes.php",
+            see,
+            about("The like of a profile has been looked at, or all have been.").refuses(&[Code::NotFound]),
+        )
+        .post("/like.php", like, about("Likes a profile.").refuses(&[Code::NotFound, Code::NotConfirmed]))
+        .delete(
+            "/like.php",
+            unlike,
+            about("Likes a profile no longer, also when it is hidden by now.").refuses(&[Code::NotFound]),
+        )
+        .post("/pass.php", pass, about("Passes a received like.").refuses(&[Code::NotFound]))
+        .delete("/pass.php", undo_pass, about("Undoes a pass.").refuses(&[Code::NotFound]))
+        .get("/auto-like.php", auto_like, about("Who liked and has waited longest to be looked at."))
         .with_state(core.clone())
+}
+
+fn to_pass() -> Link {
+    let body = json!({ "profile": { "id": "$response.body#/liked_by/0/id" } });
+    Link { name: "pass", to: "post_pass", parameters: &[], body }
+}
+
+fn to_unlike() -> Link {
+    let body = json!({ "profile": { "id": "$response.body#/liked/0/id" } });
+    Link { name: "like-no-longer", to: "delete_like", parameters: &[], body }
 }
 
 async fn like(State(core): State<Arc<Core>>, member: Member, Body(body): Body<LikeProfile>) -> Answer {
@@ -50,7 +70,7 @@ async fn act(core: &Core, member: &Member, body: LikeProfile, act: Act) -> Answe
 }
 
 /// All likes; 304 after one index probe if the caller holds the newest revision.
-async fn likes(State(core): State<Arc<Core>>, member: Member, headers: HeaderMap) -> Result<Response, Failure> {
+async fn likes(State(core): State<Arc<Core>>, member: Member, headers: HeaderMap) -> Result<Tagged<Likes>, Failure> {
     let (id, now) = (member.id, core.store.now());
     let rev: Option<(Rev,)> = core.store.peek(inbox::rev(id)).await?;
     if let Some(unchanged) = reply::unchanged(&core, &headers, id, rev) {

@@ -6,15 +6,17 @@ use crate::domain::accounts::member::Member;
 use crate::http::input::{Body, Query, malformed};
 use crate::http::reply::Failure;
 use crate::http::state::{Own, With};
+use axum::Json;
 use axum::body::{Body as RawBody, HttpBody};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use axum::{Json, Router};
 use bytes::{Bytes, BytesMut};
+use contract::{Code, Link, Routes, about};
 use futures_util::StreamExt;
+use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 use wire::photo::{DiscardPhoto, Photo};
@@ -25,11 +27,42 @@ const READ_WITHIN: Duration = Duration::from_secs(200);
 
 impl Own for Photos {}
 
-pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Router {
-    Router::new().route("/photo.php", get(photo).post(upload).delete(discard)).with_state(With::new(core, photos))
+pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
+    Routes::new("Photos")
+        .post(
+            "/photo.php",
+            upload,
+            about("Uploads a photo; the file is the body.")
+                .details("The same `Idempotency-Key` with the same file gets the same photo again.")
+                .json::<Photo>(201)
+                .header::<ClientId>("Idempotency-Key")
+                .file(&["image/jpeg", "image/png", "image/webp", "application/octet-stream"])
+                .refuses(&[Code::Malformed, Code::TooLarge, Code::BadImage, Code::IdUsed])
+                .link(to_state())
+                .link(to_discard()),
+        )
+        .get("/photo.php", photo, about("A photo of one's own: whether it is ready.").refuses(&[Code::NotFound]))
+        .delete(
+            "/photo.php",
+            discard,
+            about("Discards an upload that has not been sent.")
+                .answers(200, "Done.", Some("application/json"))
+                .refuses(&[Code::NotFound]),
+        )
+        .with_state(With::new(core, photos))
 }
 
-#[derive(Deserialize)]
+fn to_state() -> Link {
+    let parameters = &[("id", "$response.body#/id")];
+    Link { name: "whether-it-is-ready", to: "get_photo", parameters, body: Value::Null }
+}
+
+fn to_discard() -> Link {
+    let body = json!({ "photo": "$response.body#/id" });
+    Link { name: "discard", to: "delete_photo", parameters: &[], body }
+}
+
+#[derive(Deserialize, JsonSchema)]
 struct Which {
     id: PhotoId,
 }

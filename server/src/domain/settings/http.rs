@@ -4,20 +4,20 @@ use super::LoginPanel;
 use crate::core::Core;
 use crate::http::site::Site;
 use crate::http::state::{Own, With};
+use axum::Json;
 use axum::extract::State;
-use axum::routing::get;
-use axum::{Json, Router};
+use contract::{Routes, about};
 use std::sync::Arc;
 use wire::settings::{CompanyInfo, Interest, Regions, Settings};
 
 impl Own for LoginPanel {}
 
-pub fn routes(core: &Arc<Core>, panel: &Arc<LoginPanel>) -> Router {
-    Router::new()
-        .route("/settings.php", get(settings))
-        .route("/companyinfo.php", get(company))
-        .route("/interests.php", get(interests))
-        .route("/regions.php", get(regions))
+pub fn routes(core: &Arc<Core>, panel: &Arc<LoginPanel>) -> Routes {
+    Routes::new("Site")
+        .get("/settings.php", settings, about("What the site is set to: prices, limits, languages, what it shows."))
+        .get("/companyinfo.php", company, about("The company behind the site."))
+        .get("/interests.php", interests, about("The interests that a member of this site may choose."))
+        .get("/regions.php", regions, about("The regions of each country of the site."))
         .with_state(With::new(core, panel))
 }
 

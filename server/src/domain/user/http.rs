@@ -6,14 +6,14 @@ use crate::domain::accounts::{self, DEVICE_DAYS, Logins, SESSION_DAYS, session_c
 use crate::domain::inbox;
 use crate::http::cookies::{self, Cookie, cookie};
 use crate::http::input::Body;
-use crate::http::reply::{self, Failure};
+use crate::http::reply::{self, Failure, Tagged};
 use crate::http::site::{LOCALE_COOKIE, LOCALE_DAYS, Site};
 use crate::http::state::{Own, With};
+use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use axum::{Json, Router};
+use contract::{Call, Code, Routes, about};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use wire::Rev;
@@ -26,15 +26,46 @@ const MEMBER_COOKIE: &str = "member";
 
 impl Own for Logins {}
 
-pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Router {
-    Router::new()
-        .route("/user.php", get(user).put(change).post(log_in))
-        .route("/logout.php", get(log_out).post(log_out))
+pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
+    Routes::new("User")
+        .post(
+            "/user.php",
+            log_in,
+            about("Logs in.")
+                .details(
+                    "Sets the cookie of the session. Past a few wrong passwords the account is locked for a while.",
+                )
+                .json::<UserAnswer>(200)
+                .refuses(&[Code::BadCredentials, Code::LockedOut])
+                .answers_with("Set-Cookie", "The session, and `member`, `device` and `locale`."),
+        )
+        .get("/user.php", user, about("The member who is logged in."))
+        .put(
+            "/user.php",
+            change,
+            about("Changes the member's language.")
+                .json::<UserAnswer>(200)
+                .refuses(&[Code::Invalid])
+                .answers_with("ETag", "Names this state. Hand it back in `If-None-Match`.")
+                .answers_with("Set-Cookie", "`locale`, the language."),
+        )
+        .get("/logout.php", log_out, log_out_call())
+        .post("/logout.php", log_out, log_out_call())
         .with_state(With::new(core, logins))
 }
 
+fn log_out_call() -> Call {
+    about("Ends the session and its sockets.")
+        .answers(200, "Done.", Some("application/json"))
+        .answers_with("Set-Cookie", "Takes the session's cookie back.")
+}
+
 /// The current user. A caller that holds the newest revision is told so after one index probe.
-async fn user(State(core): State<Arc<Core>>, member: Member, headers: HeaderMap) -> Result<Response, Failure> {
+async fn user(
+    State(core): State<Arc<Core>>,
+    member: Member,
+    headers: HeaderMap,
+) -> Result<Tagged<UserAnswer>, Failure> {
     let id = member.id;
     let rev: Option<(Rev,)> = core.store.peek(inbox::rev(id)).await?;
     if let Some(unchanged) = reply::unchanged(&core, &headers, id, rev) {
@@ -80,7 +111,7 @@ async fn change(
 ) -> Result<Response, Failure> {
     let (user, rev) = super::change_language(&core.store, &member.site.domain, member.id, change.language).await?;
     let language = user.language.clone();
-    let mut response = reply::tagged(&core, member.id, rev, UserAnswer { user, rev });
+    let mut response = reply::tagged(&core, member.id, rev, UserAnswer { user, rev }).into_response();
     let locale = Cookie { name: LOCALE_COOKIE, value: &language, days: LOCALE_DAYS, http_only: false };
     cookies::set(&mut response, core.config.https, &locale);
     Ok(response)

@@ -4,16 +4,26 @@ use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::http::input::Body;
 use crate::http::reply::Failure;
+use axum::Json;
 use axum::extract::State;
-use axum::routing::get;
-use axum::{Json, Router};
+use contract::{Code, Link, Routes, about};
 use futures_util::FutureExt;
+use serde_json::json;
 use std::sync::Arc;
 use wire::block::{BlockProfile, Blocks};
 use wire::chat::Done;
 
-pub fn routes(core: &Arc<Core>) -> Router {
-    Router::new().route("/block.php", get(blocks).post(block).delete(unblock)).with_state(core.clone())
+pub fn routes(core: &Arc<Core>) -> Routes {
+    Routes::new("Blocks")
+        .get("/block.php", blocks, about("Whom the caller blocked, by name.").link(to_unblock()))
+        .post("/block.php", block, about("Blocks a profile, both ways at once.").refuses(&[Code::NotFound]))
+        .delete("/block.php", unblock, about("Takes a block back; the conversation returns."))
+        .with_state(core.clone())
+}
+
+fn to_unblock() -> Link {
+    let body = json!({ "profile": { "id": "$response.body#/items/0/id" } });
+    Link { name: "take-back", to: "delete_block", parameters: &[], body }
 }
 
 async fn blocks(State(core): State<Arc<Core>>, member: Member) -> Result<Json<Blocks>, Failure> {

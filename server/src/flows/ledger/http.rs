@@ -4,25 +4,39 @@ use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::http::input::{Query, limit};
 use crate::http::reply::Failure;
+use axum::Json;
 use axum::extract::State;
-use axum::routing::get;
-use axum::{Json, Router};
+use contract::{Link, Routes, about};
 use futures_util::FutureExt;
+use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::Value;
 use std::sync::Arc;
 use wire::ledger::Ledger;
+use wire::{Cursor, Limit};
 
 const USUAL_PAGE: i64 = 50;
 const LARGEST_PAGE: i64 = 200;
 
-pub fn routes(core: &Arc<Core>) -> Router {
-    Router::new().route("/ledger.php", get(ledger)).with_state(core.clone())
+pub fn routes(core: &Arc<Core>) -> Routes {
+    Routes::new("Credits")
+        .get(
+            "/ledger.php",
+            ledger,
+            about("Every credit accounted for, the newest entry first.").link(Link {
+                name: "the-next-page",
+                to: "get_ledger",
+                parameters: &[("cursor", "$response.body#/next_cursor")],
+                body: Value::Null,
+            }),
+        )
+        .with_state(core.clone())
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 struct LedgerQuery {
-    cursor: Option<i64>,
-    limit: Option<i64>,
+    cursor: Option<Cursor>,
+    limit: Option<Limit>,
 }
 
 async fn ledger(
@@ -32,7 +46,7 @@ async fn ledger(
 ) -> Result<Json<Ledger>, Failure> {
     let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), core.store.now());
     let page = core.read(member.id, move |conn| {
-        async move { super::ledger(conn, member.id, query.cursor, limit, now).await }.boxed()
+        async move { super::ledger(conn, member.id, query.cursor.map(|cursor| cursor.0), limit, now).await }.boxed()
     });
     Ok(Json(page.await?))
 }

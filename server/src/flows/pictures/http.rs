@@ -6,12 +6,12 @@ use crate::domain::photos::Photos;
 use crate::domain::photos::storage::File;
 use crate::http::reply::{self, Failure};
 use crate::http::state::With;
-use axum::Router;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use base::error::Error;
+use contract::{Code, Routes, about};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use wire::photo::Rendition;
@@ -21,8 +21,20 @@ use wire::{PhotoId, Refusal};
 const PICTURE_POLICY: &str = "default-src 'none'; sandbox";
 
 /// Not below `/api`: a picture is asked for by a page's element, not by a call.
-pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Router {
-    Router::new().route("/photos/{id}/{rendition}", get(rendition)).with_state(With::new(core, photos))
+pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
+    Routes::new("Photos")
+        .get(
+            "/photos/{id}/{rendition}",
+            rendition,
+            about("A rendition of a photo, for whom it is for.")
+                .details("Everybody else, and a visitor, is answered as if there were none.")
+                .part::<PhotoId>("id")
+                .part::<Rendition>("rendition")
+                .answers(200, "The picture.", Some("image/jpeg"))
+                .answers_if_changed()
+                .refuses(&[Code::NotFound, Code::RateLimited, Code::UnknownHost, Code::TryAgain]),
+        )
+        .with_state(With::new(core, photos))
 }
 
 /// A rendition, for whom it is for. Everybody else is answered as if there were none, whoever asks for whatever.
@@ -30,9 +42,10 @@ async fn rendition(
     State(core): State<Arc<Core>>,
     State(photos): State<Arc<Photos>>,
     member: Result<Member, Failure>,
-    Path((id, rendition)): Path<(String, String)>,
+    path: Result<Path<(String, String)>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
+    let Path((id, rendition)) = path.map_err(|_| Refusal::NotFound)?;
     let id = id.parse().map(PhotoId).map_err(|_| Refusal::NotFound)?;
     let rendition = Rendition::parse(&rendition).ok_or(Refusal::NotFound)?;
     let member = member.map_err(|failure| match failure.0 {

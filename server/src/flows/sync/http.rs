@@ -5,19 +5,32 @@ use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::http::input::Query;
 use crate::http::reply::Failure;
+use axum::Json;
 use axum::extract::State;
-use axum::routing::get;
-use axum::{Json, Router};
+use contract::{Link, Routes, about};
+use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::Value;
 use std::sync::Arc;
 use wire::Rev;
 use wire::sync::Sync;
 
-pub fn routes(core: &Arc<Core>) -> Router {
-    Router::new().route("/sync.php", get(sync)).with_state(core.clone())
+pub fn routes(core: &Arc<Core>) -> Routes {
+    Routes::new("State")
+        .get(
+            "/sync.php",
+            sync,
+            about("Everything that changed after a revision, or the whole state.").link(Link {
+                name: "since-then",
+                to: "get_sync",
+                parameters: &[("since", "$response.body#/rev"), ("epoch", "$response.body#/epoch")],
+                body: Value::Null,
+            }),
+        )
+        .with_state(core.clone())
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 struct SyncQuery {
     since: Option<Rev>,
     epoch: Option<String>,

@@ -4,14 +4,16 @@ use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::http::input::Body;
 use crate::http::reply::Failure;
+use axum::Json;
 use axum::extract::State;
-use axum::routing::put;
-use axum::{Json, Router};
+use contract::{Routes, about};
 use std::sync::Arc;
 use wire::user::{UserAnswer, Visibility};
 
-pub fn routes(core: &Arc<Core>) -> Router {
-    Router::new().route("/visibility.php", put(visibility)).with_state(core.clone())
+pub fn routes(core: &Arc<Core>) -> Routes {
+    Routes::new("User")
+        .put("/visibility.php", visibility, about("Chooses whether the member is shown online and can be found."))
+        .with_state(core.clone())
 }
 
 async fn visibility(

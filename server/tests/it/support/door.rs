@@ -1,12 +1,13 @@
 //! The two doors as a client uses them: calls and sockets, by libraries that are not the server's.
 
+use super::contract;
 use super::members::Someone;
 use super::server::Served;
 use super::{PATIENCE, until};
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
-use hyper::{HeaderMap, Method, Request, StatusCode};
+use hyper::{HeaderMap, Method, Request, StatusCode, Uri};
 use hyper_util::rt::TokioIo;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -91,7 +92,16 @@ impl Call {
         self
     }
 
+    /// The answer, which is one that the document of the calls names.
     pub async fn go(self) -> Reply {
+        let (method, path) = (self.request.method_ref().cloned(), self.request.uri_ref().map(Uri::to_string));
+        let reply = self.answer().await;
+        contract::check_reply(&method.unwrap(), &path.unwrap(), &reply);
+        reply
+    }
+
+    /// The answer, whatever it is.
+    pub async fn answer(self) -> Reply {
         let stream = TcpStream::connect(self.address).await.unwrap();
         let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.unwrap();
         tokio::spawn(connection);
@@ -235,6 +245,11 @@ pub async fn resume(server: &impl Served, who: &Someone, since: Option<(Rev, Str
     }
 }
 
+fn frame(text: &str) -> ServerFrame {
+    contract::check_frame(text);
+    serde_json::from_str(text).unwrap()
+}
+
 impl Socket {
     pub async fn say(&mut self, frame: &ClientFrame) {
         self.raw(Message::text(serde_json::to_string(frame).unwrap())).await;
@@ -260,7 +275,7 @@ impl Socket {
         loop {
             let message = timeout(PATIENCE, self.stream.next()).await.expect("silence");
             match message {
-                Some(Ok(Message::Text(text))) => last = Some(serde_json::from_str(&text).expect("a known frame")),
+                Some(Ok(Message::Text(text))) => last = Some(frame(&text)),
                 Some(Ok(Message::Close(Some(close)))) => return (last, close.code.into(), close.reason.to_string()),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 other => panic!("no close frame, but {other:?}"),
@@ -273,7 +288,7 @@ impl Socket {
         loop {
             let message = timeout(PATIENCE, self.stream.next()).await.expect("silence");
             match message {
-                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).expect("a known frame")),
+                Some(Ok(Message::Text(text))) => return Some(frame(&text)),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(_) | Err(_)) | None => return None,
             }
@@ -283,7 +298,7 @@ impl Socket {
     /// A frame that comes within a moment.
     pub async fn soon(&mut self, moment: Duration) -> Option<ServerFrame> {
         match timeout(moment, self.stream.next()).await {
-            Ok(Some(Ok(Message::Text(text)))) => Some(serde_json::from_str(&text).expect("a known frame")),
+            Ok(Some(Ok(Message::Text(text)))) => Some(frame(&text)),
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! What the tests stand on: both databases, a server on a free port, members, calls and sockets.
 
+pub mod contract;
 pub mod door;
 pub mod holders;
 pub mod members;

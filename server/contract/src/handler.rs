@@ -1,0 +1,78 @@
+//! What a handler's signature says of its call.
+
+use crate::operation::{Answer, Operation};
+use crate::schemas::Schemas;
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::http::HeaderMap;
+use schemars::JsonSchema;
+
+/// An argument of a handler. By itself it says nothing.
+pub trait Input {
+    fn describe(_: &mut Operation, _: &mut Schemas) {}
+}
+
+/// What a handler answers.
+pub trait Output {
+    fn describe(call: &mut Operation, schemas: &mut Schemas);
+}
+
+/// A handler; `T` is the tuple of its arguments.
+pub trait Describe<T> {
+    fn describe(call: &mut Operation, schemas: &mut Schemas);
+}
+
+macro_rules! handlers {
+    ($(($($argument:ident),*))*) => {
+        $(impl<H, F, $($argument),*> Describe<($($argument,)*)> for H
+        where
+            H: Fn($($argument),*) -> F,
+            F: Future<Output: Output>,
+            $($argument: Input),*
+        {
+            fn describe(call: &mut Operation, schemas: &mut Schemas) {
+                <F::Output as Output>::describe(call, schemas);
+                $($argument::describe(call, schemas);)*
+            }
+        })*
+    };
+}
+
+handlers! {
+    () (A) (A, B) (A, B, C) (A, B, C, D) (A, B, C, D, E) (A, B, C, D, E, G) (A, B, C, D, E, G, I)
+    (A, B, C, D, E, G, I, J)
+}
+
+impl<S> Input for State<S> {}
+impl<T> Input for Path<T> {}
+impl Input for HeaderMap {}
+impl Input for Request {}
+impl Input for axum::body::Body {}
+
+/// An argument that the call does without.
+impl<T, E> Input for Result<T, E> {}
+
+impl<T: JsonSchema> Output for Json<T> {
+    fn describe(call: &mut Operation, schemas: &mut Schemas) {
+        call.answers_json::<T>(200, schemas);
+    }
+}
+
+/// A text.
+impl Output for &'static str {
+    fn describe(call: &mut Operation, _: &mut Schemas) {
+        let body = Some(("text/plain", serde_json::json!({ "type": "string" })));
+        call.answers.insert(200, Answer { description: "Done.", body, ..Answer::default() });
+    }
+}
+
+/// An answer that is made by hand: the table says what it is.
+impl Output for axum::response::Response {
+    fn describe(_: &mut Operation, _: &mut Schemas) {}
+}
+
+impl<T: Output, E> Output for Result<T, E> {
+    fn describe(call: &mut Operation, schemas: &mut Schemas) {
+        T::describe(call, schemas);
+    }
+}

@@ -1,0 +1,144 @@
+//! The JSON schemas of the types on the wire, each under its own name.
+
+use schemars::generate::{Contract, SchemaSettings};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+use wire::Refusal;
+use wire::message::{Content, Outgoing};
+
+/// Where the documents keep them.
+const PATH: &str = "#/components/schemas/";
+
+/// Collects schemas. A field with a default may be missing in what is read and is always there in what is written, so
+/// the two are made apart; a type that is both has to have one shape.
+pub struct Schemas {
+    read: SchemaGenerator,
+    written: SchemaGenerator,
+}
+
+impl Default for Schemas {
+    fn default() -> Self {
+        Self { read: generator(Contract::Deserialize), written: generator(Contract::Serialize) }
+    }
+}
+
+fn generator(contract: Contract) -> SchemaGenerator {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+        settings.contract = contract;
+    });
+    settings.into_generator()
+}
+
+impl Schemas {
+    /// The schema of a body that the server reads, most often a reference to its definition.
+    pub fn read<T: JsonSchema>(&mut self) -> Value {
+        self.read.subschema_for::<T>().into()
+    }
+
+    /// The schema of a body that the server writes.
+    pub fn written<T: JsonSchema>(&mut self) -> Value {
+        self.written.subschema_for::<T>().into()
+    }
+
+    /// The fields of a query: name, schema, and whether the field must be there.
+    pub fn fields<T: JsonSchema>(&mut self) -> Vec<(String, Value, bool)> {
+        let schema = T::json_schema(&mut self.read);
+        let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+        let fields = schema.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
+        let field = |(name, schema): (String, Value)| {
+            let is_required = required.iter().any(|it| *it == name);
+            (name, without_null(schema), is_required)
+        };
+        fields.into_iter().map(field).collect()
+    }
+
+    /// All definitions, by name.
+    pub fn definitions(mut self) -> Map<String, Value> {
+        // Flattened into other types, so that nothing else names them.
+        self.read.subschema_for::<Outgoing>();
+        self.written.subschema_for::<Content>();
+        self.written.subschema_for::<Refusal>();
+        let mut all = self.written.take_definitions(true);
+        for (name, read) in self.read.take_definitions(true) {
+            let written = all.entry(name.clone()).or_insert_with(|| read.clone());
+            assert_eq!(*written, read, "{name} is read in one shape and written in another");
+        }
+        let unions = unions(&all);
+        for (name, schema) in &mut all {
+            name_union(name, schema, &unions);
+        }
+        all
+    }
+}
+
+/// In a query a field is there or not; it cannot be `null`.
+fn without_null(schema: Value) -> Value {
+    let Ok(mut schema) = Schema::try_from(schema) else { return json!({}) };
+    if let Some(Value::Array(variants)) = schema.get("anyOf")
+        && let [variant, null] = variants.as_slice()
+        && null["type"] == "null"
+    {
+        let mut named = variant.clone();
+        if let Some(description) = schema.get("description") {
+            named["description"] = description.clone();
+        }
+        return named;
+    }
+    if let Some(Value::Array(types)) = schema.get("type") {
+        let kept = types.iter().find(|it| *it != "null").cloned().unwrap_or_default();
+        schema.insert("type".into(), kept);
+    }
+    schema.into()
+}
+
+/// The types that are nothing but one of several.
+fn unions(all: &Map<String, Value>) -> Vec<(String, Value)> {
+    let is_union = |schema: &Value| schema.get("properties").is_none();
+    let union = |(name, schema): (&String, &Value)| Some((name.clone(), schema.get("oneOf")?.clone()));
+    all.iter().filter(|(_, schema)| is_union(schema)).filter_map(union).collect()
+}
+
+/// A union that is flattened into a type is written out there: a reference says the same in one line.
+fn name_union(name: &str, schema: &mut Value, unions: &[(String, Value)]) {
+    let Some(fields) = schema.as_object_mut() else { return };
+    let Some(variants) = fields.get("oneOf") else { return };
+    let Some((union, _)) = unions.iter().find(|(union, its)| union != name && its == variants) else { return };
+    fields.remove("oneOf");
+    fields.insert("allOf".into(), json!([{ "$ref": format!("{PATH}{union}") }]));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::chat::Mark;
+    use wire::message::{Message, Send};
+
+    #[test]
+    fn a_field_with_a_default_may_be_missing_in_what_is_read() {
+        let mut schemas = Schemas::default();
+        assert_eq!(schemas.read::<Mark>(), json!({ "$ref": "#/components/schemas/Mark" }));
+        assert_eq!(schemas.definitions()["Mark"]["required"], json!(["conversation", "seq"]));
+    }
+
+    #[test]
+    #[should_panic(expected = "Mark is read in one shape and written in another")]
+    fn a_type_that_is_read_and_written_has_one_shape() {
+        let mut schemas = Schemas::default();
+        schemas.read::<Mark>();
+        schemas.written::<Mark>();
+        schemas.definitions();
+    }
+
+    #[test]
+    fn a_flattened_union_is_named() {
+        let mut schemas = Schemas::default();
+        schemas.written::<Message>();
+        schemas.read::<Send>();
+        let all = schemas.definitions();
+        assert_eq!(all["Message"]["allOf"], json!([{ "$ref": "#/components/schemas/Content" }]));
+        assert_eq!(all["Send"]["allOf"], json!([{ "$ref": "#/components/schemas/Outgoing" }]));
+        assert!(all["Content"]["oneOf"].is_array());
+    }
+}
