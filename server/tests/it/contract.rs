@@ -1,11 +1,25 @@
-//! The contract: the documents in the repository are those of the code.
+//! The contract: the documents in the repository are those of the code, and a stranger who knows nothing else finds the
+//! server to be as they say.
 
 use crate::support::On;
 use crate::support::contract::FOLDER;
-use crate::support::door::call;
-use crate::support::server::serve;
+use crate::support::door::{acquaint, call, origin, post};
+use crate::support::members::{New, new};
+use crate::support::server::{Running, serve, serve_with};
+use base::clock::Clock;
 use hyper::{Method, StatusCode};
+use serde_json::json;
 use std::path::Path;
+use std::process::Command;
+use vonk::config::Config;
+
+const SCHEMATHESIS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/python/bin/schemathesis");
+
+/// How schemathesis is set.
+const SETTINGS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/contract");
+
+/// About as many calls as the document has.
+const CALLS: u64 = 45;
 
 /// `make generate` sets it: the documents are then written instead of compared.
 const WRITE: &str = "VONK_WRITE_CONTRACT";
@@ -27,6 +41,16 @@ async fn the_documents_in_the_repository_are_those_that_the_server_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_visitor_finds_what_the_document_says() {
+    explore(On::Sqlite, None).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_member_finds_what_the_document_says() {
+    explore(On::Postgres, Some(New { credits: 1_000_000, ..new("Anna") })).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_method_that_a_call_does_not_have_is_refused_with_those_it_has() {
     let server = serve(On::Sqlite).await;
     for method in [Method::TRACE, Method::OPTIONS] {
@@ -35,4 +59,67 @@ async fn a_method_that_a_call_does_not_have_is_refused_with_those_it_has() {
         assert_eq!((reply.status, allowed), (StatusCode::METHOD_NOT_ALLOWED, Some("GET,HEAD")));
     }
     server.stop().await;
+}
+
+/// Lets schemathesis call the server, each call with what the document allows, with what it does not, and with what
+/// other calls answered. `CASES` says how often, `SEED` repeats a run. Whatever was done, the database is sound at the end.
+async fn explore(on: On, by: Option<New>) {
+    let server = serve_with(on, Clock::System, without_rates).await;
+    let session = match by {
+        Some(by) => session_among_others(&server, by).await,
+        None => String::new(),
+    };
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let seed = number("SEED").unwrap_or_else(|| getrandom::u64().unwrap() >> 32);
+    let cases = number("CASES").unwrap_or(5000) / 2;
+    // Where it keeps its notes.
+    let folder = tempfile::tempdir().unwrap();
+    let mut schemathesis = Command::new(SCHEMATHESIS);
+    schemathesis.current_dir(folder.path()).env("PYTHONPATH", SETTINGS).env("VONK_SESSION", &session);
+    schemathesis.arg("--config-file").arg(Path::new(SETTINGS).join("schemathesis.toml")).args(["run", "--no-color"]);
+    schemathesis.args(["--seed", &seed.to_string(), "--max-examples", &cases.div_ceil(CALLS).to_string()]);
+    schemathesis.args(["--url", &origin(&server)]).arg(Path::new(FOLDER).join("openapi.json"));
+    if !session.is_empty() {
+        // Logging out would make a visitor of the member.
+        schemathesis.args(["--exclude-path", "/api/logout.php"]);
+    }
+    let run = tokio::task::spawn_blocking(move || schemathesis.output()).await.unwrap().unwrap();
+    let (output, errors) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    assert!(run.status.success(), "to repeat it, set SEED={seed}\n{output}{errors}");
+    server.stop().await;
+}
+
+/// How often is not what this is about.
+fn without_rates(config: &mut Config) {
+    let limits = &mut config.limits;
+    let rates = [
+        &mut limits.writes_per_second,
+        &mut limits.writes_burst,
+        &mut limits.reads_per_second,
+        &mut limits.reads_burst,
+        &mut limits.logins_per_minute,
+        &mut limits.logins_burst,
+        &mut limits.handshakes_per_second,
+        &mut limits.handshakes_burst,
+        &mut config.photos.uploads_per_minute,
+        &mut config.photos.uploads_burst,
+        &mut config.photos.megapixels_per_minute,
+        &mut config.photos.megapixels_burst,
+    ];
+    for rate in rates {
+        *rate = 1e6;
+    }
+}
+
+/// The session of a member with chats, likes and a block.
+async fn session_among_others(server: &Running, member: New) -> String {
+    let member = server.member(member).await;
+    for name in ["Ben", "Cleo", "Dirk", "Eva"] {
+        let other = server.member(new(name)).await;
+        acquaint(server, &other, &member).await;
+        post(server, &other, "/api/like.php", &json!({ "profile": { "id": member.id } })).await;
+    }
+    let blocked = server.member(new("Finn")).await;
+    post(server, &member, "/api/block.php", &json!({ "profile": { "id": blocked.id } })).await;
+    member.cookie.split_once('=').unwrap().1.to_owned()
 }
