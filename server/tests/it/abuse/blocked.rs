@@ -73,7 +73,7 @@ impl Scene {
         change(&self.server, &self.blocker, method, "/api/block.php", self.blocked.id).await.read::<Done>();
     }
 
-    /// What of the blocker is text in a text.
+    /// What of the blocker stands in a text.
     fn found(&self, text: &str) -> Vec<String> {
         let photos = self.photos.iter().map(|photo| photo.0.to_string());
         let secrets = [NAME, REGION, PICTURE, ABOUT, "\"age\":77"];
@@ -165,7 +165,7 @@ async fn make(scene: &Scene, (method, path, body): &(Method, String, Value)) -> 
     if body.is_null() { call.go().await } else { call.json(body).go().await }
 }
 
-/// Everything a socket was text until now.
+/// Every frame that a socket was sent until now.
 async fn drain(socket: &mut Socket) -> Vec<ServerFrame> {
     socket.say(&ClientFrame::Ping).await;
     let mut frames = Vec::new();
@@ -251,19 +251,20 @@ async fn no_hint_of_the_blocker_comes_after_the_news_of_the_block(on: On) {
             drain(&mut hers).await;
         };
         tokio::join!(fuss, scene.block(Method::POST));
-        let mut is_parted = false;
+        let is_parted = |frame| matches!(frame, ServerFrame::Chat { chat, .. } if chat.profile.card().is_none());
+        socket.find(|frame| is_parted(frame).then_some(())).await;
         for frame in drain(&mut socket).await {
             match frame {
-                ServerFrame::Chat { chat, .. } => is_parted = chat.profile.card().is_none(),
-                ServerFrame::Typing { .. } => assert!(!is_parted, "typing after the news"),
+                ServerFrame::Typing { .. } => panic!("typing after the news"),
                 ServerFrame::Presence { profile, online } if profile == scene.blocker.id => {
-                    assert!(!(is_parted && online), "presence after the news");
+                    assert!(!online, "presence after the news");
                 }
                 _ => {}
             }
         }
-        assert!(is_parted);
         scene.block(Method::DELETE).await;
+        let is_together = |frame| matches!(frame, ServerFrame::Chat { chat, .. } if chat.profile.card().is_some());
+        socket.find(|frame| is_together(frame).then_some(())).await;
         drain(&mut socket).await;
     }
     scene.server.stop().await;
