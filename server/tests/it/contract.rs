@@ -86,7 +86,14 @@ async fn explore(on: On, by: Option<New>) {
     let run = tokio::task::spawn_blocking(move || schemathesis.output()).await.unwrap().unwrap();
     let (output, errors) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
     assert!(run.status.success(), "to repeat it, set SEED={seed}\n{output}{errors}");
+    assert!(made(&output) >= cases, "{output}");
     server.stop().await;
+}
+
+/// How many calls schemathesis says it has made.
+fn made(output: &str) -> u64 {
+    let line = output.lines().find_map(|line| line.trim().split_once(" generated, "));
+    line.and_then(|(number, _)| number.parse().ok()).unwrap_or_default()
 }
 
 /// How often is not what this is about.
@@ -111,7 +118,7 @@ fn without_rates(config: &mut Config) {
     }
 }
 
-/// The session of a member with chats, likes and a block.
+/// The session of a member with chats, likes by others and of others, and a block.
 async fn session_among_others(server: &Running, member: New) -> String {
     let member = server.member(member).await;
     for name in ["Ben", "Cleo", "Dirk", "Eva"] {
@@ -119,6 +126,8 @@ async fn session_among_others(server: &Running, member: New) -> String {
         acquaint(server, &other, &member).await;
         post(server, &other, "/api/like.php", &json!({ "profile": { "id": member.id } })).await;
     }
+    let liked = server.member(new("Gina")).await;
+    post(server, &member, "/api/like.php", &json!({ "profile": { "id": liked.id } })).await;
     let blocked = server.member(new("Finn")).await;
     post(server, &member, "/api/block.php", &json!({ "profile": { "id": blocked.id } })).await;
     member.cookie.split_once('=').unwrap().1.to_owned()
