@@ -1,7 +1,7 @@
 //! Conversations: writing, reading, marking, deleting.
 //!
 //! - [`command`] a send and its id · [`rules`] the rule book of sending, pure
-//! - [`courier`] read, decide, write in groups · [`refusals`] how many are kept
+//! - [`courier`] read, decide, write in groups · [`refusals`] how many are kept · [`stored_refusal`] and in which form
 //! - [`edits`] what changes after it was sent · [`closing`] what a block does to a conversation · [`pair`] one that is
 //!   locked, to be changed
 //! - [`icebreakers`] what might be written first · [`workers`] what is done later · [`invariants`] what always holds
@@ -23,6 +23,7 @@ pub mod rules;
 #[cfg(test)]
 mod rules_model;
 mod sql;
+mod stored_refusal;
 pub mod workers;
 
 pub use content::{Stored, TakenBack, stored};

@@ -2,8 +2,9 @@
 
 use super::super::command::{Command, Digest};
 use super::super::content::{Stored, stored};
+use super::super::stored_refusal;
 use super::{Conversation, MessageRow};
-use base::error::{Error, Result};
+use base::error::Result;
 use std::collections::{BTreeSet, HashMap};
 use store::{Column, Queried, Rows, Tx, record, sql};
 use wire::message::Sent;
@@ -22,7 +23,7 @@ record! {
     struct RefusedRow {
         sender_id: MemberId,
         client_id: ClientId,
-        /// Code and data, as they stand on the wire, JSON.
+        /// As [`stored_refusal`] writes it.
         refusal: String,
         digest: Option<i64>,
         created_at: Millis,
@@ -106,19 +107,10 @@ pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec
     let refused = |row: RefusedRow| RefusedSend {
         sender: row.sender_id,
         client_id: row.client_id,
-        refusal: read_refusal(&row.refusal),
+        refusal: stored_refusal::read(&row.refusal),
         digest: row.digest.map(Digest),
     };
     Ok(rows.into_iter().map(refused).collect())
-}
-
-/// Code and data of a refusal, as another version of this program may have written them. One that is not understood
-/// has used its id up all the same, and says that; it must not fail the sends it shares a group with.
-fn read_refusal(stored: &str) -> Refusal {
-    serde_json::from_str(stored).unwrap_or_else(|error| {
-        tracing::warn!(%error, stored, "a refusal that this version does not know");
-        Refusal::IdUsed
-    })
 }
 
 /// How many refusals of these members were kept since then; those without any are left out.
@@ -220,7 +212,7 @@ pub async fn add_refused(tx: &mut Tx, refused: &[(&Command, &Refusal)]) -> Resul
         Ok(RefusedRow {
             sender_id: command.sender,
             client_id: command.client_id.clone(),
-            refusal: serde_json::to_string(refusal).map_err(Error::internal)?,
+            refusal: stored_refusal::write(refusal)?,
             digest: Some(command.digest().0),
             created_at: command.at,
         })
@@ -239,7 +231,7 @@ pub async fn add_called_off(tx: &mut Tx, sender: MemberId, client_id: &ClientId)
     sql("insert into refused_sends (sender_id, client_id, refusal, digest, created_at) values ($1, $2, $3, null, $4)")
         .bind(sender)
         .bind(client_id)
-        .bind(serde_json::to_string(&Refusal::CalledOff).map_err(Error::internal)?)
+        .bind(stored_refusal::write(&Refusal::CalledOff)?)
         .bind(now)
         .run(tx)
         .await
