@@ -251,8 +251,8 @@ pub fn photo_worker(core: &Arc<Core>, photos: &Arc<Photos>) -> Worker {
         }
         .boxed()
     };
-    // One at a time: each takes seconds, and the next is whose turn it is then.
-    Worker::new(photos::JOB, 1, work)
+    // Each takes seconds, and the next is whose turn it is then. While one waits for the storage, another is decoded.
+    Worker::new(photos::JOB, 1, work).in_lanes(2)
 }
 
 async fn finish(core: &Core, id: PhotoId, made: Made) -> Result<()> {

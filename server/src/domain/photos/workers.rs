@@ -34,7 +34,8 @@ fn discarder(store: &Arc<Store>, photos: &Arc<Photos>) -> Worker {
         }
         .boxed()
     };
-    Worker::new(DISCARD, 16, work)
+    // A storage that does not answer for one photo holds up a lane for minutes.
+    Worker::new(DISCARD, 16, work).in_lanes(2)
 }
 
 /// Uploads that were never sent, or could not be used, are swept away once a day.

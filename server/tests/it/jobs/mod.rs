@@ -1,7 +1,9 @@
 //! What jobs promise, on both engines: kept by their commit, done at least once, in turns, and never for ever in vain.
 
+mod lanes;
+
 use crate::on_both_engines;
-use crate::support::{Database, On, hand, until};
+use crate::support::{Database, On, hand};
 use base::clock::{HOUR, MINUTE};
 use base::error::Error;
 use futures_util::FutureExt;
@@ -21,7 +23,6 @@ on_both_engines!(
     a_job_that_ends_its_worker_is_dead_in_the_end,
     a_panicking_worker_has_failed_and_goes_on,
     jobs_of_an_unknown_kind_stop_nobody,
-    a_slow_kind_holds_up_no_other,
     a_worker_that_died_is_followed_when_its_lease_ends,
     a_job_that_is_added_while_its_twin_runs_is_done_once_more,
     a_recurring_job_gives_way_to_a_twin_that_was_added_meanwhile,
@@ -36,7 +37,7 @@ struct World {
     stop: CancellationToken,
     /// What was done, in order.
     done: Arc<Mutex<Vec<String>>>,
-    _database: Database,
+    database: Database,
 }
 
 async fn world(on: On) -> World {
@@ -44,7 +45,7 @@ async fn world(on: On) -> World {
     let database = Database::new(on);
     let (committed, _) = mpsc::unbounded_channel();
     let store = Store::open(&Url::parse(&database.url).unwrap(), 0, clock, committed).await.unwrap();
-    World { store: Arc::new(store), hand, stop: CancellationToken::new(), done: Arc::default(), _database: database }
+    World { store: Arc::new(store), hand, stop: CancellationToken::new(), done: Arc::default(), database }
 }
 
 fn job(kind: &'static str, payload: &str) -> Job {
@@ -197,27 +198,6 @@ async fn jobs_of_an_unknown_kind_stop_nobody(on: On) {
     assert_eq!(world.work(&worker).await, 1);
     assert_eq!(world.done(), ["known"]);
     assert_eq!(world.census().await, counted("of.a.newer.program", "waiting", 40), "they wait for who knows them");
-}
-
-async fn a_slow_kind_holds_up_no_other(on: On) {
-    let world = world(on).await;
-    world.add(vec![job("slow", "for ever"), job("fast", "at once")]).await;
-    let begun = Arc::new(Notify::new());
-    let telling = begun.clone();
-    let slow = move |_| {
-        telling.notify_one();
-        std::future::pending().boxed()
-    };
-    let slow = Worker::new("slow", 1, slow);
-    let lane = tokio::spawn(run(world.store.clone(), slow, world.stop.clone()));
-    begun.notified().await;
-    let fast = world.worker("fast", |_| Ok(Outcome::Done));
-    let other = tokio::spawn(run(world.store.clone(), fast, world.stop.clone()));
-    until(async || world.census().await == counted("slow", "leased", 1)).await;
-    world.stop.cancel();
-    lane.await.unwrap();
-    other.await.unwrap();
-    assert_eq!(world.done(), ["at once"]);
 }
 
 async fn a_worker_that_died_is_followed_when_its_lease_ends(on: On) {

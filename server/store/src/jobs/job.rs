@@ -1,0 +1,76 @@
+//! A job, and how it is added by the transaction that promises it.
+
+use crate::{Column, Rows, Store, Tx, Value, sql};
+use base::error::Result;
+use wire::Millis;
+
+/// A job to be done.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub kind: &'static str,
+    pub payload: String,
+    /// While a job with this key waits, another is not added.
+    pub dedup: Option<String>,
+    /// Whose it is: owners take turns, however many jobs each has.
+    pub owner: Option<i64>,
+    pub run_at: Millis,
+}
+
+impl Tx {
+    /// Promises a job: kept if, and only if, this transaction commits.
+    pub async fn enqueue(&mut self, job: Job) -> Result<()> {
+        self.enqueue_all(vec![job]).await
+    }
+
+    /// Promises several in one statement.
+    pub async fn enqueue_all(&mut self, mut jobs: Vec<Job>) -> Result<()> {
+        // In the order of their keys, so that two transactions meet the same waiting jobs in the same order; and a
+        // statement may meet a waiting job once only.
+        jobs.sort_by(|one, other| (&one.dedup, one.run_at).cmp(&(&other.dedup, other.run_at)));
+        jobs.dedup_by(|later, first| first.dedup.is_some() && later.dedup == first.dedup);
+        let mut rows = Rows::new(&[
+            ("id", Column::Int),
+            ("kind", Column::Text),
+            ("payload", Column::Text),
+            ("dedup", Column::Text),
+            ("owner", Column::Int),
+            ("run_at", Column::Int),
+        ]);
+        for job in jobs {
+            let id = self.id();
+            rows.push(vec![
+                Value::from(id),
+                job.kind.into(),
+                job.payload.into(),
+                job.dedup.into(),
+                job.owner.into(),
+                job.run_at.into(),
+            ]);
+        }
+        if rows.is_empty() {
+            return Ok(());
+        }
+        // An owner's next turn comes after those the owner has; who has none is next, as whoever is next already: who
+        // comes with one job waits for one of each other owner, not for all of them.
+        // A waiting twin is touched, not passed over: no worker takes it before this transaction has committed.
+        sql("insert into jobs (id, kind, payload, dedup, owner, run_at, turn)
+             select r.id, r.kind, r.payload, r.dedup, r.owner, r.run_at, case when r.owner is null then 0 else coalesce(
+                 1 + (select max(j.turn) from jobs j
+                      where j.kind = r.kind and j.state <> 'dead' and j.owner = r.owner),
+                 (select min(j.turn) from jobs j where j.kind = r.kind and j.state <> 'dead'), 0) end
+             from {rows} as r where true order by r.dedup, r.id
+             on conflict (dedup) where state = 'waiting' do update set
+                 run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end")
+        .rows(rows)
+        .run(self)
+        .await
+        .map(drop)
+    }
+}
+
+impl Store {
+    /// Says that a job which somebody waits for has been committed: it is looked for at once, by this node.
+    pub fn look_for_jobs(&self) {
+        self.job_added.send_modify(|()| {});
+    }
+}

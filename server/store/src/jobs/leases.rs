@@ -1,0 +1,136 @@
+//! Leases: a job that is being done belongs to one lane of one node, for a time. Whatever ends that lane, another one
+//! follows it when the lease is over.
+
+use crate::{Rows, Tx, sql};
+use base::clock::{MINUTE, SECOND};
+use base::error::Result;
+use wire::Millis;
+
+/// How long a lane has its jobs for itself.
+const LEASE: i64 = 5 * MINUTE;
+/// Work is abandoned this long before its lease ends: its end has to be written down, and the clock of the node that
+/// would take over may be ahead.
+const MARGIN: i64 = MINUTE;
+/// The longest pause before a failed job is tried again.
+const LONGEST_PAUSE: i64 = 60 * MINUTE;
+/// After it a job is dead. With the pauses between them that is about a day: longer than a storage is away.
+pub const ATTEMPTS: i64 = 32;
+
+/// A leased job. `attempts` also names the lease: whoever takes the job over counts one more.
+#[derive(Clone, serde::Deserialize)]
+pub struct Taken {
+    id: i64,
+    pub payload: String,
+    attempts: i64,
+}
+
+/// What one lane has for itself, and until when it may be at it.
+pub struct Leased {
+    pub jobs: Vec<Taken>,
+    pub until: Millis,
+}
+
+/// How an attempt ended.
+#[derive(Clone)]
+pub enum End {
+    Done,
+    Again(Millis),
+    Failed(String),
+}
+
+/// The lease is `run_at` moved into the future: a worker that dies is followed when it is due again.
+pub async fn take(tx: &mut Tx, kind: &'static str, batch: i64) -> Result<Leased> {
+    let now = tx.now().0;
+    let due: Vec<Taken> = sql("select id, payload, attempts from jobs
+         where kind = $1 and state <> 'dead' and run_at <= $2 order by turn, run_at, id limit $3
+         --[postgres] for update skip locked")
+    .bind(kind)
+    .bind(now)
+    .bind(batch)
+    .all(tx)
+    .await?;
+    let (spent, mut due): (Vec<_>, Vec<_>) = due.into_iter().partition(|job| job.attempts >= ATTEMPTS);
+    for job in spent {
+        // Whoever had it never came back: it may be what ended them.
+        bury(tx, kind, &job, "it was begun and never ended").await?;
+    }
+    if !due.is_empty() {
+        sql("update jobs set state = 'leased', run_at = $1, attempts = attempts + 1
+             where id in (select r.id from {rows} as r)")
+        .bind(now + LEASE)
+        .rows(Rows::ids(due.iter().map(|job| job.id)))
+        .run(tx)
+        .await?;
+    }
+    for job in &mut due {
+        job.attempts += 1;
+    }
+    Ok(Leased { jobs: due, until: Millis(now + LEASE - MARGIN) })
+}
+
+/// Does nothing if the job is somebody else's by now.
+pub async fn write_down(tx: &mut Tx, kind: &'static str, job: &Taken, end: End) -> Result<()> {
+    match end {
+        End::Done => delete(tx, job).await,
+        End::Again(at) => put_back(tx, job, at, 0, None).await,
+        End::Failed(error) if job.attempts >= ATTEMPTS => bury(tx, kind, job, &error).await,
+        End::Failed(error) => {
+            tracing::warn!(job = job.id, kind, attempts = job.attempts, %error, "a job failed and will be tried again");
+            let pause = (SECOND << job.attempts.clamp(0, 12)).min(LONGEST_PAUSE);
+            let at = Millis(tx.now().0 + pause);
+            put_back(tx, job, at, job.attempts, Some(error)).await
+        }
+    }
+}
+
+/// Lets jobs that were leased and not done be anybody's at once.
+pub async fn give_back(tx: &mut Tx, jobs: &[Taken]) -> Result<()> {
+    let now = tx.now();
+    for job in jobs {
+        put_back(tx, job, now, job.attempts - 1, None).await?;
+    }
+    Ok(())
+}
+
+async fn delete(tx: &mut Tx, job: &Taken) -> Result<()> {
+    sql("delete from jobs where id = $1 and state = 'leased' and attempts = $2")
+        .bind(job.id)
+        .bind(job.attempts)
+        .run(tx)
+        .await
+        .map(drop)
+}
+
+/// Lets a leased job wait again; a twin that was added meanwhile takes its place.
+async fn put_back(tx: &mut Tx, job: &Taken, at: Millis, attempts: i64, error: Option<String>) -> Result<()> {
+    let twin: Option<(i64,)> = sql("select twin.id from jobs j join jobs twin on twin.dedup = j.dedup
+         where j.id = $1 and twin.id <> j.id and twin.state = 'waiting'")
+    .bind(job.id)
+    .one(tx)
+    .await?;
+    if twin.is_some() {
+        return delete(tx, job).await;
+    }
+    sql("update jobs set state = 'waiting', run_at = $3, attempts = $4, last_error = $5
+         where id = $1 and state = 'leased' and attempts = $2")
+    .bind(job.id)
+    .bind(job.attempts)
+    .bind(at)
+    .bind(attempts)
+    .bind(error)
+    .run(tx)
+    .await
+    .map(drop)
+}
+
+async fn bury(tx: &mut Tx, kind: &'static str, job: &Taken, error: &str) -> Result<()> {
+    let Taken { id, payload, attempts } = job;
+    tracing::error!(job = id, kind, payload, attempts, error, "a job is dead: it is not tried again");
+    sql("update jobs set state = 'dead', last_error = $3 where id = $1 and attempts = $2")
+        .bind(*id)
+        .bind(*attempts)
+        .bind(error)
+        .run(tx)
+        .await
+        .map(drop)
+}
