@@ -7,6 +7,7 @@
 
 mod support;
 
+use base::clock::Clock;
 use bytes::Bytes;
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use store::event::{Event, encode};
 use support::stopwatch::Stopwatch;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinSet;
-use vonk::live::{Budget, Hub, Out, Outbox, deliver};
+use vonk::live::{Budget, Live, Out, Outbox};
 use wire::chat::{ChatState, ConversationRef, Totals};
 use wire::frame::ServerFrame;
 use wire::message::{Content, Message};
@@ -68,15 +69,16 @@ async fn main() {
 }
 
 async fn through_the_hub(scene: &Scene) -> f64 {
-    let (hub, arrivals) = (Arc::new(Hub::new(scene.devices as usize)), Arc::new(Arrivals::default()));
+    let live = Arc::new(Live::new(Clock::System, scene.devices as usize));
+    let arrivals = Arc::new(Arrivals::default());
     let mut receivers = JoinSet::new();
     for member in scene.sockets() {
         let outbox = Arc::new(Outbox::new("session".into(), Millis(0), Budget::default()));
-        hub.join(member_id(member), outbox.clone());
+        live.join(member_id(member), outbox.clone());
         receivers.spawn(drain_outbox(outbox, arrivals.clone()));
     }
     let (committed, events) = mpsc::unbounded_channel();
-    let delivering = tokio::spawn(deliver(events, hub.clone()));
+    let delivering = tokio::spawn(async move { live.deliver(events).await });
     let frame = frame();
     let commit = |messages: Range<u32>| {
         let members = messages.flat_map(|message| scene.audience(message));

@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::limits::Calls;
-use crate::live::{Contacts, Hub};
+use crate::live::Live;
 use crate::sites::Domains;
 use crate::words::Words;
 use base::error::Result;
@@ -23,8 +23,7 @@ pub struct Core {
     pub domains: Domains,
     pub words: Words,
     pub store: Arc<Store>,
-    pub hub: Arc<Hub>,
-    pub contacts: Arc<Contacts>,
+    pub live: Arc<Live>,
     pub calls: Calls,
     /// False once the server drains: `/readyz` says so and no new work is taken.
     pub ready: AtomicBool,

@@ -9,7 +9,7 @@ use crate::domain::settings::LoginPanel;
 use crate::flows::visibility;
 use crate::health::Health;
 use crate::limits::Calls;
-use crate::live::{self, Contacts, Hub};
+use crate::live::Live;
 use crate::seed;
 use crate::sites::Domains;
 use crate::socket::heartbeat;
@@ -47,7 +47,7 @@ pub struct Server {
     running: Running,
 }
 
-/// What runs until the server stops, in the order in which it ends. Delivery to the hub ends with the store.
+/// What runs until the server stops, in the order in which it ends. Live delivery ends with the store.
 struct Running {
     http: JoinHandle<()>,
     courier: JoinHandle<()>,
@@ -68,7 +68,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let domains = Domains::load(&files).map_err(Error::internal)?;
     let words = Words::load(&files).map_err(Error::internal)?;
     let (committed, events) = mpsc::unbounded_channel();
-    let contacts = Arc::new(Contacts::new(clock.clone()));
+    let live = Arc::new(Live::new(clock.clone(), config.limits.sockets_per_member));
     let store = Arc::new(
         Store::open(&Url::parse(config.database.url.reveal())?, config.database.node, clock, committed).await?,
     );
@@ -83,7 +83,6 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let panel = if config.demo { login_panel(&files, &domains)? } else { LoginPanel::default() };
     let (logins, photos) = (Arc::new(Logins::new(&config.limits)?), Arc::new(Photos::open(&config.photos)?));
     let core = Arc::new(Core {
-        hub: Arc::new(Hub::new(config.limits.sockets_per_member)),
         calls: Calls::new(&config.limits),
         ready: AtomicBool::new(true),
         stop: CancellationToken::new(),
@@ -92,7 +91,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
         domains,
         words,
         store: store.clone(),
-        contacts,
+        live: live.clone(),
     });
     let rooms = Rooms {
         core: core.clone(),
@@ -109,7 +108,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
 
     let stop = core.stop.clone();
     let watch = |name, part: BoxFuture<'static, ()>| health.watch(name, &stop, part);
-    watch("delivery", live::deliver(events, core.hub.clone()).boxed());
+    watch("delivery", async move { live.deliver(events).await }.boxed());
     let (writer, stopped) = (store.clone(), stop.clone());
     let writer = async move { stopped.run_until_cancelled(writer.ended()).await.unwrap_or_default() };
     watch("the database's writer", writer.boxed());
@@ -168,9 +167,9 @@ impl Server {
         let Self { core, courier, running, .. } = self;
         let limit = Duration::from_secs(core.config.drain.hard_stop_seconds);
         core.ready.store(false, Ordering::Relaxed);
-        // In this order: a socket that joins the hub too late to be told by it sees that the server stops.
+        // In this order: a socket that joins too late to be closed with the others sees that the server stops.
         core.stop.cancel();
-        core.hub.end_all(Bye::Restart);
+        core.live.close_all(Bye::Restart);
         core.tasks.close();
         let finished = async {
             core.tasks.wait().await;

@@ -23,29 +23,29 @@ pub async fn watchers(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>
 }
 
 /// A socket began.
-pub fn came(core: &Core, member: MemberId, watchers: &[MemberId]) {
-    if core.hub.is_present(member) {
-        hint(core, member, true, watchers);
+pub async fn came(core: &Core, member: MemberId, watchers: &[MemberId]) {
+    if core.live.is_present(member).await {
+        core.live.hint(watchers, member, &presence(member, true));
     }
 }
 
 /// A socket ended.
-pub fn left(core: &Arc<Core>, member: MemberId) {
-    if !core.hub.is_present(member) {
+pub async fn left(core: &Arc<Core>, member: MemberId) {
+    if !core.live.is_present(member).await {
         announce(core, member, false, LEAVES_AFTER);
     }
 }
 
-/// A page was shown or hidden.
-pub fn changed(core: &Arc<Core>, member: MemberId) {
-    let online = core.hub.is_present(member);
+/// The first of a member's pages was shown, or the last one hidden.
+pub fn changed(core: &Arc<Core>, member: MemberId, online: bool) {
     announce(core, member, online, if online { Duration::ZERO } else { LEAVES_AFTER });
 }
 
 /// The member became invisible, or visible again: that is announced at once.
-pub fn hide(core: &Arc<Core>, member: MemberId, hidden: bool) {
-    core.hub.hide(member, hidden);
-    announce(core, member, core.hub.is_present(member), Duration::ZERO);
+pub async fn hide(core: &Arc<Core>, member: MemberId, hidden: bool) {
+    core.live.hide(member, hidden);
+    let online = !hidden && core.live.is_present(member).await;
+    announce(core, member, online, Duration::ZERO);
 }
 
 /// A member is typing: shown to the other, and kept nowhere. An invisible member's typing is not shown.
@@ -60,13 +60,14 @@ pub async fn typing(core: &Core, member: MemberId, conversation: ConversationId)
         .boxed()
     });
     if let Some(partner) = partner.await?
-        && !core.hub.is_hidden(member)
+        && !core.live.is_hidden(member)
     {
-        core.hub.hint(partner, member, &encode(&ServerFrame::Typing { conversation }));
+        core.live.hint(&[partner], member, &encode(&ServerFrame::Typing { conversation }));
     }
     Ok(())
 }
 
+/// After a while, unless it is otherwise by then.
 fn announce(core: &Arc<Core>, member: MemberId, online: bool, after: Duration) {
     let stopping = core.stop.clone();
     let task = {
@@ -77,23 +78,16 @@ fn announce(core: &Arc<Core>, member: MemberId, online: bool, after: Duration) {
                     () = tokio::time::sleep(after) => {}
                     () = stopping.cancelled() => return,
                 }
-                if core.hub.is_present(member) != online {
+                if core.live.is_present(member).await != online {
                     return;
                 }
             }
             let watchers = core.store.read(move |conn| watchers(conn, member).boxed()).await;
             match watchers {
-                Ok(watchers) => hint(&core, member, online, &watchers),
+                Ok(watchers) => core.live.hint(&watchers, member, &presence(member, online)),
                 Err(error) => tracing::warn!(%error, "presence could not be announced"),
             }
         }
     };
     core.tasks.spawn(task);
-}
-
-fn hint(core: &Core, member: MemberId, online: bool, watchers: &[MemberId]) {
-    let frame = presence(member, online);
-    for watcher in watchers {
-        core.hub.hint(*watcher, member, &frame);
-    }
 }

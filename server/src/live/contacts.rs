@@ -1,11 +1,8 @@
-//! Which members may have been given something lately: who holds a socket, or was answered a call that tells what is
+//! Which members may have been given something lately: who holds a socket, or was answered a call that gives what is
 //! new. A message that its receiver had no such contact since has reached none of the receiver's devices, whatever
-//! those devices say.
+//! those devices report.
 //!
-//! Ask after what is to be kept from the member was committed: who begins a contact before that may still read it.
-//!
-//! Known to this process only, for as long as a message can be taken back, and nothing is written for it. With a
-//! second node, what is asked here has to be asked of both.
+//! Known to this process only, for as long as a message can be taken back, and nothing is written for it.
 
 use base::clock::Clock;
 use dashmap::DashMap;
@@ -29,7 +26,7 @@ struct Contact {
     last: Millis,
 }
 
-/// Somebody is being told something, until this is dropped.
+/// A member is being given something, until this is dropped.
 pub struct InContact {
     contacts: Arc<Contacts>,
     member: MemberId,
@@ -41,14 +38,12 @@ impl Contacts {
         Self { members: DashMap::new(), clock, begun }
     }
 
-    /// To be held from before the first look at what is told until all of it was handed over.
-    #[must_use]
     pub fn begin(self: &Arc<Self>, member: MemberId) -> InContact {
         self.members.entry(member).or_default().open += 1;
         InContact { contacts: self.clone(), member }
     }
 
-    /// Whether what came to be at that moment may have been given to the member. What is not known counts as given.
+    /// Of a moment before this process nothing is known, which counts as reached.
     pub fn reached(&self, member: MemberId, since: Millis) -> bool {
         let touched = |contact: Contact| contact.open > 0 || contact.last >= since;
         since < self.begun || self.members.get(&member).is_some_and(|contact| touched(*contact))
@@ -85,7 +80,7 @@ mod tests {
         let (call, socket) = (contacts.begin(member), contacts.begin(member));
         hand.store(2000, Ordering::Relaxed);
         drop(call);
-        assert!(contacts.reached(member, Millis(2500)), "a socket hears of it");
+        assert!(contacts.reached(member, Millis(2500)), "a socket is given it");
         drop(socket);
         assert!(contacts.reached(member, Millis(2000)));
         assert!(!contacts.reached(member, Millis(2001)));

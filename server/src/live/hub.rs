@@ -13,8 +13,8 @@ pub struct Hub {
     sockets: DashMap<MemberId, Vec<Arc<Outbox>>>,
     /// Sockets one member may have; the oldest leaves for one more.
     most: usize,
-    /// Pairs that were parted since the start, smaller id first: who may hear a hint is read from the database some
-    /// time before the hint, and a block may come in between.
+    /// Pairs that were parted since the start, smaller id first: who may get a hint is read from the database some time
+    /// before the hint, and a block may come in between.
     parted: RwLock<HashSet<(MemberId, MemberId)>>,
 }
 
@@ -43,12 +43,12 @@ impl Hub {
         self.each(member, |outbox| outbox.change(rev, frame));
     }
 
-    /// Typing and presence of another member, to all of a member's sockets.
-    pub fn hint(&self, member: MemberId, of: MemberId, frame: &Bytes) {
+    /// Typing and presence of a member, to all sockets of others.
+    pub fn hint(&self, to: &[MemberId], of: MemberId, frame: &Bytes) {
         // Held until the frame is in its outboxes, so that none follows the news of a parting.
         let parted = self.parted.read().unwrap_or_else(PoisonError::into_inner);
-        if !parted.contains(&pair(member, of)) {
-            self.each(member, |outbox| outbox.ephemeral(frame));
+        for member in to.iter().filter(|member| !parted.contains(&pair(**member, of))) {
+            self.each(*member, |outbox| outbox.ephemeral(frame));
         }
     }
 
@@ -60,12 +60,12 @@ impl Hub {
         }
     }
 
-    /// Hints pass between the two again, and each is told if the other is here.
+    /// Hints pass between the two again, and each learns if the other is here.
     pub fn rejoin(&self, one: MemberId, other: MemberId) {
         self.parted.write().unwrap_or_else(PoisonError::into_inner).remove(&pair(one, other));
         for (to, of) in [(one, other), (other, one)] {
             if self.is_present(of) {
-                self.hint(to, of, &presence(of, true));
+                self.hint(&[to], of, &presence(of, true));
             }
         }
     }
@@ -105,13 +105,11 @@ impl Hub {
         self.sockets.iter().map(|entry| *entry.key()).collect()
     }
 
-    /// The sessions of a member's sockets.
-    pub fn sessions(&self, member: MemberId) -> Vec<SessionKey> {
-        let sockets = self.sockets.get(&member);
-        sockets.map_or_else(Vec::new, |sockets| sockets.iter().map(|outbox| outbox.session.clone()).collect())
+    pub fn outboxes(&self, member: MemberId) -> Vec<Arc<Outbox>> {
+        self.sockets.get(&member).map_or_else(Vec::new, |sockets| sockets.clone())
     }
 
-    pub fn each(&self, member: MemberId, act: impl Fn(&Arc<Outbox>)) {
+    fn each(&self, member: MemberId, act: impl Fn(&Arc<Outbox>)) {
         if let Some(sockets) = self.sockets.get(&member) {
             sockets.iter().for_each(act);
         }

@@ -1,7 +1,7 @@
 //! One socket from its first frame to its last: a single task, no timer of its own.
 //!
-//! Resume: the outbox joins the hub first, then the state since the client's revision is read and sent, then what
-//! the outbox gathered meanwhile follows, but for what the state already told. So nothing falls between.
+//! Resume: the outbox joins live delivery first, then the state since the client's revision is read and sent, then what
+//! the outbox gathered meanwhile follows, but for what the state already held. So nothing falls between.
 
 use super::Sockets;
 use super::dispatch;
@@ -35,8 +35,8 @@ const LARGEST_HELLO: usize = Budget::DEFAULT.bytes;
 
 /// Not an `async fn`, which would keep a second place for each of its arguments.
 pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Future<Output = ()> {
-    // What is told from here on may have arrived, even if the peer denies it.
-    let contact = sockets.core.contacts.begin(member.id);
+    // What is sent from here on may have arrived, even if the peer denies it.
+    let contact = sockets.core.live.contact(member.id);
     let mut peer = Peer::new(sockets, member);
     async move {
         let _contact = contact;
@@ -46,8 +46,8 @@ pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Fu
             Ok(()) => {
                 tracing::debug!(member = peer.member.id.0, "a socket is live");
                 let end = exchange(&mut peer, &mut socket).await;
-                peer.core().hub.leave(peer.member.id, &peer.outbox);
-                presence::left(peer.core(), peer.member.id);
+                peer.core().live.leave(peer.member.id, &peer.outbox);
+                Box::pin(presence::left(peer.core(), peer.member.id)).await;
                 if let End::Bye(Bye::Restart) = end {
                     let rest = peer.outbox.rest().await.into_iter().map(|frame| Message::Text(text_of(frame)));
                     Box::pin(write(peer.core(), &mut socket, rest)).await;
@@ -80,9 +80,9 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
     };
     let member = peer.member.id;
     peer.outbox.set_visible(visible);
-    peer.core().hub.join(member, peer.outbox.clone());
+    peer.core().live.join(member, peer.outbox.clone());
     if peer.core().stop.is_cancelled() {
-        // Nobody in the hub is told any more.
+        // Those that had joined were closed before.
         peer.outbox.close(Bye::Restart);
     }
     match resume(peer, Since { rev: since, epoch }).await {
@@ -90,14 +90,14 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
             peer.outbox.begin_hidden(invisible);
             peer.outbox.skip_until(rev);
             if write(peer.core(), socket, [Message::Text(text_of(frame))]).await {
-                presence::came(peer.core(), member, &watchers);
+                presence::came(peer.core(), member, &watchers).await;
                 return Ok(());
             }
-            peer.core().hub.leave(member, &peer.outbox);
+            peer.core().live.leave(member, &peer.outbox);
             Err(End::Gone)
         }
         Err(error) => {
-            peer.core().hub.leave(member, &peer.outbox);
+            peer.core().live.leave(member, &peer.outbox);
             // What failed here says nothing about the session: the member comes back.
             let refusal = error.into_refusal();
             Err(End::Bye(if refusal == Refusal::LOGGED_OUT { Bye::LoggedOut } else { Bye::Restart }))
@@ -105,7 +105,7 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
     }
 }
 
-/// The first frame, if the session still stands: it may have ended after the upgrade and before the hub could tell.
+/// The first frame, if the session still stands: it may have ended after the upgrade and before the socket joined.
 async fn resume(peer: &Peer, since: Since) -> Result<Hello> {
     let Member { session, site, .. } = &peer.member;
     let session = accounts::session_by_key(&peer.core().store, &site.domain, &session.key).await?;
@@ -134,7 +134,7 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
             .boxed()
         })
         .await?;
-    let online: Vec<_> = watchers.iter().copied().filter(|it| peer.core().hub.is_present(*it)).collect();
+    let online = peer.core().live.present(&watchers).await;
     let rev = sync.rev;
     let frame =
         |sync, online| encode(&ServerFrame::Hello { rev, clock: now, member, build: BUILD.to_owned(), sync, online });

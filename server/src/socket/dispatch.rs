@@ -39,10 +39,11 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Ok(())
         }
         ClientFrame::Visible { visible } => {
-            let was_present = peer.core().hub.is_present(peer.member.id);
+            let before = peer.core().live.is_present(peer.member.id).await;
             peer.outbox.set_visible(visible);
-            if peer.core().hub.is_present(peer.member.id) != was_present && peer.take_showing() {
-                presence::changed(peer.core(), peer.member.id);
+            let online = peer.core().live.is_present(peer.member.id).await;
+            if online != before && peer.take_showing() {
+                presence::changed(peer.core(), peer.member.id, online);
             }
             Ok(())
         }

@@ -20,8 +20,8 @@ const BATCH: usize = 500;
 pub async fn run(core: Arc<Core>) {
     let turn = Duration::from_secs(core.config.limits.heartbeat_seconds.max(1));
     loop {
-        core.contacts.forget();
-        let members = core.hub.members();
+        core.live.forget_contacts();
+        let members = core.live.connected();
         let batches = members.chunks(BATCH);
         // The beats are spread over the turn instead of waking every socket at once.
         let pause = turn / u32::try_from(batches.len().max(1)).unwrap_or(1);
@@ -44,7 +44,8 @@ async fn stopped(core: &Core, after: Duration) -> bool {
 async fn beat(core: &Core, members: Vec<MemberId>) {
     let silence = i64::try_from(core.config.limits.silent_seconds * 1000).unwrap_or(i64::MAX);
     let now = core.store.now();
-    let sessions: BTreeSet<SessionKey> = members.iter().flat_map(|member| core.hub.sessions(*member)).collect();
+    let outboxes = members.iter().flat_map(|member| core.live.outboxes(*member));
+    let sessions: BTreeSet<SessionKey> = outboxes.map(|outbox| outbox.session.clone()).collect();
     let read = core.store.read(move |conn| {
         async move {
             let valid = accounts::still_valid(conn, &sessions, now).await?;
@@ -57,7 +58,7 @@ async fn beat(core: &Core, members: Vec<MemberId>) {
         Ok((revs, ended)) => {
             for (member, rev) in revs {
                 let frame = encode(&ServerFrame::Ping { rev });
-                core.hub.each(member, |outbox| {
+                for outbox in core.live.outboxes(member) {
                     if ended.contains(&outbox.session) {
                         outbox.close(Bye::LoggedOut);
                     } else if outbox.last_seen().0 < now.0 - silence {
@@ -65,7 +66,7 @@ async fn beat(core: &Core, members: Vec<MemberId>) {
                     } else {
                         outbox.heartbeat(&frame);
                     }
-                });
+                }
             }
         }
         Err(error) => tracing::warn!(%error, "no heartbeat this turn"),

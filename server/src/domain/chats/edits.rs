@@ -12,7 +12,7 @@ use crate::domain::credits::{self, Wallet};
 use crate::domain::inbox::{self, Inbox};
 use crate::domain::photos::{self, Made, PhotoRow, Photos};
 use crate::domain::user;
-use crate::live::Contacts;
+use crate::live::Live;
 use crate::sites::Domain;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
@@ -31,26 +31,28 @@ use wire::{ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Seq};
 /// nothing. Another's message answers like an absent one.
 pub async fn retract(
     store: &Store,
-    contacts: &Arc<Contacts>,
+    live: &Live,
     domain: &Arc<Domain>,
     member: MemberId,
     place: Retract,
 ) -> Result<Retracted> {
     let its_domain = domain.clone();
-    store.write(move |tx| async move { withdraw(tx, &its_domain, member, place).await }.boxed()).await?;
+    let withdrawn = store.write(move |tx| async move { withdraw(tx, &its_domain, member, place).await }.boxed());
+    let (other, sent_at) = withdrawn.await?;
     // Only after that COMMIT is it known who was given the message: whoever looks later does not find it. Should this
     // process end in between, nothing is known any more, and what is not known counts as given.
-    let (domain, contacts) = (domain.clone(), contacts.clone());
-    let was_given = move |other, since| contacts.reached(other, since);
+    let was_given = live.may_have_reached(other, sent_at).await;
+    let domain = domain.clone();
     store.write(move |tx| async move { settle(tx, &domain, was_given, member, place).await }.boxed()).await
 }
 
-/// Leaves nothing of the message but its place. Once more changes nothing.
-async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract) -> Result<()> {
+/// Leaves nothing of the message but its place. Once more changes nothing. Gives to whom it was sent, and when.
+async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract) -> Result<(MemberId, Millis)> {
     let mut pair = Pair::lock(tx, member, place.conversation).await?;
     let mut row = own_message(tx, &pair, place).await?;
+    let sent = (pair.theirs.member_id, row.message.created_at);
     if row.message.retracted.is_some() {
-        return Ok(());
+        return Ok(sent);
     }
     if pair.mine.barred {
         // Whether it was read is not for the sender to learn any more.
@@ -61,25 +63,18 @@ async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract
         return Err(Refusal::TooLate.into());
     }
     empty(tx, &mut pair, &mut row, TakenBack::Reached).await?;
-    emit_edited(tx, domain, &mut pair, &row.message.message()?, None).await
+    emit_edited(tx, domain, &mut pair, &row.message.message()?, None).await?;
+    Ok(sent)
 }
 
 /// Gives back what it cost if the other was never given it. For as long as a message can be taken back it is known
 /// whether the other was, so a repeat settles what was left open and is answered the same.
-async fn settle(
-    tx: &mut Tx,
-    domain: &Domain,
-    was_given: impl Fn(MemberId, Millis) -> bool,
-    member: MemberId,
-    place: Retract,
-) -> Result<Retracted> {
+async fn settle(tx: &mut Tx, domain: &Domain, was_given: bool, member: MemberId, place: Retract) -> Result<Retracted> {
     let mut wallet = lock_wallet(tx, member).await?;
     let mut pair = Pair::lock(tx, member, place.conversation).await?;
     let mut row = own_message(tx, &pair, place).await?;
     // The mark is the other's client's to set, or to leave: what the server gave out counts as well.
-    let reached = pair.theirs.delivered_seq >= place.seq
-        || was_given(pair.theirs.member_id, row.message.created_at)
-        || is_too_old(tx, &row);
+    let reached = pair.theirs.delivered_seq >= place.seq || was_given || is_too_old(tx, &row);
     if is_taken_back(&row, TakenBack::Reached) && !reached {
         give_back(tx, domain, &mut wallet, &pair, &row).await?;
         mark_taken_back(tx, &mut row, TakenBack::Unreached).await?;

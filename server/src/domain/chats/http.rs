@@ -159,7 +159,7 @@ async fn chats(State(core): State<Arc<Core>>, member: Member, headers: HeaderMap
     if let Some(unchanged) = reply::unchanged(&core, &headers, id, rev) {
         return Ok(unchanged);
     }
-    let _contact = core.contacts.begin(id);
+    let _contact = core.live.contact(id);
     let chats = core.read(id, move |conn| async move { super::overview(conn, id, now).await }.boxed()).await?;
     Ok(reply::tagged(&core, id, chats.rev, chats))
 }
@@ -189,7 +189,7 @@ async fn chat(
         (None, Some(after)) => Where::After(after),
         _ => return Err(Refusal::Invalid { field: "before".into() }.into()),
     };
-    let _contact = core.contacts.begin(member.id);
+    let _contact = core.live.contact(member.id);
     let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), core.store.now());
     let page = core.read(member.id, move |conn| {
         async move { super::page(conn, &member.site.domain, member.id, which, place, limit, now).await }.boxed()
@@ -230,7 +230,7 @@ async fn retract(
     member: Member,
     Body(retract): Body<Retract>,
 ) -> Result<Json<Retracted>, Failure> {
-    Ok(Json(super::edits::retract(&core.store, &core.contacts, &member.site.domain, member.id, retract).await?))
+    Ok(Json(super::edits::retract(&core.store, &core.live, &member.site.domain, member.id, retract).await?))
 }
 
 async fn call_off(

@@ -52,7 +52,7 @@ async fn rendition(
         Error::Refused(Refusal::AuthenticationRequired { .. }) => Refusal::NotFound.into(),
         other => Failure(other),
     })?;
-    let _contact = core.contacts.begin(member.id);
+    let _contact = core.live.contact(member.id);
     let allowed = core.store.read(move |conn| {
         async move { super::may_see(conn, &member.site.domain, member.id, id, rendition).await }.boxed()
     });

@@ -48,7 +48,7 @@ pub async fn sync(conn: &mut Conn, domain: &Domain, member: MemberId, since: &Si
 
 /// The same for a call: counted, and in contact with the member until the answer is made.
 pub async fn delta(core: &Core, domain: &Arc<Domain>, member: MemberId, since: Since) -> Result<Sync> {
-    let _contact = core.contacts.begin(member);
+    let _contact = core.live.contact(member);
     let (now, domain) = (core.store.now(), domain.clone());
     core.read(member, move |conn| async move { sync(conn, &domain, member, &since, now).await }.boxed()).await
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use store::Store;
 use vonk::config::Config;
 use vonk::core::Core;
-use vonk::live::Contacts;
+use vonk::live::Live;
 use vonk::start::{Server, start};
 use wire::{ConversationId, MemberId};
 
@@ -95,8 +95,8 @@ impl Running {
         &self.server.core.store
     }
 
-    pub fn contacts(&self) -> &Contacts {
-        &self.server.core.contacts
+    pub fn live(&self) -> &Live {
+        &self.server.core.live
     }
 
     pub async fn member(&self, new: New) -> Someone {
