@@ -144,7 +144,7 @@ fn a_wrong_value_stops_the_start_and_names_file_line_and_key() {
         ("niche = 8", "niche must be 1 to 7, not 8"),
         ("nich = 1", "there is no key nich; is it niche?"),
         ("niche = \"one\"", "niche must be a whole number, not text"),
-        ("message_credits = -1", "message_credits must be 0 to 1000000, not -1"),
+        ("message_credits = -1", "message_credits cannot be -1"),
         ("message_credits = 9223372036854775807", "message_credits must be 0 to 1000000"),
         ("free_messages = -1", "free_messages cannot be -1"),
         ("message_length = 0", "message_length must be 1 to 4000"),
