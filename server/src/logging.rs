@@ -8,13 +8,13 @@ const USUAL: &str = "info,sqlx=warn";
 
 /// A word that is no level would be read as the name of a module, of which everything is logged, and of all others
 /// nothing: it is refused.
-pub fn filter(wanted: Option<OsString>) -> Result<EnvFilter, String> {
-    let wanted = wanted.unwrap_or_default();
-    let wanted = wanted.to_str().ok_or("VONK_LOG: not UTF-8")?.trim();
-    if wanted.is_empty() {
+pub fn filter(setting: Option<OsString>) -> Result<EnvFilter, String> {
+    let setting = setting.unwrap_or_default();
+    let setting = setting.to_str().ok_or("VONK_LOG: not UTF-8")?.trim();
+    if setting.is_empty() {
         return Ok(USUAL.into());
     }
-    let parts: Vec<&str> = wanted.split(',').map(str::trim).collect();
+    let parts: Vec<&str> = setting.split(',').map(str::trim).collect();
     // Nothing at all would be read as a level, too.
     let is_level = |part: &str| !part.is_empty() && part.parse::<LevelFilter>().is_ok();
     let is_lone = |part: &&&str| !part.contains(['=', '[']) && !is_level(part);
@@ -32,11 +32,11 @@ mod tests {
 
     #[test]
     fn levels_and_modules_are_taken_and_anything_else_is_refused() {
-        for wanted in ["", "trace", "INFO", "warn,vonk::socket=trace", "off, sqlx=warn"] {
-            assert!(filter(Some(wanted.into())).is_ok(), "{wanted}");
+        for setting in ["", "trace", "INFO", "warn,vonk::socket=trace", "off, sqlx=warn"] {
+            assert!(filter(Some(setting.into())).is_ok(), "{setting}");
         }
-        for wanted in ["verbose", "vonk", "vonk=loud", "debug,", "info,sqlx"] {
-            let refused = filter(Some(wanted.into())).unwrap_err();
+        for setting in ["verbose", "vonk", "vonk=loud", "debug,", "info,sqlx"] {
+            let refused = filter(Some(setting.into())).unwrap_err();
             assert!(refused.starts_with("VONK_LOG: "), "{refused}");
         }
     }

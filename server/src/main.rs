@@ -145,12 +145,12 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
         Command::Serve { .. } => return serve(config, files).await,
         Command::Seed { load, sessions } => {
             let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;
-            let said = match load.zip(sessions) {
+            let summary = match load.zip(sessions) {
                 Some((members, file)) => seed::load(&store, &files, config.https, members, &file).await?,
                 None => seed::demo(&store, &Storage::open(&config.photos)?, &files).await?,
             };
             store.close().await;
-            println!("{said}");
+            println!("{summary}");
         }
         Command::Verify => return verify_database(&config).await,
         Command::Config { site } => print!("{}", shown(&files, &layers, &config, site).map_err(Error::internal)?),
@@ -167,18 +167,16 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
 fn shown(files: &ConfigFiles, server: &Layers, config: &Config, site: Option<String>) -> Result<String, ConfigError> {
     let known = files.sites()?;
     let keys: Vec<&str> = known.iter().map(|(key, _)| key.as_str()).collect();
-    let Some(wanted) = site else {
+    let Some(site) = site else {
         let keys = keys.join(", ");
         return Ok(format!(
             "# Of a site (`vonk config SITE`): {keys}.\n\n{}",
             server.show(&[config_files::shown(config)?])
         ));
     };
-    match known.iter().find(|(key, _)| *key == wanted) {
+    match known.iter().find(|(key, _)| *key == site) {
         Some((_, layers)) => sites::show(files, layers),
-        None => {
-            Err(ConfigError::at("vonk config", format_args!("there is no site {wanted}, only {}", keys.join(", "))))
-        }
+        None => Err(ConfigError::at("vonk config", format_args!("there is no site {site}, only {}", keys.join(", ")))),
     }
 }
 
@@ -205,7 +203,7 @@ async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
     }
     let health = server.health.clone();
     tokio::select! {
-        () = stop.asked() => {}
+        () = stop.requested() => {}
         () = health.broken() => {}
     }
     // Not printed: whoever read the output may be gone, and to print would then end the process here.
@@ -247,7 +245,7 @@ impl Stop {
         Ok(Self { interrupt: listen(SignalKind::interrupt())?, terminate: listen(SignalKind::terminate())? })
     }
 
-    async fn asked(mut self) {
+    async fn requested(mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}

@@ -1,4 +1,4 @@
-//! What the server says to people: the Fluent catalogues in `config/locales/`, the same files the client uses.
+//! Every text of the server that a person reads: the Fluent catalogues in `config/locales/`, the same files the client uses.
 
 use base::config_files::{ConfigError, ConfigFiles, Texts};
 use fluent_bundle::concurrent::FluentBundle;
@@ -21,7 +21,7 @@ pub fn folder(locale: &str) -> String {
 
 type Bundle = FluentBundle<Arc<FluentResource>>;
 
-/// Every catalogue, ready to be asked by many at once.
+/// Every catalogue, ready to be read by many threads at once.
 pub struct Words(BTreeMap<&'static str, Bundle>);
 
 impl Words {
@@ -53,7 +53,7 @@ impl Words {
         sentence
     }
 
-    /// Tells a refusal; the fields of its `data` are the sentence's variables.
+    /// The sentence for a refusal; the fields of its `data` are the sentence's variables.
     pub fn refusal(&self, locale: &str, refusal: &Refusal) -> String {
         let json = serde_json::to_value(refusal).unwrap_or_default();
         let data = json.get("data").and_then(serde_json::Value::as_object);
@@ -81,7 +81,7 @@ fn texts(files: &ConfigFiles, locale: &str) -> Result<Texts, ConfigError> {
     files.texts(&folder(locale), ".ftl")
 }
 
-/// A sentence of the operator's that English lacks is never said: its key is misspelt. Terms may be new.
+/// A sentence of the operator's that English lacks is never used: its key is misspelt. Terms may be new.
 fn check_keys(known: &Bundle, place: &str, text: &str) -> Result<(), ConfigError> {
     let keys = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()));
     match keys.filter_map(|line| line.split([' ', '=']).next()).find(|key| !known.has_message(key)) {
@@ -209,18 +209,18 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_is_told_with_its_numbers_and_plurals() {
+    fn the_sentence_of_a_refusal_has_its_numbers_and_plurals() {
         let words = words();
-        let told = |locale, refusal| words.refusal(locale, &refusal);
+        let sentence = |locale, refusal| words.refusal(locale, &refusal);
         assert_eq!(
-            told("nl", Refusal::LockedOut { minutes: 15 }),
+            sentence("nl", Refusal::LockedOut { minutes: 15 }),
             "Te veel foute pogingen, account voor 15 min geblokkeerd"
         );
-        assert_eq!(told("nl", Refusal::BadCredentials), "Login mislukt, probeer opnieuw");
+        assert_eq!(sentence("nl", Refusal::BadCredentials), "Login mislukt, probeer opnieuw");
         let costs = |cost| Refusal::InsufficientCredits { cost: Credits(cost), credits: Credits(0) };
-        assert_eq!(told("en", costs(1)), "This costs 1 credit and you have 0. Nothing was charged.");
-        assert_eq!(told("en", costs(2)), "This costs 2 credits and you have 0. Nothing was charged.");
-        assert!(told("en", Refusal::PriceChanged { cost: Credits(0) }).contains("free now"));
+        assert_eq!(sentence("en", costs(1)), "This costs 1 credit and you have 0. Nothing was charged.");
+        assert_eq!(sentence("en", costs(2)), "This costs 2 credits and you have 0. Nothing was charged.");
+        assert!(sentence("en", Refusal::PriceChanged { cost: Credits(0) }).contains("free now"));
     }
 
     #[test]
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_that_nobody_says_is_refused_as_a_misspelt_one() {
+    fn a_sentence_with_an_unknown_key_is_refused_as_misspelt() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("locales/nl")).unwrap();
         std::fs::write(folder.path().join("locales/nl/own.ftl"), "# Ours.\n-brand = Vonk\nrefusal-try = Even.")

@@ -61,15 +61,15 @@ impl<T: JsonSchema> Input for Query<T> {
     }
 }
 
-/// The field, and what is wrong with it. Whatever is no number says so in the words of the parser.
-fn of_query(said: &str) -> String {
-    let said = said.strip_prefix("Failed to deserialize query string: ").unwrap_or(said);
-    match said.split_once(": ") {
+/// The field, and what is wrong with it. Of a number that could not be read, the text is the parser's own.
+fn of_query(error: &str) -> String {
+    let error = error.strip_prefix("Failed to deserialize query string: ").unwrap_or(error);
+    match error.split_once(": ") {
         Some((field, what)) if ["digit", "integer", "number"].iter().any(|it| what.contains(it)) => {
             format!("{field}: expected a whole number")
         }
         Some((field, what)) => format!("{field}: {}", json::in_words(what)),
-        None => json::in_words(said),
+        None => json::in_words(error),
     }
 }
 
@@ -77,7 +77,7 @@ pub fn malformed(detail: impl std::fmt::Display) -> Refusal {
     Refusal::Malformed { detail: detail.to_string() }
 }
 
-/// A page's size: what was asked for, up to `most`, or `usual`.
-pub fn limit(asked: Option<Limit>, usual: i64, most: i64) -> i64 {
-    asked.map_or(usual, |asked| asked.0.min(most))
+/// A page's size: the requested one, up to `most`, or `usual`.
+pub fn limit(requested: Option<Limit>, usual: i64, most: i64) -> i64 {
+    requested.map_or(usual, |limit| limit.0.min(most))
 }

@@ -25,13 +25,13 @@ fn detail<T: DeserializeOwned>(json: &[u8]) -> String {
     }
 }
 
-/// What serde says of a value, in the words of JSON.
-pub fn in_words(said: &str) -> String {
-    if let Some(field) = said.strip_prefix("missing field ") {
+/// An error of serde's in the terms of JSON.
+pub fn in_words(error: &str) -> String {
+    if let Some(field) = error.strip_prefix("missing field ") {
         return format!("the field {field} is missing");
     }
-    let Some((found, expected)) = said.rsplit_once(", expected ") else {
-        return said.to_owned();
+    let Some((found, expected)) = error.rsplit_once(", expected ") else {
+        return error.to_owned();
     };
     let found = match found.split_once(": ") {
         Some(("invalid type", found)) => kind(found),
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_belongs_where_is_said_in_the_words_of_json() {
+    fn a_refusal_names_the_place_and_what_belongs_there_in_the_terms_of_json() {
         for (body, detail) in [
             (r#"{"profile": "x"}"#, "profile: expected an object, found a string"),
             (r#"{"profile": {"id": "x"}}"#, "profile.id: expected a whole number, found a string"),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_and_a_frame_are_told_alike() {
+    fn messages_and_frames_are_refused_in_the_same_terms() {
         let send = r#"{"client_id": "0190d1f0-4d3c-7000-8000-000000000001", "to": {"profile": "x"},
             "kind": "text", "text": "Hi", "quoted_cost": 1}"#;
         assert_eq!(refused::<Send>(send), "to.profile: expected a whole number, found a string");

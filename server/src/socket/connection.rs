@@ -1,7 +1,7 @@
 //! One socket from its first frame to its last: a single task, no timer of its own.
 //!
 //! Resume: the outbox joins live delivery first, then the state since the client's revision is read and sent, then what
-//! the outbox gathered meanwhile follows, but for what the state already held. So nothing falls between.
+//! the outbox gathered meanwhile follows, but for what the state already holds. So nothing is lost between the two.
 
 use super::Sockets;
 use super::dispatch;
@@ -98,7 +98,7 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
         }
         Err(error) => {
             peer.core().live.leave(member, &peer.outbox);
-            // What failed here says nothing about the session: the member comes back.
+            // A failure here does not end the session: the member comes back.
             let refusal = error.into_refusal();
             Err(End::Bye(if refusal == Refusal::LOGGED_OUT { Bye::LoggedOut } else { Bye::Restart }))
         }

@@ -1,4 +1,4 @@
-//! How a socket ends, and how its peer is told.
+//! How a socket ends: the close frame, and the wait until the peer has read it.
 
 use super::frames::{LAST_WORD_WITHIN, Socket, text_of, write};
 use super::peer::Peer;
@@ -17,7 +17,7 @@ pub enum End {
     Bye(Bye),
     /// The peer broke the protocol: with the code and the words of the close frame, for whoever writes such a client.
     Broken(CloseCode, &'static str),
-    /// Nobody is left to tell.
+    /// The peer is gone: no close frame is sent.
     Gone,
 }
 
@@ -53,7 +53,7 @@ pub async fn say_bye(peer: &Peer, socket: &mut Socket, end: End) {
 }
 
 /// The end of a socket that can be read. One that cannot be has no end: what is left of it in the network's buffers
-/// would make the system reset the connection, and the peer might not read what it was told.
+/// would make the system reset the connection, and the peer might never read the close frame.
 async fn closed(socket: &mut Socket) {
     while let Some(received) = socket.next().await {
         if received.is_err() {

@@ -23,11 +23,11 @@ pub struct Peer {
 /// A refusal and the send it answers, if it was one.
 pub type Refusing = (Option<ClientId>, Refusal);
 
-/// A member is told to be typing every 3 s, which the client does too; one more makes up for a network that delivers
+/// Typing is passed on every 3 s at most, which is how often the client sends it; one more makes up for a network that delivers
 /// unevenly.
 const TYPING_PER_SECOND: f64 = 1.0 / 3.0;
 const TYPING_BURST: f64 = 2.0;
-/// How often a page that is shown and hidden is told to the member's partners: oftener than anybody switches pages.
+/// How often the partners are notified that a page was shown or hidden: oftener than anybody switches pages.
 const SHOWING_PER_SECOND: f64 = 1.0;
 const SHOWING_BURST: f64 = 20.0;
 
@@ -49,15 +49,15 @@ impl Peer {
         &self.sockets.courier
     }
 
-    /// Counts a frame, or says after how many milliseconds one may come.
+    /// Counts a frame, or returns after how many milliseconds one may come.
     pub fn take_frame(&mut self) -> Result<(), u64> {
         let limits = &self.sockets.core.config.limits;
         self.frames.take(limits.frames_per_second, limits.frames_burst, self.sockets.core.store.now())
     }
 
-    /// Whether a partner is to be told that the member is typing.
+    /// Whether this sign of typing is passed on to the partner.
     pub fn may_type(&self) -> bool {
-        // A copy: what is refused was told to nobody, and does not count.
+        // A copy: what is refused was passed on to nobody, and does not count.
         let mut typing = self.typing;
         typing.take(TYPING_PER_SECOND, TYPING_BURST, self.sockets.core.store.now()).is_ok()
     }
@@ -67,7 +67,7 @@ impl Peer {
         let _ = self.typing.take(TYPING_PER_SECOND, TYPING_BURST, self.sockets.core.store.now());
     }
 
-    /// Whether partners are to be told that the page was shown or hidden.
+    /// Whether the partners are notified that the page was shown or hidden.
     pub fn take_showing(&mut self) -> bool {
         self.showing.take(SHOWING_PER_SECOND, SHOWING_BURST, self.sockets.core.store.now()).is_ok()
     }

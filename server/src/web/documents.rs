@@ -1,4 +1,4 @@
-//! `openapi.json` and `asyncapi.json`: the contract, made of the code when somebody asks for it first.
+//! `openapi.json` and `asyncapi.json`: the contract, made from the code on the first request.
 
 use crate::core::{BUILD, Core};
 use crate::domain::accounts::session_cookie;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::sync::{Arc, OnceLock};
 use wire::frame::{HELLO_SECONDS, MAX_CLIENT_FRAME, MAX_WAITING_BYTES, MAX_WAITING_FRAMES};
 
-/// Both documents, once they have been asked for.
+/// Both documents, made when they are first requested.
 #[derive(Default)]
 pub struct Documents {
     calls: OnceLock<Described>,
@@ -26,7 +26,7 @@ impl Documents {
     }
 }
 
-type Asked = (Arc<Core>, Arc<Documents>);
+type Shared = (Arc<Core>, Arc<Documents>);
 
 pub fn routes(core: &Arc<Core>, documents: &Arc<Documents>) -> Routes {
     let call = |summary| about(summary).answers(200, "The document.", Some("application/json"));
@@ -36,7 +36,7 @@ pub fn routes(core: &Arc<Core>, documents: &Arc<Documents>) -> Routes {
         .with_state((core.clone(), documents.clone()))
 }
 
-async fn calls(State((core, documents)): State<Asked>) -> Response {
+async fn calls(State((core, documents)): State<Shared>) -> Response {
     json(documents.openapi.get_or_init(|| {
         let limits = &core.config.limits;
         let about = fill(
@@ -57,7 +57,7 @@ async fn calls(State((core, documents)): State<Asked>) -> Response {
     }))
 }
 
-async fn socket(State((core, documents)): State<Asked>) -> Response {
+async fn socket(State((core, documents)): State<Shared>) -> Response {
     json(documents.asyncapi.get_or_init(|| {
         let limits = &core.config.limits;
         let about = fill(

@@ -1,5 +1,5 @@
-//! What the client's build says of its pages (`.vite/pages.json`): which paths have a screen, any other being answered
-//! with 404, and the files that each page needs.
+//! The client's build lists its pages in `.vite/pages.json`: which paths have a screen (any other is answered with 404),
+//! and the files that each page needs.
 
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 pub struct Build {
     /// The first that fits a path is its page.
     routes: Vec<Route>,
-    /// Where there is no screen.
+    /// Of the page for paths that have no screen.
     lost: Files,
     /// What members need on every page.
     pub member: Files,
@@ -28,7 +28,7 @@ pub struct Files {
     pub scripts: Vec<String>,
     pub styles: Vec<String>,
     pub pictures: Vec<String>,
-    /// Scripts as well: what the page says, by language.
+    /// The page's texts by locale; these are scripts as well.
     pub words: HashMap<String, Vec<String>>,
 }
 
@@ -54,19 +54,19 @@ impl Build {
 
 fn matches(route: &str, path: &str) -> bool {
     let mut parts = path.split('/').skip(1);
-    let has_all = route.split('/').skip(1).filter(|wanted| !wanted.is_empty()).all(|wanted| match parts.next() {
-        Some(part) => fits(wanted, part),
-        None => wanted.ends_with('?'),
+    let has_all = route.split('/').skip(1).filter(|segment| !segment.is_empty()).all(|segment| match parts.next() {
+        Some(part) => fits(segment, part),
+        None => segment.ends_with('?'),
     });
     has_all && parts.next().is_none()
 }
 
 /// `:id` is a number, any other name with a colon stands for anything.
-fn fits(wanted: &str, part: &str) -> bool {
-    match wanted.strip_prefix(':') {
+fn fits(segment: &str, part: &str) -> bool {
+    match segment.strip_prefix(':') {
         Some("id" | "id?") => !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()),
         Some(_) => !part.is_empty(),
-        None => wanted.eq_ignore_ascii_case(part),
+        None => segment.eq_ignore_ascii_case(part),
     }
 }
 

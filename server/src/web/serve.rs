@@ -107,20 +107,20 @@ async fn answer(
 ) -> Result<Response, Infallible> {
     use tower_service::Service;
     place.progress.client_sends();
-    let asked = request.map(|body| axum::body::Body::new(Asked { body, ended: false, place: place.clone() }));
-    let response = router.call(Request::from(asked)).await;
+    let watched = request.map(|body| axum::body::Body::new(RequestBody { body, ended: false, place: place.clone() }));
+    let response = router.call(Request::from(watched)).await;
     place.progress.client_takes();
     response
 }
 
-/// The body of a request: while it is wanted the client is waited for, and when it is dropped the server is.
-struct Asked {
+/// The body of a request. While it is being read the client is waited for; once it is dropped, the server is.
+struct RequestBody {
     body: Incoming,
     ended: bool,
     place: Arc<Place>,
 }
 
-impl Body for Asked {
+impl Body for RequestBody {
     type Data = Bytes;
     type Error = hyper::Error;
 
@@ -142,7 +142,7 @@ impl Body for Asked {
     }
 }
 
-impl Drop for Asked {
+impl Drop for RequestBody {
     fn drop(&mut self) {
         self.place.progress.server_works(self.ended || self.body.is_end_stream());
     }

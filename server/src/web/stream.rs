@@ -1,4 +1,4 @@
-//! A connection's bytes: counted as they move, and closed so that the last answer is heard.
+//! A connection's bytes: counted as they move, and closed so that the last answer arrives.
 
 use crate::http::place::Place;
 use std::io::{self, IoSlice};
@@ -8,8 +8,8 @@ use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-/// What is read on and thrown away of a body that nobody wanted: more than the largest photo. A connection that closes
-/// over unread bytes is reset, and the client never hears why it was refused.
+/// What is read on and thrown away of a body that was refused: more than the largest photo. A connection that closes
+/// over unread bytes is reset, and the client would never read why it was refused.
 const THROWN_AWAY: usize = 16 * 1024 * 1024;
 
 /// Holds the connection's place, also after an upgrade.

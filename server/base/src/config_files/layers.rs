@@ -90,9 +90,9 @@ impl Layers {
         let Some(leaf) = self.leaves.iter_mut().find(|leaf| leaf.key == key) else {
             return Err(ConfigError::at(origin, self.unknown(key)));
         };
-        let (wanted, given) = (kind(&leaf.value), kind(&value));
+        let (expected, given) = (kind(&leaf.value), kind(&value));
         leaf.value = fitting(&leaf.value, value)
-            .ok_or_else(|| ConfigError::at(&origin, format_args!("{key} must be {wanted}, not {given}")))?;
+            .ok_or_else(|| ConfigError::at(&origin, format_args!("{key} must be {expected}, not {given}")))?;
         leaf.origin = origin;
         Ok(())
     }
@@ -170,7 +170,7 @@ impl Malformed {
     }
 }
 
-/// All values of a text, in its order; `is_section` says into which tables to look.
+/// All values of a text, in its order; `is_section` decides which tables are entered.
 fn parse(text: &str, is_section: &dyn Fn(&str, &DeTable) -> bool) -> Result<Vec<Found>, Malformed> {
     let line = |at: usize| text[..at].matches('\n').count() + 1;
     let malformed = |error: toml::de::Error| Malformed {

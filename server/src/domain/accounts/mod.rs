@@ -31,7 +31,7 @@ use wire::frame::Bye;
 use wire::user::LogIn;
 use wire::{MemberId, Millis, Refusal};
 
-/// The name of the cookie with a session's token. By https a browser is asked to take it from this very host only: a
+/// The name of the cookie with a session's token. By https a browser takes it from this very host only: a
 /// page of another host below the same domain cannot set it.
 pub fn session_cookie(https: bool) -> &'static str {
     if https { "__Host-session" } else { "session" }
@@ -115,7 +115,7 @@ pub async fn log_in(
     if email.len() > LONGEST_EMAIL || email.contains('\0') {
         return Err(Refusal::BadCredentials.into());
     }
-    // Before the attempt is counted: who is told to try again has not tried.
+    // Before the attempt is counted: one that is refused with `try_again` was not made.
     let turn = logins.passwords.turn()?;
     let device = device.filter(|device| is_token(device)).map_or_else(new_token, |device| Ok(device.to_owned()))?;
     let device_key = session_key(&device);
@@ -186,7 +186,7 @@ pub async fn log_out(store: &Store, session: Session) -> Result<()> {
         .await
 }
 
-/// What an account says of its member, and no profile does.
+/// What an account holds of its member, and no profile shows.
 pub async fn account(conn: &mut Conn, member: MemberId) -> Result<Option<Account>> {
     sql::member(conn, member).await
 }

@@ -11,7 +11,7 @@ use wire::Refusal;
 
 /// Hashes made at once: each takes 19 MiB and a processor for some milliseconds.
 const AT_ONCE: usize = 2;
-/// Callers that may wait for their turn; past it they are told to try again.
+/// Callers that may wait for their turn; what is more is refused with `try_again`.
 const WAITING: usize = 64;
 /// A longer password is refused before anything is computed.
 const LONGEST: usize = 1024;
@@ -39,7 +39,7 @@ impl Passwords {
         self.hashed.clone()
     }
 
-    /// The right to have one password looked at; too many at once are told to try again.
+    /// The right to have one password looked at; too many at once are refused with `try_again`.
     pub fn turn(&self) -> Result<Turn<'_>> {
         let place = self.places.try_acquire().map_err(|_| Error::from(Refusal::TryAgain))?;
         Ok(Turn { of: self, _place: place })

@@ -1,7 +1,7 @@
 //! What changes after it was sent: a message is taken back, a photo becomes ready or turns out unusable.
 //!
-//! Whatever changes, the message keeps its place, both members are told by the frame `edited`, and the conversation
-//! counts the change, so that a client that heard nothing of it asks for what it missed.
+//! Whatever changes, the message keeps its place, both members get the frame `edited`, and the conversation counts
+//! the change, so that a client which missed the frame can fetch what it missed.
 
 use super::content::{TakenBack, photo_body, withheld};
 use super::sql::edits::{self as sql, PaidRow};
@@ -157,7 +157,7 @@ async fn mark_taken_back(tx: &mut Tx, row: &mut PaidRow, how: TakenBack) -> Resu
     sql::retract(tx, row.message.conversation_id, row.message.seq, how.key()).await.map(drop)
 }
 
-/// Gives back the credits or the free message; gives what the sender is told of the wallet.
+/// Gives back the credits or the free message; returns what the sender is shown of the wallet.
 async fn give_back(
     tx: &mut Tx,
     domain: &Domain,
@@ -185,7 +185,7 @@ fn content_of(row: &PaidRow) -> Result<Content> {
     super::content::content(&row.message.kind, row.message.body.clone(), row.message.retracted.as_deref())
 }
 
-/// Counts the change, raises both members' revisions and tells them. `pair` is the sender's, who alone learns of
+/// Counts the change, raises both members' revisions and publishes the frames. `pair` is the sender's, who alone learns of
 /// the wallet.
 async fn emit_edited(
     tx: &mut Tx,

@@ -23,7 +23,7 @@ const SWEPT: i64 = 1000;
 const SLACK: i64 = DAY;
 const SWEEP: &str = "chats.refusals.sweep";
 
-/// Turns away what would be one refusal too many. A group without refusals asks the database nothing.
+/// Turns away what would be one refusal too many. A group without refusals makes no query.
 pub async fn keep_within_limit(tx: &mut Tx, commands: &[Command], verdicts: &mut [Verdict]) -> Result<()> {
     let refused = commands.iter().zip(&*verdicts).filter(|(_, verdict)| matches!(verdict, Verdict::Refused(_)));
     let senders: BTreeSet<MemberId> = refused.map(|(command, _)| command.sender).collect();
@@ -64,13 +64,13 @@ pub async fn call_off(store: &Store, member: MemberId, client_id: ClientId) -> R
             async move {
                 let senders = BTreeSet::from([member]);
                 credits::lock(tx, &senders).await?;
-                let asked = [(member, &client_id)];
-                if let Some(sent) = sends::accepted(tx, &asked).await?.pop() {
+                let keys = [(member, &client_id)];
+                if let Some(sent) = sends::accepted(tx, &keys).await?.pop() {
                     return Ok(CalledOff { sent: Some(sent) });
                 }
                 let now = tx.now();
                 // An id of another time is refused unread.
-                if check_id(&client_id, now).is_ok() && sends::refused(tx, &asked).await?.is_empty() {
+                if check_id(&client_id, now).is_ok() && sends::refused(tx, &keys).await?.is_empty() {
                     let kept = sends::refused_since(tx, &senders, Millis(now.0 - DAY)).await?;
                     if let Some(full) = kept.get(&member).filter(|kept| kept.count >= A_DAY) {
                         return Err(until_next(full.oldest, now).into());

@@ -69,9 +69,9 @@ fn attempt() -> impl Strategy<Value = Attempt> {
     )
 }
 
-/// What was told of an attempt, in numbers.
+/// The answer to an attempt, in numbers.
 #[derive(Clone, Debug, PartialEq)]
-enum Told {
+enum Answer {
     Sent { seq: i64, cost: i64, credits: i64, free: i64 },
     Refused(&'static str),
 }
@@ -90,22 +90,22 @@ struct Model {
     people: Vec<Someone>,
     blocked: Vec<(i64, i64)>,
     sent: Vec<Sent>,
-    told: HashMap<(i64, usize), (Attempt, To, Told)>,
+    answers: HashMap<(i64, usize), (Attempt, To, Answer)>,
 }
 
 impl Model {
-    fn attempt(&mut self, it: &Attempt, to: To) -> Told {
-        if let Some((first, first_to, told)) = self.told.get(&(it.sender, it.id)) {
-            let same_place = match told {
-                Told::Sent { .. } => first.to == it.to,
-                Told::Refused(_) => *first_to == to,
+    fn attempt(&mut self, it: &Attempt, to: To) -> Answer {
+        if let Some((first, first_to, answer)) = self.answers.get(&(it.sender, it.id)) {
+            let same_place = match answer {
+                Answer::Sent { .. } => first.to == it.to,
+                Answer::Refused(_) => *first_to == to,
             };
             let same = same_place && (first.what, first.quoted) == (it.what, it.quoted);
-            return if same { told.clone() } else { Told::Refused("id_used") };
+            return if same { answer.clone() } else { Answer::Refused("id_used") };
         }
-        let told = self.judge(it).unwrap_or_else(Told::Refused);
-        self.told.insert((it.sender, it.id), (it.clone(), to, told.clone()));
-        told
+        let answer = self.judge(it).unwrap_or_else(Answer::Refused);
+        self.answers.insert((it.sender, it.id), (it.clone(), to, answer.clone()));
+        answer
     }
 
     fn between(&self, one: i64, other: i64) -> Vec<&Sent> {
@@ -119,7 +119,7 @@ impl Model {
             .count()
     }
 
-    fn judge(&mut self, it: &Attempt) -> Result<Told, &'static str> {
+    fn judge(&mut self, it: &Attempt) -> Result<Answer, &'static str> {
         let person = |member: i64| self.people.get(usize::try_from(member).unwrap()).cloned();
         let sender = person(it.sender).unwrap();
         match sender.standing {
@@ -166,7 +166,7 @@ impl Model {
             return Err("insufficient_credits");
         }
         self.sent.push(Sent { from: it.sender, to: it.to, cost, was_free, photo });
-        Ok(Told::Sent {
+        Ok(Answer::Sent {
             seq: i64::try_from(earlier).unwrap() + 1,
             cost,
             credits: sender.credits - spent - cost,
@@ -190,18 +190,18 @@ fn facts(people: &[Someone], blocked: &[(i64, i64)]) -> Facts {
         facts.barred.insert((MemberId(*other), MemberId(*one)));
     }
     for photo in 0..PHOTOS {
-        let told = MessagePhoto { id: PhotoId(photo), status: ImageStatus::Active, width: 4, height: 3 };
-        facts.photos.insert(PhotoId(photo), (MemberId(photo % PEOPLE), told));
+        let photo_row = MessagePhoto { id: PhotoId(photo), status: ImageStatus::Active, width: 4, height: 3 };
+        facts.photos.insert(PhotoId(photo), (MemberId(photo % PEOPLE), photo_row));
     }
     facts
 }
 
-fn told(outcome: &Outcome) -> Told {
+fn answer(outcome: &Outcome) -> Answer {
     match outcome {
         Outcome::Sent(sent) => {
-            Told::Sent { seq: sent.message.seq.0, cost: sent.cost.0, credits: sent.credits.0, free: sent.free_left }
+            Answer::Sent { seq: sent.message.seq.0, cost: sent.cost.0, credits: sent.credits.0, free: sent.free_left }
         }
-        Outcome::Refused(refusal) => Told::Refused(refusal.code()),
+        Outcome::Refused(refusal) => Answer::Refused(refusal.code()),
     }
 }
 
@@ -240,19 +240,19 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_rules_tell_what_the_model_tells(
+    fn the_rules_answer_as_the_model_does(
         people in prop::collection::vec(someone(), usize::try_from(PEOPLE).unwrap()),
         blocked in prop::collection::vec((0..PEOPLE, 0..PEOPLE), 0..3),
         attempts in prop::collection::vec(attempt(), 1..60),
     ) {
         let ids = client_ids();
         let mut facts = facts(&people, &blocked);
-        let mut model = Model { people, blocked, sent: Vec::new(), told: HashMap::new() };
+        let mut model = Model { people, blocked, sent: Vec::new(), answers: HashMap::new() };
         for (number, attempt) in (0..).zip(&attempts) {
             let command = command(attempt, number, &ids, &facts);
             let to = command.to;
             let verdicts = decide(&mut facts, &[command]);
-            prop_assert_eq!(told(&verdicts[0].outcome()), model.attempt(attempt, to), "{:?}", attempt);
+            prop_assert_eq!(answer(&verdicts[0].outcome()), model.attempt(attempt, to), "{:?}", attempt);
         }
         // What is left to be written agrees with what was sent.
         for (member, inbox) in &facts.inboxes {

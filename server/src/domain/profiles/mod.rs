@@ -1,4 +1,4 @@
-//! Profiles: what others see of a member, by cards and one by one. Who may see whom is `safety`'s to say, and a whole
+//! Profiles: what others see of a member, by cards and one by one. Who may see whom is decided by `safety`, and a whole
 //! page about somebody is a flow, `profile_page`.
 
 mod sql;
@@ -38,8 +38,8 @@ pub async fn cards_by_tie(
     ids: Vec<(MemberId, Tie)>,
     now: Millis,
 ) -> Result<HashMap<MemberId, ProfileCard>> {
-    let asked = ids.into_iter().map(|(id, tie)| (id, tie == Tie::Known)).collect();
-    let rows = sql::cards(conn, asked).await?;
+    let members = ids.into_iter().map(|(id, tie)| (id, tie == Tie::Known)).collect();
+    let rows = sql::cards(conn, members).await?;
     Ok(rows.into_iter().map(|row| (row.id, card(row, now))).collect())
 }
 
@@ -48,7 +48,7 @@ pub async fn own_card(conn: &mut Conn, member: MemberId, now: Millis) -> Result<
     Ok(sql::own_card(conn, member).await?.map(|row| card(row, now)))
 }
 
-/// What a member says to like, in the order of the keys.
+/// A member's interests, in the order of their keys.
 pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>> {
     sql::interests(conn, member).await
 }

@@ -1,4 +1,4 @@
-//! The queries of profiles, and of what they say to like.
+//! The queries of profiles and their interests.
 
 use base::error::Result;
 use store::{Column, Conn, Queried, Rows, Tx, record, sql};
@@ -20,9 +20,9 @@ record! {
 }
 
 /// Those of these profiles whose member is not gone; an invisible one only if it is `known`.
-pub async fn cards(conn: &mut Conn, asked: Vec<(MemberId, bool)>) -> Result<Vec<CardRow>> {
+pub async fn cards(conn: &mut Conn, members: Vec<(MemberId, bool)>) -> Result<Vec<CardRow>> {
     let mut rows = Rows::new(&[("id", Column::Int), ("known", Column::Int)]);
-    for (id, known) in asked {
+    for (id, known) in members {
         rows.push(vec![id.into(), i64::from(known).into()]);
     }
     CardRow::sql(
@@ -41,7 +41,7 @@ pub async fn own_card(conn: &mut Conn, member: MemberId) -> Result<Option<CardRo
 }
 
 record! {
-    /// What a profile says beyond its card.
+    /// What a profile holds beyond its card.
     pub struct FactsRow {
         pub sexuality: String,
         pub relationship_status: Option<String>,

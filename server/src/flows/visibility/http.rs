@@ -19,8 +19,8 @@ pub fn routes(core: &Arc<Core>) -> Routes {
 async fn visibility(
     State(core): State<Arc<Core>>,
     member: Member,
-    Body(wanted): Body<Visibility>,
+    Body(chosen): Body<Visibility>,
 ) -> Result<Json<UserAnswer>, Failure> {
-    let (user, rev) = super::change(&core, &member.site.domain, member.id, wanted.invisible).await?;
+    let (user, rev) = super::change(&core, &member.site.domain, member.id, chosen.invisible).await?;
     Ok(Json(UserAnswer { user, rev }))
 }

@@ -17,10 +17,10 @@ use store::{Store, Tx};
 use wire::user::User;
 use wire::{MemberId, Rev};
 
-/// The kind of the job that tells a member's admirers; its payload is the member's id.
+/// The kind of the job that refreshes the member on the screens of those who like them; its payload is the member's id.
 const REFRESH: &str = "visibility";
 
-/// Makes the member invisible, or visible again. Presence follows at once; everybody who likes the member is told soon.
+/// Makes the member invisible, or visible again. Presence follows at once, the lists of everybody who likes the member soon.
 pub async fn change(core: &Arc<Core>, domain: &Arc<Domain>, member: MemberId, invisible: bool) -> Result<(User, Rev)> {
     let changed = user::change(&core.store, domain, member, move |tx| set(tx, member, invisible).boxed());
     let changed = changed.await?;
@@ -29,7 +29,7 @@ pub async fn change(core: &Arc<Core>, domain: &Arc<Domain>, member: MemberId, in
     Ok(changed)
 }
 
-/// There may be thousands to tell, and their inboxes cannot be locked while this member's is: that is a job's.
+/// Thousands may like the member, and their inboxes cannot be locked while this member's is: a job refreshes them.
 async fn set(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
     if profiles::is_invisible(tx, member).await? == invisible {
         return Ok(());
@@ -39,7 +39,7 @@ async fn set(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
         .await
 }
 
-/// What tells the admirers.
+/// What refreshes the lists of those who like a member.
 pub fn workers(store: &Arc<Store>) -> Vec<Worker> {
     let store = store.clone();
     let work = move |payload: String| {

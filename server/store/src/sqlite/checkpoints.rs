@@ -26,8 +26,8 @@ pub struct Checkpoints {
     last: i32,
     /// How long it may become before it is copied.
     due: i32,
-    ask: SyncSender<()>,
-    copied: Receiver<()>,
+    request: SyncSender<()>,
+    finished: Receiver<()>,
     copying: bool,
     done: Counter,
 }
@@ -35,16 +35,16 @@ pub struct Checkpoints {
 impl Checkpoints {
     pub fn start(path: &Path, writer: &mut Connection, done: Counter) -> Result<Self> {
         let pages = Arc::new(AtomicI32::new(0));
-        let told = pages.clone();
-        writer.watch_log(move |count| told.store(count, Ordering::Relaxed))?;
-        let (ask, asked) = sync_channel(1);
-        let (tell, copied) = sync_channel(1);
+        let counter = pages.clone();
+        writer.watch_log(move |count| counter.store(count, Ordering::Relaxed))?;
+        let (request, requests) = sync_channel(1);
+        let (finish, finished) = sync_channel(1);
         let path = path.to_owned();
         std::thread::Builder::new()
             .name("sqlite-checkpoint".into())
-            .spawn(move || copy_when_asked(&path, &asked, &tell))
+            .spawn(move || copy_on_request(&path, &requests, &finish))
             .map_err(Error::internal)?;
-        Ok(Self { pages, last: 0, due: DUE, ask, copied, copying: false, done })
+        Ok(Self { pages, last: 0, due: DUE, request, finished, copying: false, done })
     }
 
     /// Between two groups.
@@ -56,7 +56,7 @@ impl Checkpoints {
         self.last = pages;
         if self.copying {
             let ahead = pages >= self.due + AHEAD;
-            if self.copied.try_recv().is_ok() || ahead && self.copied.recv().is_ok() {
+            if self.finished.try_recv().is_ok() || ahead && self.finished.recv().is_ok() {
                 self.copying = false;
                 checkpoint(writer);
                 self.done.inc();
@@ -64,19 +64,19 @@ impl Checkpoints {
                 self.due = pages + DUE;
             }
         } else if pages >= self.due {
-            self.copying = self.ask.try_send(()).is_ok();
+            self.copying = self.request.try_send(()).is_ok();
         }
     }
 }
 
-fn copy_when_asked(path: &Path, asked: &Receiver<()>, tell: &SyncSender<()>) {
+fn copy_on_request(path: &Path, requests: &Receiver<()>, finish: &SyncSender<()>) {
     // A connection for each: one that stayed open would keep the log from being cleared away when the writer closes.
-    while asked.recv().is_ok() {
+    while requests.recv().is_ok() {
         match Connection::writer(path) {
             Ok(conn) => catch_up(&conn),
             Err(error) => tracing::warn!(%error, "the log could not be opened to be copied"),
         }
-        if tell.send(()).is_err() {
+        if finish.send(()).is_err() {
             return;
         }
     }

@@ -18,7 +18,7 @@ use wire::Refusal;
 
 /// The most transactions that share one commit.
 const GROUP: usize = 64;
-/// Work that may wait; past it a caller is told to try again.
+/// How much work may wait; what is more is refused with `try_again`.
 const QUEUE: usize = 4096;
 
 pub struct Writer {
@@ -140,7 +140,7 @@ fn write_in_groups(
         for order in orders.drain(..) {
             match order {
                 Order::Run(op) if !stopped => group.push(op),
-                // Dropped, which tells its caller to try again.
+                // Dropped, which its caller sees as `try_again`.
                 Order::Run(_) => {}
                 Order::Stop => stopped = true,
             }
@@ -180,7 +180,7 @@ fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<u64> {
     let alone = group.len() == 1;
     let mut kept = 0;
     for op in group {
-        let heard = tx.events.len();
+        let before = tx.events.len();
         if !alone {
             at_once(tx.command("savepoint op"))?;
         }
@@ -188,7 +188,7 @@ fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<u64> {
         if good {
             kept += 1;
         } else {
-            tx.events.truncate(heard);
+            tx.events.truncate(before);
         }
         match (alone, good) {
             (true, true) => {}

@@ -53,7 +53,7 @@ pub struct RefusedSend {
     pub sender: MemberId,
     pub client_id: ClientId,
     pub refusal: Refusal,
-    /// What it asked for; none in rows from before this was kept.
+    /// Of what was sent; none in rows from before it was kept.
     pub digest: Option<Digest>,
 }
 
@@ -64,7 +64,7 @@ pub struct Kept {
     pub oldest: Millis,
 }
 
-fn asked(sends: &[(MemberId, &ClientId)]) -> Rows {
+fn keys(sends: &[(MemberId, &ClientId)]) -> Rows {
     let mut rows = Rows::new(&[("sender_id", Column::Int), ("client_id", Column::Text)]);
     for (sender, client_id) in sends {
         rows.push(vec![(*sender).into(), (*client_id).into()]);
@@ -78,7 +78,7 @@ pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Ve
         "select {m.columns}, m.cost, m.credits_after, m.free_left_after, m.sender_rev
          from {rows} as r join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id",
     )
-    .rows(asked(sends))
+    .rows(keys(sends))
     .all(tx)
     .await?;
     let sent = |row: SentRow| {
@@ -101,7 +101,7 @@ pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec
         "select {f.columns}
          from {rows} as r join refused_sends f on f.sender_id = r.sender_id and f.client_id = r.client_id",
     )
-    .rows(asked(sends))
+    .rows(keys(sends))
     .all(tx)
     .await?;
     let refused = |row: RefusedRow| RefusedSend {
@@ -129,7 +129,7 @@ pub async fn refused_since(
     Ok(rows.into_iter().collect())
 }
 
-/// Forgets refusals whose ids were made before that moment, at most so many; tells how many there were.
+/// Deletes refusals whose ids were made before that moment, at most `most`; returns how many there were.
 pub async fn sweep_refused(tx: &mut Tx, until: Millis, most: i64) -> Result<u64> {
     sql("delete from refused_sends where client_id in
              (select client_id from refused_sends where client_id < $1 order by client_id limit $2)")
@@ -142,13 +142,13 @@ pub async fn sweep_refused(tx: &mut Tx, until: Millis, most: i64) -> Result<u64>
 /// The conversations that these pairs have, by pair; smaller id first.
 pub async fn pairs(
     tx: &mut Tx,
-    asked: &[(MemberId, MemberId)],
+    members: &[(MemberId, MemberId)],
 ) -> Result<HashMap<(MemberId, MemberId), ConversationId>> {
-    if asked.is_empty() {
+    if members.is_empty() {
         return Ok(HashMap::new());
     }
     let mut rows = Rows::new(&[("low", Column::Int), ("high", Column::Int)]);
-    for (low, high) in asked {
+    for (low, high) in members {
         rows.push(vec![(*low).into(), (*high).into()]);
     }
     let found: Vec<(MemberId, MemberId, ConversationId)> =
@@ -180,7 +180,7 @@ pub async fn save_conversations<'c>(
     Ok(())
 }
 
-/// Each message with its id, and with what its sender is told.
+/// Each message with its id, and with the answer to its sender.
 pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> {
     let row = |(id, sent): &(i64, &Sent)| -> Result<SentMessage> {
         let Stored { kind, body } = stored(&sent.message.content)?;
