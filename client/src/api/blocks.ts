@@ -3,8 +3,8 @@ import { call } from './http';
 import type { BlockProfile, Blocks, Done, MemberId } from './wire.gen';
 
 /** Whom the member blocked, the newest first. */
-export function fetchBlocks(): Promise<Blocks> {
-  return call('GET', 'block.php');
+export function fetchBlocks(signal: AbortSignal): Promise<Blocks> {
+  return call('GET', 'block.php', { signal });
 }
 
 export function postBlock(profile: MemberId): Promise<Done> {

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react';
+import type { CompanyInfo } from '../api/wire.gen';
 import { Link } from '../router/link';
-import { useCompany } from '../features/company/use-company';
 import { LanguageMenu } from '../features/language/language-menu';
 import { isInstalledApp } from '../platform/installed-app';
 import { useSession } from '../stores/session';
@@ -21,6 +22,14 @@ const LINKS: readonly [string, PlainWord][] = [
   ['/service', 'footer-support'],
 ];
 
+/** The end of the page waits for neither code nor call before the first picture; without them a sentence is missing. */
+const WithCompany = lazy(() =>
+  import('../features/company/with-company').then(
+    (module) => ({ default: module.WithCompany }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** What the law and a careful reader look for. The installed app of a member has it behind no page end. */
 export function Footer() {
   const say = useWords();
@@ -37,7 +46,11 @@ export function Footer() {
           ))}
         </nav>
         {member && <LanguageMenu />}
-        <Company />
+        <p className={styles.company}>
+          <Suspense>
+            <WithCompany>{(company) => <Company {...company} />}</WithCompany>
+          </Suspense>
+        </p>
         <Contact />
         <p>{say('footer-disclaimer')}</p>
       </div>
@@ -45,20 +58,17 @@ export function Footer() {
   );
 }
 
-function Company() {
+function Company({ name, address, city, country: code, tradenames, kvk, vat_numbers }: CompanyInfo) {
   const say = useWords();
   const { country } = useFormat();
   const site = useLoadedSettings((settings) => settings.name);
-  const company = useCompany();
-  if (!company) return <p className={styles.company} />;
-  const { name, address, city, tradenames, kvk, vat_numbers } = company;
   return (
-    <p className={styles.company}>
-      {say('footer-company', { site, company: name, address, city, country: country(company.country) })}{' '}
+    <>
+      {say('footer-company', { site, company: name, address, city, country: country(code) })}{' '}
       {tradenames.length > 0 && say('footer-tradenames', { count: tradenames.length, names: tradenames.join(', ') })}{' '}
       {kvk !== '' && say('footer-kvk', { number: kvk })}{' '}
       {vat_numbers.length > 0 && say('footer-vat', { numbers: vat_numbers.join(', ') })}
-    </p>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
-import { fetchBlocks } from '../api/blocks';
+import { useState } from 'react';
 import type { Blocked, ProfileCard } from '../api/wire.gen';
 import { announce, notify } from '../platform/notices';
+import { blocked } from '../stores/blocked';
 import { keepDraft } from '../stores/drafts';
+import { useResource } from '../stores/resource';
 import { useWords } from '../words/words';
 import { block, unblock } from '../live/actions/block';
 import { whyNot } from './why-not';
@@ -55,31 +56,13 @@ export type BlockedView =
 /** Whom the member keeps out, and the way to take that back. */
 export function useBlocked(): BlockedView {
   const say = useWords();
-  const [blocked, setBlocked] = useState<readonly Blocked[] | null>(null);
-  const [failed, setFailed] = useState(false);
+  const view = useResource(blocked, 'mine');
   const [busy, setBusy] = useState<Blocked | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let gone = false;
-    fetchBlocks().then(
-      ({ items }) => {
-        if (!gone) setBlocked(items);
-      },
-      () => {
-        if (!gone) setFailed(true);
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [attempt]);
 
   const undo = async (one: Blocked): Promise<boolean> => {
     setBusy(one);
     try {
       await unblock(one.id);
-      setBlocked((before) => before?.filter(({ id }) => id !== one.id) ?? null);
       announce(say('unblock-done', { name: one.name }));
       return true;
     } catch (error) {
@@ -90,11 +73,5 @@ export function useBlocked(): BlockedView {
     }
   };
 
-  const retry = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
-
-  if (blocked) return { state: 'shown', blocked, busy, undo };
-  return failed ? { state: 'failed', retry } : { state: 'loading' };
+  return view.state === 'shown' ? { state: 'shown', blocked: view.data.items, busy, undo } : view;
 }

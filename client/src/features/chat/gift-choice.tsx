@@ -7,7 +7,7 @@ import { Price } from '../../ui/price';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useGivenWord, useWords } from '../../words/words';
 import styles from './gift-picker.module.css';
-import { loadGifts, useGifts } from './gifts';
+import { useGifts } from './gifts';
 
 export type GiftChoiceProps = {
   /** Of the element that the title names. */
@@ -47,18 +47,18 @@ type CatalogueProps = { chosen: Gift | null; onChoose: (gift: Gift) => void };
 
 function Catalogue({ chosen, onChoose }: CatalogueProps) {
   const say = useWords();
-  const { status, gifts } = useGifts();
-  if (status === 'failed') {
+  const view = useGifts();
+  if (view.state === 'failed') {
     return (
       <p className="notice notice--danger" role="alert">
         <span className="grow">{say('gifts-failed')}</span>
-        <button type="button" className="link" onClick={() => void loadGifts()}>
+        <button type="button" className="link" onClick={view.retry}>
           {say('try-again')}
         </button>
       </p>
     );
   }
-  if (status !== 'ready') {
+  if (view.state === 'loading') {
     return (
       <SkeletonList rows={2}>
         <Skeleton width="100%" height="6.75rem" />
@@ -68,7 +68,7 @@ function Catalogue({ chosen, onChoose }: CatalogueProps) {
   return (
     <fieldset className={styles.gifts}>
       <legend className="sr">{say('gifts-which')}</legend>
-      {gifts.map((gift) => (
+      {view.data.map((gift) => (
         <GiftOption key={gift.id} gift={gift} isChosen={gift.id === chosen?.id} onChoose={onChoose} />
       ))}
     </fieldset>
@@ -94,8 +94,9 @@ type SendGiftProps = { gift: Gift | null; credits: Credits; onSend: GiftChoicePr
 
 /** What the cheapest gift costs, once the catalogue is here. */
 function useLeast(): Credits | null {
-  const { gifts } = useGifts();
-  return gifts.length === 0 ? null : Math.min(...gifts.map(({ cost }) => cost));
+  const view = useGifts();
+  if (view.state !== 'shown' || view.data.length === 0) return null;
+  return Math.min(...view.data.map(({ cost }) => cost));
 }
 
 function SendGift({ gift, credits, onSend }: SendGiftProps) {

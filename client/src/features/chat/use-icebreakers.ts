@@ -1,8 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { fetchIcebreakers } from '../../api/icebreakers';
-import type { ProfileCard } from '../../api/wire.gen';
+import type { Icebreakers, MemberId, ProfileCard } from '../../api/wire.gen';
 import { draftFor } from '../../stores/drafts';
 import { askModal, closeModal, type Modal, useModal, withdrawModal } from '../../stores/modals';
+import { resource, useResource } from '../../stores/resource';
+
+/** They come from what two members have in common, which does not change from one visit to the next. */
+const icebreakers = resource({
+  fetch: (id: MemberId, signal): Promise<Icebreakers> => fetchIcebreakers(id, signal),
+  freshMs: 600_000,
+});
 
 export type Offer = {
   /** There are some to be had. */
@@ -18,34 +25,22 @@ export type Offer = {
  * not when something is written already; later on request.
  */
 export function useIcebreakers(partner: ProfileCard | null, isWanted: boolean): Offer {
-  const [items, setItems] = useState<readonly string[]>([]);
+  const id = partner?.id ?? null;
+  const view = useResource(icebreakers, isWanted ? id : null);
   const modal = useModal();
-  const id = partner?.id;
+  const items = view.state === 'shown' ? view.data.items : [];
+  const hasItems = items.length > 0;
 
-  useEffect(() => {
-    if (!isWanted || !partner || id === undefined) return undefined;
-    let isHere = true;
-    const asked: Modal = { kind: 'icebreakers', profile: partner };
-    fetchIcebreakers(id).then(
-      ({ items: found }) => {
-        if (!isHere || found.length === 0) return;
-        setItems(found);
-        if (!noteOffer(id) || draftFor(id) !== '') return;
-        askModal(asked);
-      },
-      // They are a help, not news: one can do without.
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-      withdrawModal(asked);
-    };
-    // The card may be told again; the member stays the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, isWanted]);
+  const offer = useEffectEvent(() => {
+    if (!partner) return undefined;
+    const offered: Modal = { kind: 'icebreakers', profile: partner };
+    if (noteOffer(partner.id) && draftFor(partner.id) === '') askModal(offered);
+    return () => withdrawModal(offered);
+  });
+  useEffect(() => (id !== null && hasItems ? offer() : undefined), [id, hasItems]);
 
   return {
-    items: isWanted ? items : [],
+    items,
     isShown: modal?.kind === 'icebreakers' && modal.profile.id === id,
     show: () => {
       if (partner) askModal({ kind: 'icebreakers', profile: partner });

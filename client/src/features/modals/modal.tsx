@@ -1,9 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { fetchAutoLike } from '../../api/auto-like';
-import type { ProfileCard } from '../../api/wire.gen';
+import type { AutoLike, ProfileCard } from '../../api/wire.gen';
 import { closeModal } from '../../stores/modals';
+import { resource, useResource } from '../../stores/resource';
 import { AskLike } from './ask-like';
 import { NewLike } from './new-like';
+
+/** Asked anew for each window: a like that was looked at since is the oldest no more. */
+const oldestUnseen = resource({
+  fetch: (_: 'mine', signal): Promise<AutoLike> => fetchAutoLike(signal),
+  kept: 0,
+});
 
 type AboutLikes = { kind: 'match' | 'new-like' | 'like'; profile: ProfileCard | null };
 
@@ -22,24 +29,11 @@ export function LikeModal({ modal, onClose }: LikeModalProps) {
  * there is none, there is nothing to show: no like is ever made up.
  */
 function useGivenOrOldest(given: ProfileCard | null): ProfileCard | null {
-  const [oldest, setOldest] = useState<ProfileCard | null>(null);
-  const isGiven = given !== null;
+  const view = useResource(oldestUnseen, given === null ? 'mine' : null);
+  const oldest = view.state === 'shown' ? view.data.profile : null;
+  const isMissing = given === null && view.state !== 'loading' && oldest === null;
   useEffect(() => {
-    if (isGiven) return undefined;
-    let gone = false;
-    fetchAutoLike().then(
-      ({ profile }) => {
-        if (gone) return;
-        if (profile) setOldest(profile);
-        else closeModal();
-      },
-      () => {
-        if (!gone) closeModal();
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [isGiven]);
+    if (isMissing) closeModal();
+  }, [isMissing]);
   return given ?? oldest;
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { fetchInterests } from '../../api/interests';
-import { fetchProfile } from '../../api/profile';
-import type { Interest, MemberId } from '../../api/wire.gen';
+import type { Interest } from '../../api/wire.gen';
+import { resource } from '../../stores/resource';
 
 /** What a profile likes: first what its reader likes too. */
 export type Interests = { shared: readonly Interest[]; others: readonly Interest[] };
@@ -22,21 +22,16 @@ export function sortInterests(
 /** The drawing of an interest, by the name its icon has. */
 export type Drawings = Readonly<Record<string, LucideIcon>>;
 
-export type Comparison = { mine: readonly string[]; known: readonly Interest[]; drawings: Drawings };
+/** What this site offers, in its order. */
+export const offered = resource({
+  fetch: (_: 'site', signal): Promise<readonly Interest[]> => fetchInterests(signal),
+  freshMs: Infinity,
+  isPublic: true,
+});
 
-/**
- * Drawings and comparison are extras: a profile is shown without them rather than not at all. The drawings weigh as much
- * as the screen itself and are not wanted before the answer is there, so they travel beside the calls.
- */
-export async function fetchComparison(reader: MemberId): Promise<Comparison> {
-  const [own, known, drawn] = await Promise.allSettled([
-    fetchProfile(reader),
-    fetchInterests(),
-    import('./interest-icons'),
-  ]);
-  return {
-    mine: own.status === 'fulfilled' ? own.value.profile.interests : [],
-    known: known.status === 'fulfilled' ? known.value : [],
-    drawings: drawn.status === 'fulfilled' ? drawn.value.interestIcons : {},
-  };
-}
+/** They weigh as much as the screen itself and are not needed before the profile is there, so they travel beside it. */
+export const drawings = resource<'all', Drawings>({
+  fetch: async () => (await import('./interest-icons')).interestIcons,
+  freshMs: Infinity,
+  isPublic: true,
+});

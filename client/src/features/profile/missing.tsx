@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useWords } from '../../words/words';
 
 /** No such profile, or not for this member; what the member did about it before can be taken back. */
-export function Missing({ id, onUnblocked }: { id: MemberId; onUnblocked: () => void }) {
+export function Missing({ id }: { id: MemberId }) {
   const say = useWords();
   const view = useBlocked();
   const isLiked = (useLike(id)?.liked ?? null) !== null;
@@ -17,12 +17,9 @@ export function Missing({ id, onUnblocked }: { id: MemberId; onUnblocked: () => 
 
   if (view.state === 'shown' && blocked) {
     const { name } = blocked;
-    const undo = async () => {
-      if (await view.undo(blocked)) onUnblocked();
-    };
     return (
       <EmptyState level={1} title={say('profile-blocked-title', { name })} text={say('profile-blocked-text')}>
-        <Button look="primary" busy={view.busy !== null} onClick={() => void undo()}>
+        <Button look="primary" busy={view.busy !== null} onClick={() => void view.undo(blocked)}>
           {say('unblock-name', { name })}
         </Button>
       </EmptyState>

@@ -30,7 +30,7 @@ export function ProfileScreen({ id }: { id: MemberId }) {
     case 'failed':
       return <FailedState level={1} title={say('profile-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
     case 'missing':
-      return <Missing key={id} id={id} onUnblocked={view.retry} />;
+      return <Missing key={id} id={id} />;
     case 'shown':
       return <Profile key={id} {...view} />;
   }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { Refused } from '../../api/http';
-import { fetchProfile } from '../../api/profile';
 import type { MemberId, ProfilePage } from '../../api/wire.gen';
-import { useChatWith } from '../../stores/chats';
+import { profiles } from '../../stores/profiles';
+import { useResource } from '../../stores/resource';
 import { useSession } from '../../stores/session';
-import { type Drawings, fetchComparison, type Interests, sortInterests } from './interests';
+import { type Drawings, drawings, type Interests, offered, sortInterests } from './interests';
 
 export type Shown = { page: ProfilePage; interests: Interests; drawings: Drawings };
 
@@ -12,52 +11,39 @@ export type ProfileView =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   /** Does not exist, or not for this member. */
-  | { state: 'missing'; retry: () => void }
+  | { state: 'missing' }
   | ({ state: 'shown' } & Shown);
 
-type Answer = { id: MemberId; outcome: Shown | 'missing' | 'failed' };
-
-/**
- * A profile as the server tells it. Who gets Premium is told more, so it is asked for again; what is on the screen stays
- * until the answer is there, and if there is none. It is asked for as well when the conversation of the two tells that
- * the other is available no more, or is again.
- */
+/** A profile with what it has in common with the reader's. */
 export function useProfile(id: MemberId): ProfileView {
-  const me = useSession((s) => s.user?.profile.id);
-  const isPaying = useSession((s) => s.user?.paid_user === true);
-  const isAvailable = useChatWith(id)?.profile.status !== 'unavailable';
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-
-  useEffect(() => {
-    if (me === undefined) return;
-    let gone = false;
-    void load(id, me).then((outcome) => {
-      if (!gone) setAnswer((before) => (outcome === 'failed' && before?.id === id ? before : { id, outcome }));
-    });
-    return () => {
-      gone = true;
-    };
-  }, [id, me, isPaying, isAvailable, attempt]);
-
-  const retry = () => {
-    setAnswer(null);
-    setAttempt(attempt + 1);
-  };
-
-  if (answer?.id !== id) return { state: 'loading' };
-  if (answer.outcome === 'missing') return { state: 'missing', retry };
-  if (answer.outcome === 'failed') return { state: 'failed', retry };
-  return { state: 'shown', ...answer.outcome };
+  const me = useSession((s) => s.user?.profile.id) ?? null;
+  const isId = Number.isSafeInteger(id);
+  const theirs = useResource(profiles, me !== null && isId ? id : null);
+  const comparison = useComparison(me);
+  if (!isId) return { state: 'missing' };
+  switch (theirs.state) {
+    case 'loading':
+      return theirs;
+    case 'failed':
+      return theirs.error instanceof Refused && theirs.error.status === 404 ? { state: 'missing' } : theirs;
+    case 'shown': {
+      if (!comparison) return { state: 'loading' };
+      const { mine, known } = comparison;
+      const interests = sortInterests(theirs.data.profile.interests, id === me ? [] : mine, known);
+      return { state: 'shown', page: theirs.data, interests, drawings: comparison.drawings };
+    }
+  }
 }
 
-async function load(id: MemberId, me: MemberId): Promise<Answer['outcome']> {
-  if (!Number.isSafeInteger(id)) return 'missing';
-  try {
-    const [page, { mine, known, drawings }] = await Promise.all([fetchProfile(id), fetchComparison(me)]);
-    const theirs = page.profile.interests;
-    return { page, interests: sortInterests(theirs, id === me ? [] : mine, known), drawings };
-  } catch (error) {
-    return error instanceof Refused && error.status === 404 ? 'missing' : 'failed';
-  }
+/** Extras: a profile is shown without them rather than not at all, but waits for them so that nothing moves later. */
+function useComparison(me: MemberId | null) {
+  const own = useResource(profiles, me);
+  const known = useResource(offered, 'site');
+  const drawn = useResource(drawings, 'all');
+  if ([own, known, drawn].some(({ state }) => state === 'loading')) return null;
+  return {
+    mine: own.state === 'shown' ? own.data.profile.interests : [],
+    known: known.state === 'shown' ? known.data : [],
+    drawings: drawn.state === 'shown' ? drawn.data : {},
+  };
 }

@@ -1,5 +1,7 @@
 import { deleteBlock, postBlock } from '../../api/blocks';
 import type { MemberId } from '../../api/wire.gen';
+import { blocked } from '../../stores/blocked';
+import { profiles } from '../../stores/profiles';
 import { receive } from '../state/store';
 
 /**
@@ -8,8 +10,12 @@ import { receive } from '../state/store';
  */
 export async function block(profile: MemberId): Promise<void> {
   receive({ kind: 'rev', rev: (await postBlock(profile)).rev });
+  blocked.invalidate('mine');
+  profiles.invalidate(profile);
 }
 
 export async function unblock(profile: MemberId): Promise<void> {
   receive({ kind: 'rev', rev: (await deleteBlock(profile)).rev });
+  blocked.update('mine', ({ items }) => ({ items: items.filter(({ id }) => id !== profile) }));
+  profiles.invalidate(profile);
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversationId, Message } from '../../api/wire.gen';
 import { useConnection } from '../../stores/connection';
 import { openingOf, useMessages } from '../../stores/messages';
+import { resource } from '../../stores/resource';
 import { apply } from '../state/apply';
 import { type Durable, NOTHING, resumePoint } from '../state/state';
 import { loadOlder } from './fetch';
@@ -149,6 +150,21 @@ test('nothing is asked while offline, and everything at once afterwards', async 
   useConnection.setState({ status: 'connecting' });
   await vi.advanceTimersByTimeAsync(10);
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
+});
+
+test('what a screen fetches for itself is fetched again when there is a way again', async () => {
+  const results = [Promise.reject(new Error('no answer')), Promise.resolve({ here: true })];
+  const fetchThing = vi.fn(() => results.shift() ?? Promise.reject(new Error('one call too many')));
+  const things = resource<'one', { here: boolean }>({ fetch: fetchThing });
+  const unwatch = things.watch('one', () => undefined);
+  await minutes(5);
+  expect(things.read('one').data).toBeNull();
+  expect(fetchThing).toHaveBeenCalledTimes(1);
+  useConnection.setState({ status: 'offline' });
+  useConnection.setState({ status: 'connecting' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(things.read('one').data).toEqual({ here: true });
+  unwatch();
 });
 
 test('a page that is shown again does not wait for its next try', async () => {

@@ -8,6 +8,7 @@ import { Refused } from '../../api/http';
 import { fetchSync } from '../../api/sync';
 import { useConnection } from '../../stores/connection';
 import { openingOf, setOpening, useMessages } from '../../stores/messages';
+import { retryFailed } from '../../stores/resource';
 import { backOff } from '../back-off';
 import { resumePoint } from '../state/state';
 import { type Gap, gapName, gapsIn, reached } from './gaps';
@@ -39,8 +40,12 @@ export function startRecovery(): () => void {
     watchViews(look),
     useConnection.subscribe(({ status }, before) => {
       if (status === before.status) return;
-      if (status === 'live' || before.status === 'offline') hurry();
-      else look();
+      if (status === 'live' || before.status === 'offline') {
+        hurry();
+        retryFailed();
+      } else {
+        look();
+      }
     }),
   ];
   const shown = () => {

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../platform/notices';
+import type { Ledger } from '../../api/wire.gen';
+import { useResource, type View } from '../../stores/resource';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { Button, ButtonLink } from '../../ui/button';
@@ -10,12 +12,12 @@ import { Credit, Icon } from '../../ui/icon';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { Entries } from './entries';
 import styles from './ledger.module.css';
-import { type LedgerView, useLedger } from './use-ledger';
+import { ledger } from './ledger';
 
 /** Every credit accounted for. */
 export function Screen() {
   const say = useWords();
-  const view = useLedger();
+  const view = useResource(ledger, 'mine');
   return (
     <div className={`page ${styles.ledger}`}>
       <div className={styles.head}>
@@ -23,7 +25,7 @@ export function Screen() {
           <h1>{say('page-ledger')}</h1>
           <p className="muted">{say('ledger-lead')}</p>
         </div>
-        {view.state === 'shown' && <Balance credits={view.ledger.credits} />}
+        {view.state === 'shown' && <Balance credits={view.data.credits} />}
       </div>
       <Content view={view} />
     </div>
@@ -45,7 +47,7 @@ function Balance({ credits }: { credits: number }) {
   );
 }
 
-function Content({ view }: { view: LedgerView }) {
+function Content({ view }: { view: View<Ledger> }) {
   const say = useWords();
   switch (view.state) {
     case 'loading':
@@ -60,7 +62,7 @@ function Content({ view }: { view: LedgerView }) {
     case 'failed':
       return <FailedState title={say('ledger-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
     case 'shown':
-      if (view.ledger.items.length === 0) {
+      if (view.data.items.length === 0) {
         return (
           <EmptyState title={say('ledger-empty-title')} text={say('ledger-empty-text')}>
             <ButtonLink to="/chats" look="primary">
@@ -71,29 +73,29 @@ function Content({ view }: { view: LedgerView }) {
       }
       return (
         <>
-          <Entries items={view.ledger.items} hasOlder={view.older !== 'none'} />
-          <More view={view} />
+          <Entries items={view.data.items} hasOlder={view.more !== 'none'} />
+          <More {...view} />
         </>
       );
   }
 }
 
-function More({ view: { ledger, older, showOlder } }: { view: Extract<LedgerView, { state: 'shown' }> }) {
+function More({ data, more, showMore }: Extract<View<Ledger>, { state: 'shown' }>) {
   const say = useWords();
-  const shown = say('ledger-shown', { shown: ledger.items.length, total: ledger.total });
+  const shown = say('ledger-shown', { shown: data.items.length, total: data.total });
   useChangeAnnounced(shown);
   return (
     <div className={styles.more}>
       <p className="muted small num">{shown}</p>
-      {older === 'failed' && (
+      {more === 'failed' && (
         <p className="notice notice--danger" role="alert">
           <Icon of={CircleAlert} />
           {say('ledger-older-failed')}
         </p>
       )}
-      {older !== 'none' && (
-        <Button onClick={showOlder} busy={older === 'loading'}>
-          {say(older === 'failed' ? 'try-again' : 'ledger-older')}
+      {more !== 'none' && (
+        <Button onClick={showMore} busy={more === 'loading'}>
+          {say(more === 'failed' ? 'try-again' : 'ledger-older')}
         </Button>
       )}
     </div>
