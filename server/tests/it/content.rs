@@ -2,7 +2,8 @@
 
 use crate::on_both_engines;
 use crate::support::door::{
-    Reply, acquaint, delete_chat, get, gift, live, photo, post, retract, send, settled, text, upload, upload_file,
+    Reply, acquaint, delete_chat, get, gift, live, persist, photo, post, retract, send, settled, text, upload,
+    upload_file,
 };
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve, serve_with};
@@ -268,7 +269,7 @@ async fn twenty_retractions_at_once_give_back_once(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
-    let answers = join_all((0..20).map(|_| retract(&server, &anna, id, Seq(1)))).await;
+    let answers = join_all((0..20).map(|_| persist(async || retract(&server, &anna, id, Seq(1)).await))).await;
     assert!(answers.iter().all(|answer| answer.read::<Retracted>().credits == Credits(100)));
     let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
     assert_eq!(ledger.items.iter().filter(|entry| entry.kind == EntryKind::Retraction).count(), 1);

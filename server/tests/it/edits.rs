@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Reply, acquaint, call, get, live, post, send, text};
+use crate::support::door::{Reply, acquaint, call, get, live, persist, post, send, text};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use futures_util::future::join_all;
@@ -122,7 +122,10 @@ async fn a_send_and_its_calling_off_at_once_have_one_outcome(on: On) {
     let id = acquaint(&server, &anna, &ben).await;
     let sends: Vec<Send> = (0..20).map(|n| text(To::Conversation(id), &format!("Message {n}"))).collect();
     let both = sends.iter().map(async |it| {
-        let (sent, answer) = tokio::join!(send(&server, &anna, it), call_off(&server, &anna, it));
+        let (sent, answer) = tokio::join!(
+            persist(async || send(&server, &anna, it).await),
+            persist(async || call_off(&server, &anna, it).await)
+        );
         (sent.status == StatusCode::OK, answer.read::<CalledOff>().sent.is_some())
     });
     let outcomes = join_all(both).await;

@@ -1,7 +1,7 @@
 //! PostgreSQL's own ways to fail: a row that somebody else holds, a connection killed in the middle of a COMMIT, two
 //! servers on one database.
 
-use crate::support::door::{acquaint, get, send, text};
+use crate::support::door::{acquaint, get, persist, send, text};
 use crate::support::members::new;
 use crate::support::postgres::Cluster;
 use crate::support::server::{Running, serve, serve_at, serve_with};
@@ -179,7 +179,8 @@ async fn two_servers_on_one_database_charge_a_send_once_and_number_without_a_gap
     let sends: Vec<_> = (0..40).map(|n| text(To::Conversation(conversation), &format!("Twice {n}"))).collect();
     let (mut seqs, mut again) = (Vec::new(), 0);
     for it in &sends {
-        let (here, there) = tokio::join!(send(&one, &anna, it), send(&two, &anna, it));
+        let (here, there) =
+            tokio::join!(persist(async || send(&one, &anna, it).await), persist(async || send(&two, &anna, it).await));
         let (here, there): (Sent, Sent) = (here.read(), there.read());
         assert_eq!(here, there, "one answer");
         seqs.push(here.message.seq.0);
@@ -188,7 +189,10 @@ async fn two_servers_on_one_database_charge_a_send_once_and_number_without_a_gap
     for n in 0..20 {
         let (hers, his) =
             (text(To::Conversation(conversation), "Hers"), text(To::Conversation(conversation), &format!("His {n}")));
-        let (hers, his) = tokio::join!(send(&one, &anna, &hers), send(&two, &ben, &his));
+        let (hers, his) = tokio::join!(
+            persist(async || send(&one, &anna, &hers).await),
+            persist(async || send(&two, &ben, &his).await)
+        );
         for reply in [hers, his] {
             seqs.push(reply.read::<Sent>().message.seq.0);
             again += 1;

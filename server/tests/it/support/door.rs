@@ -178,6 +178,20 @@ pub fn id_made_at(at: Millis) -> ClientId {
     ClientId::parse(&format!("{}{}", ClientId::prefix_of(at), &ClientId::new().as_str()[13..])).unwrap()
 }
 
+/// Makes a call until the server is not too busy for it, as clients do: it may have had an effect when it was refused
+/// with `try_again`.
+pub async fn persist(call: impl AsyncFn() -> Reply) -> Reply {
+    let answered = async {
+        loop {
+            let reply = call().await;
+            if reply.code() != "try_again" {
+                return reply;
+            }
+        }
+    };
+    timeout(PATIENCE, answered).await.expect("the server is not busy for ever")
+}
+
 /// Takes back a message.
 pub async fn retract(server: &impl Served, who: &Someone, conversation: wire::ConversationId, seq: Seq) -> Reply {
     let body = json!({ "conversation": conversation, "seq": seq });
