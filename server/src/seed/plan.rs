@@ -156,7 +156,7 @@ impl<'a> Performance<'a> {
     }
 
     fn balance(&self, member: MemberId) -> i64 {
-        self.scene.wallet(member).map_or(0, |wallet| wallet.balance.0)
+        self.scene.wallet(member).map_or(0, |wallet| wallet.balance().0)
     }
 
     fn grant(&mut self, member: MemberId, kind: EntryKind, amount: i64, at: Millis) {

@@ -6,6 +6,7 @@ use crate::domain::accounts::{Person, Standing};
 use crate::domain::chats::command::Command;
 use crate::domain::chats::rules::{Facts, Verdict, decide};
 use crate::domain::chats::stored;
+use crate::domain::credits::Grant;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use wire::ledger::EntryKind;
@@ -28,7 +29,7 @@ impl Scene {
     pub fn enter(&mut self, member: MemberId, domain: &str, free_left: i64) {
         let zero = Rev(0);
         let person = Person { standing: Standing::Free, domain: domain.to_owned() };
-        let wallet = Wallet { member_id: member, balance: Credits::ZERO, version: 0, free_left, started: 0 };
+        let wallet = Wallet::new(member, free_left);
         let inbox = Inbox { member_id: member, rev: zero, user_rev: zero, unread: 0, new_likes: 0 };
         self.facts.members.insert(member, person);
         self.facts.wallets.insert(member, wallet);
@@ -38,11 +39,7 @@ impl Scene {
     /// Credits come in; a purchase makes premium. Raises no revision: no device has seen this member yet.
     pub fn grant(&mut self, member: MemberId, kind: EntryKind, amount: i64, reference: i64, at: Millis) {
         let Some(wallet) = self.facts.wallets.get_mut(&member).filter(|_| amount > 0) else { return };
-        let Some(balance) = wallet.balance.plus(Credits(amount)) else { return };
-        wallet.balance = balance;
-        wallet.version += 1;
-        let (version, balance_after) = (wallet.version, wallet.balance);
-        self.entries.push(Entry { member, version, kind, amount, balance_after, reference, counterpart: None, at });
+        self.entries.extend(wallet.grant(&Grant { member, kind, amount: Credits(amount), reference, at }).ok());
         if kind == EntryKind::Purchase {
             self.make_premium(member);
         }
@@ -89,7 +86,7 @@ impl Scene {
         message.stored.body.clear();
         let (_, mut mine, mut theirs) = self.sides(conversation, sender)?;
         if let Some(wallet) = self.facts.wallets.get_mut(&sender).filter(|_| cost > Credits::ZERO) {
-            self.entries.extend(wallet.give_back(cost, message_id, theirs.member_id, at).ok());
+            self.entries.extend(wallet.refund(cost, message_id, theirs.member_id, at).ok());
         }
         theirs.retracted += 1;
         theirs.rev = self.raise(theirs.member_id, -1);

@@ -11,7 +11,7 @@ use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::collections::BTreeSet;
-use store::sql;
+use vonk::domain::credits::{self, Grant};
 use wire::chat::{ChatPage, Chats, Done, Price};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::ledger::{EntryKind, Ledger};
@@ -123,18 +123,9 @@ async fn without_credits_a_send_is_refused_with_its_price_and_its_id_is_used_up(
 
 /// Ten credits of goodwill, as an operator would give them.
 async fn top_up(server: &crate::support::server::Running, member: MemberId) {
-    let entry = sql("insert into entries (member_id, version, kind, amount, balance_after, ref, created_at)
-        select member_id, version + 1, 'goodwill', 10, balance + 10, -member_id, 0 from wallets where member_id = $1");
-    let wallet = sql("update wallets set balance = balance + 10, version = version + 1 where member_id = $1");
-    let (entry, wallet) = (entry.bind(member), wallet.bind(member));
-    let both = server.store().write(move |tx| {
-        async move {
-            entry.run(tx).await?;
-            wallet.run(tx).await
-        }
-        .boxed()
-    });
-    both.await.unwrap();
+    let (kind, amount, at) = (EntryKind::Goodwill, Credits(10), server.store().now());
+    let grant = Grant { member, kind, amount, reference: -member.0, at };
+    server.store().write(move |tx| async move { credits::grant(tx, &[grant]).await }.boxed()).await.unwrap();
 }
 
 async fn free_messages_come_first_and_the_price_must_be_the_quoted_one(on: On) {

@@ -298,7 +298,7 @@ async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Ver
         let touched = deliveries.iter().map(|delivery| delivery.conversation()).collect::<BTreeSet<_>>();
         let entries: Vec<_> = deliveries.iter().filter_map(|delivery| delivery.entry).collect();
 
-        credits::save(tx, senders.iter().filter_map(|member| facts.wallets.get(member)), &entries).await?;
+        credits::post(tx, senders.iter().filter_map(|member| facts.wallets.get(member)), &entries).await?;
         sends::save_conversations(tx, touched.iter().filter_map(|id| facts.conversations.get(id)), &opened).await?;
         let sides = facts.sides.values().filter(|side| touched.contains(&side.conversation_id));
         sql::save_sides(tx, sides).await?;

@@ -8,7 +8,7 @@ use super::sql::edits::{self as sql, PaidRow};
 use super::{Pair, Side};
 use crate::core::Core;
 use crate::domain::accounts::{self, Person, Standing};
-use crate::domain::credits::{self, Wallet};
+use crate::domain::credits::{self, Entry, Wallet};
 use crate::domain::inbox::{self, Inbox};
 use crate::domain::photos::{self, Made, PhotoRow, Photos};
 use crate::domain::user;
@@ -87,7 +87,7 @@ async fn settle(tx: &mut Tx, domain: &Domain, was_given: bool, member: MemberId,
         reached,
         returned: if reached { Credits::ZERO } else { row.cost },
         message: row.message.message()?,
-        credits: wallet.balance,
+        credits: wallet.balance(),
         free_left: wallet.free_left,
         rev: pair.my_inbox.rev,
     })
@@ -157,6 +157,24 @@ async fn mark_taken_back(tx: &mut Tx, row: &mut PaidRow, how: TakenBack) -> Resu
     sql::retract(tx, row.message.conversation_id, row.message.seq, how.key()).await.map(drop)
 }
 
+/// Puts what a message cost back into its sender's wallet: credits, with the entry that explains them, or the free
+/// message, of which nobody gets more than the site gives.
+pub fn refund(
+    wallet: &mut Wallet,
+    free_messages: i64,
+    cost: Credits,
+    is_text: bool,
+    message: i64,
+    partner: MemberId,
+    at: Millis,
+) -> Result<Option<Entry>> {
+    if cost > Credits::ZERO {
+        return wallet.refund(cost, message, partner, at).map(Some);
+    }
+    wallet.free_left += i64::from(is_text && wallet.free_left < free_messages);
+    Ok(None)
+}
+
 /// Gives back the credits or the free message; returns what the sender is shown of the wallet.
 async fn give_back(
     tx: &mut Tx,
@@ -165,17 +183,12 @@ async fn give_back(
     pair: &Pair,
     row: &PaidRow,
 ) -> Result<WalletState> {
-    let entries = if row.cost > Credits::ZERO {
-        vec![wallet.give_back(row.cost, row.id, pair.theirs.member_id, tx.now())?]
-    } else {
-        let is_free_text = row.message.kind == "text" && wallet.free_left < domain.site.free_messages.into();
-        wallet.free_left += i64::from(is_free_text);
-        Vec::new()
-    };
-    credits::save(tx, [&*wallet], &entries).await?;
+    let (site, partner, is_text) = (&domain.site, pair.theirs.member_id, row.message.kind == "text");
+    let entry = refund(wallet, site.free_messages.into(), row.cost, is_text, row.id, partner, tx.now())?;
+    credits::post(tx, [&*wallet], entry.as_slice()).await?;
     let is_premium = person(tx, pair.mine.member_id).await?.standing == Standing::Paid;
     Ok(WalletState {
-        credits: wallet.balance,
+        credits: wallet.balance(),
         free_left: wallet.free_left,
         conversations_left: wallet.conversations_left(is_premium, domain.site.free_conversations.into()),
     })

@@ -98,7 +98,7 @@ pub async fn price(conn: &mut Conn, domain: &Domain, member: MemberId) -> Result
         cost: wallet.cost_of_text(site.message_credits),
         photo: site.photo_credits,
         gift: site.gift_credits,
-        credits: wallet.balance,
+        credits: wallet.balance(),
         free_left: wallet.free_left,
     })
 }

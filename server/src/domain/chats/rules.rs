@@ -236,7 +236,7 @@ impl Facts {
         wallet.started += i64::from(target.opens);
 
         let wallet_state = WalletState {
-            credits: wallet.balance,
+            credits: wallet.balance(),
             free_left: wallet.free_left,
             conversations_left: wallet.conversations_left(paid, limit),
         };

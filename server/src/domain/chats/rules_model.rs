@@ -4,10 +4,11 @@
 use super::command::Command;
 use super::rules::*;
 use crate::domain::accounts::{Person, Standing};
-use crate::domain::credits::Wallet;
+use crate::domain::credits::{Grant, Wallet};
 use crate::domain::inbox::Inbox;
 use proptest::prelude::*;
 use std::collections::HashMap;
+use wire::ledger::EntryKind;
 use wire::message::{MessagePhoto, Outgoing, To};
 use wire::photo::ImageStatus;
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Rev};
@@ -180,8 +181,8 @@ fn facts(people: &[Someone], blocked: &[(i64, i64)]) -> Facts {
     for (member, it) in (0..).map(MemberId).zip(people) {
         let domain = if it.elsewhere { "rijp" } else { "vonk" }.to_owned();
         facts.members.insert(member, Person { standing: it.standing, domain });
-        let balance = Credits(it.credits);
-        facts.wallets.insert(member, Wallet { member_id: member, balance, version: 1, free_left: it.free, started: 0 });
+        facts.wallets.insert(member, Wallet::new(member, it.free));
+        grant(&mut facts, member, it.credits);
         let inbox = Inbox { member_id: member, rev: Rev(0), user_rev: Rev(0), unread: 0, new_likes: 0 };
         facts.inboxes.insert(member, inbox);
     }
@@ -194,6 +195,12 @@ fn facts(people: &[Someone], blocked: &[(i64, i64)]) -> Facts {
         facts.photos.insert(PhotoId(photo), (MemberId(photo % PEOPLE), photo_row));
     }
     facts
+}
+
+fn grant(facts: &mut Facts, member: MemberId, amount: i64) {
+    let (kind, amount) = (EntryKind::Goodwill, Credits(amount));
+    let grant = Grant { member, kind, amount, reference: member.0, at: Millis(0) };
+    facts.wallets.get_mut(&member).unwrap().grant(&grant).unwrap();
 }
 
 fn answer(outcome: &Outcome) -> Answer {
@@ -295,6 +302,6 @@ fn a_refusal_uses_its_id_up_and_a_repeat_writes_nothing() {
     let command = command(&attempt, 0, &ids, &facts);
     let short = Refusal::InsufficientCredits { cost: Credits(PRICE), credits: Credits(1) };
     assert_eq!(decide(&mut facts, std::slice::from_ref(&command)), vec![Verdict::Refused(short.clone())]);
-    facts.wallets.get_mut(&MemberId(0)).unwrap().balance = Credits(100);
+    grant(&mut facts, MemberId(0), 100);
     assert_eq!(decide(&mut facts, &[command]), vec![Verdict::Repeated(Outcome::Refused(short))]);
 }

@@ -1,6 +1,7 @@
 //! Credits: wallets and the books behind them.
 //!
-//! A wallet is the sum of its entries and can always be explained by them; `verify` holds every database to that.
+//! A wallet is the sum of its entries and can always be explained by them; `verify` holds every database to that. A
+//! balance moves only by a method of [`Wallet`] that gives the entry with its reason, and [`post`] alone writes both.
 //! Entries are only ever added, each with the balance it left. Whoever charges or gives back locks the wallets first;
 //! the page of the books is a flow, `ledger`, as it shows other members.
 
@@ -15,7 +16,41 @@ use store::{Conn, Tx};
 use wire::ledger::EntryKind;
 use wire::{Credits, MemberId, Millis, Refusal};
 
+/// Credits that come in from outside: bought, or given by the site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grant {
+    pub member: MemberId,
+    pub kind: EntryKind,
+    pub amount: Credits,
+    /// The id of what it is for: of the order or member that `kind` names.
+    pub reference: i64,
+    pub at: Millis,
+}
+
+/// Why credits move: what an entry says beside how many and whose.
+#[derive(Clone, Copy)]
+struct Reason {
+    kind: EntryKind,
+    reference: i64,
+    counterpart: Option<MemberId>,
+    at: Millis,
+}
+
 impl Wallet {
+    /// An empty one.
+    pub fn new(member_id: MemberId, free_left: i64) -> Self {
+        Self { member_id, balance: Credits::ZERO, version: 0, free_left, started: 0 }
+    }
+
+    pub fn balance(&self) -> Credits {
+        self.balance
+    }
+
+    /// The version of the newest entry; there are that many.
+    pub fn version(&self) -> i64 {
+        self.version
+    }
+
     /// What the next text costs: nothing while free messages last.
     pub fn cost_of_text(&self, price: Credits) -> Credits {
         if self.free_left > 0 { Credits::ZERO } else { price }
@@ -31,35 +66,40 @@ impl Wallet {
         at: Millis,
     ) -> Result<Entry, Refusal> {
         let short = Refusal::InsufficientCredits { cost, credits: self.balance };
-        self.balance = self.balance.minus(cost).ok_or(short)?;
-        self.version += 1;
-        Ok(Entry {
-            member: self.member_id,
-            version: self.version,
-            kind,
-            amount: -cost.0,
-            balance_after: self.balance,
-            reference,
-            counterpart: Some(counterpart),
-            at,
-        })
+        let balance = self.balance.minus(cost).ok_or(short)?;
+        Ok(self.enter(balance, Reason { kind, reference, counterpart: Some(counterpart), at }))
     }
 
     /// Gives back what `reference` cost, and makes the entry for it.
-    pub fn give_back(&mut self, amount: Credits, reference: i64, counterpart: MemberId, at: Millis) -> Result<Entry> {
-        let too_much = || Error::internal("more credits than fit in a number");
-        self.balance = self.balance.plus(amount).ok_or_else(too_much)?;
+    pub fn refund(&mut self, cost: Credits, reference: i64, counterpart: MemberId, at: Millis) -> Result<Entry> {
+        let balance = self.balance.plus(cost).ok_or_else(too_much)?;
+        let (kind, counterpart) = (EntryKind::Retraction, Some(counterpart));
+        Ok(self.enter(balance, Reason { kind, reference, counterpart, at }))
+    }
+
+    /// Takes in what comes from outside, and makes the entry for it.
+    pub fn grant(&mut self, grant: &Grant) -> Result<Entry> {
+        let Grant { kind, amount, reference, at, .. } = *grant;
+        let balance = self.balance.plus(amount).ok_or_else(too_much)?;
+        Ok(self.enter(balance, Reason { kind, reference, counterpart: None, at }))
+    }
+
+    /// The one place where a balance changes: the entry is of exactly the difference.
+    fn enter(&mut self, balance: Credits, reason: Reason) -> Entry {
+        let Reason { kind, reference, counterpart, at } = reason;
+        let amount = balance.0 - self.balance.0;
+        self.balance = balance;
         self.version += 1;
-        Ok(Entry {
+        Entry {
             member: self.member_id,
             version: self.version,
-            kind: EntryKind::Retraction,
-            amount: amount.0,
-            balance_after: self.balance,
+            kind,
+            amount,
+            balance_after: balance,
             reference,
-            counterpart: Some(counterpart),
+            counterpart,
             at,
-        })
+        }
     }
 
     /// Conversations a member may still start; `None` for a paying one, who has no limit.
@@ -74,13 +114,24 @@ pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<HashMap<M
     Ok(rows.into_iter().map(|wallet| (wallet.member_id, wallet)).collect())
 }
 
-/// Writes wallets and the entries that explain them, in one transaction as they belong together.
-pub async fn save<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>, entries: &[Entry]) -> Result<()> {
+/// Writes locked wallets and the entries that explain them: the one way in which the books change.
+pub async fn post<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>, entries: &[Entry]) -> Result<()> {
     sql::save_wallets(tx, wallets).await?;
     if !entries.is_empty() {
         sql::add_entries(tx, entries).await?;
     }
     Ok(())
+}
+
+/// Posts credits that come in from outside, in their order.
+pub async fn grant(tx: &mut Tx, grants: &[Grant]) -> Result<()> {
+    let mut wallets = lock(tx, &grants.iter().map(|grant| grant.member).collect()).await?;
+    let mut entries = Vec::with_capacity(grants.len());
+    for grant in grants {
+        let wallet = wallets.get_mut(&grant.member).ok_or(Refusal::NotFound)?;
+        entries.push(wallet.grant(grant)?);
+    }
+    post(tx, wallets.values(), &entries).await
 }
 
 pub async fn wallet(conn: &mut Conn, member: MemberId) -> Result<Wallet> {
@@ -90,4 +141,8 @@ pub async fn wallet(conn: &mut Conn, member: MemberId) -> Result<Wallet> {
 /// Some of a member's entries, newest first: those before version `before`.
 pub async fn entries(conn: &mut Conn, member: MemberId, before: Option<i64>, limit: i64) -> Result<Vec<Entry>> {
     sql::entries(conn, member, before, limit).await
+}
+
+fn too_much() -> Error {
+    Error::internal("more credits than fit in a number")
 }

@@ -11,9 +11,8 @@ record! {
     #[derive(Copy)]
     pub struct Wallet {
         pub member_id: MemberId,
-        pub balance: Credits,
-        /// The version of the newest entry; there are that many.
-        pub version: i64,
+        pub(super) balance: Credits,
+        pub(super) version: i64,
         /// Messages that still cost nothing.
         pub free_left: i64,
         /// Conversations started so far.

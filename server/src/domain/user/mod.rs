@@ -32,7 +32,7 @@ pub async fn record(conn: &mut Conn, domain: &Domain, member: MemberId, now: Mil
     let user = User {
         status,
         email: account.email,
-        credits: wallet.balance,
+        credits: wallet.balance(),
         free_left: wallet.free_left,
         conversations_left: wallet.conversations_left(account.paid, free_conversations),
         notifications_disabled: serde_json::from_str(&account.notifications_disabled).map_err(Error::internal)?,

@@ -38,5 +38,5 @@ pub async fn ledger(conn: &mut Conn, member: MemberId, cursor: Option<i64>, limi
             counterpart: row.counterpart.and_then(counterpart),
         })
         .collect();
-    Ok(Ledger { items, next_cursor, total: wallet.version, credits: wallet.balance })
+    Ok(Ledger { items, next_cursor, total: wallet.version(), credits: wallet.balance() })
 }

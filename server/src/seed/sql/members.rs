@@ -122,7 +122,7 @@ pub async fn wallets(tx: &mut Tx, wallets: &[Wallet]) -> Result<()> {
         &[("member_id", Int), ("balance", Int), ("version", Int), ("free_left", Int), ("started", Int)],
         (wallets.iter())
             .map(|it| {
-                let (balance, version) = (it.balance.into(), it.version.into());
+                let (balance, version) = (it.balance().into(), it.version().into());
                 vec![it.member_id.into(), balance, version, it.free_left.into(), it.started.into()]
             })
             .collect(),

@@ -30,7 +30,7 @@ fn every_balance_is_the_unbroken_chain_of_its_entries_and_never_below_zero() {
         }
         for wallet in &world.wallets {
             let (version, balance, _) = chains.get(&wallet.member_id).copied().unwrap_or_default();
-            assert_eq!((wallet.version, wallet.balance.0), (version, balance));
+            assert_eq!((wallet.version(), wallet.balance().0), (version, balance));
         }
         let unique: BTreeSet<_> = world.entries.iter().map(|entry| (entry.kind.as_str(), entry.reference)).collect();
         assert_eq!(unique.len(), world.entries.len(), "an entry is for one thing, and no other entry is for it");

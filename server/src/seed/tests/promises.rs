@@ -22,7 +22,7 @@ fn each_account_is_in_the_state_it_is_listed_with() {
         let inbox = world.inboxes.iter().find(|it| it.member_id == member.id).unwrap();
         let chats = world.sides.iter().filter(|it| it.member_id == member.id);
         assert_eq!(member.paid, account.premium, "{who}");
-        assert_eq!(wallet.balance.0, account.credits, "{who}");
+        assert_eq!(wallet.balance().0, account.credits, "{who}");
         assert_eq!(wallet.started, number(account.started), "{who}");
         assert_eq!(chats.clone().count(), account.chats, "{who}");
         assert_eq!(chats.filter(|side| side.cleared_seq.0 > 0).count(), account.deleted, "{who}");
