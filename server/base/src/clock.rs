@@ -10,7 +10,7 @@ pub const MINUTE: i64 = 60 * SECOND;
 pub const HOUR: i64 = 60 * MINUTE;
 pub const DAY: i64 = 24 * HOUR;
 
-/// Unix milliseconds, from the machine's clock or, in a test, from a hand that is moved.
+/// Unix milliseconds, from the machine's clock or from a hand that is moved: in a test, and where a past is filled in.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
     #[default]
@@ -19,6 +19,12 @@ pub enum Clock {
 }
 
 impl Clock {
+    /// One that stands still at this moment, and its hand.
+    pub fn by_hand() -> (Self, Arc<AtomicI64>) {
+        let hand = Arc::new(AtomicI64::new(Self::System.now().0));
+        (Self::Hand(hand.clone()), hand)
+    }
+
     #[allow(clippy::disallowed_methods)] // the one place that asks the machine
     #[inline]
     pub fn now(&self) -> Millis {

@@ -110,11 +110,7 @@ impl Store {
 
     /// It may take long, and another node may be at it.
     async fn migrate(&self) -> Result<()> {
-        let migrated = match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.write(|tx| migrate::run(tx).boxed()).await,
-            EngineHandle::Postgres(engine) => engine.write_patiently(|tx| migrate::run(tx).boxed()).await,
-        };
-        self.noted(migrated)
+        self.write_patiently(|tx| migrate::run(tx).boxed()).await
     }
 
     /// Says in an error which database it is of, and keeps in mind that one is damaged.
@@ -193,6 +189,19 @@ impl Store {
         let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.write(work).await,
             EngineHandle::Postgres(engine) => engine.write_reserved(work).await,
+        };
+        self.noted(done)
+    }
+
+    /// The same, however long it takes: for what a tool does at once and nobody waits for.
+    pub async fn write_patiently<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        let done = match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.write(work).await,
+            EngineHandle::Postgres(engine) => engine.write_patiently(work).await,
         };
         self.noted(done)
     }

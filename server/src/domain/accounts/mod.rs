@@ -1,17 +1,20 @@
 //! Accounts: who is a member, and who is logged in.
 //!
+//! - [`account`] what becomes of an account
 //! - [`password`] Argon2id on a bounded pool · [`lockout`] too many failed attempts
 //! - sessions: 256 random bits in a cookie, kept as a hash only, for 30 days; [`member`] who calls by one
 //! - [`workers`] what is done later
 //!
 //! The lowest domain: all others may ask it who somebody is.
 
+pub mod account;
 pub mod lockout;
 pub mod member;
 pub mod password;
 mod sql;
 pub mod workers;
 
+pub use account::{NewAccount, Status};
 pub use sql::Account;
 
 use crate::config::Limits;
@@ -110,7 +113,7 @@ pub async fn log_in(
     device: Option<&str>,
 ) -> Result<LoggedIn> {
     logins.rate.take(address, store.now()).map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
-    let email = form.email.trim().to_lowercase();
+    let email = account::normalised(&form.email);
     // PostgreSQL has no text with a zero in it, and nobody such an address.
     if email.len() > LONGEST_EMAIL || email.contains('\0') {
         return Err(Refusal::BadCredentials.into());
@@ -130,21 +133,39 @@ pub async fn log_in(
     let right = turn.verify(form.password, hash).await?;
     let Some(account) = account.filter(|_| right) else { return Err(refusal.into()) };
 
-    let token = new_token()?;
-    let key = session_key(&token);
     let member = account.id;
     store
         .write(move |tx| {
             async move {
                 lockout::forget(tx, &name).await?;
+                let token = open_session(tx, member).await?;
                 let now = tx.now();
-                sql::add_session(tx, &key, member, now, Millis(now.0 + SESSION_DAYS * DAY)).await?;
                 sql::add_device(tx, member, &device_key, now, DEVICES).await?;
                 Ok(LoggedIn { member, token, device })
             }
             .boxed()
         })
         .await
+}
+
+/// Begins a session; gives its token.
+pub async fn open_session(tx: &mut Tx, member: MemberId) -> Result<String> {
+    let token = open_sessions(tx, &[member]).await?.pop();
+    token.ok_or_else(|| Error::internal("a session without a token"))
+}
+
+/// The same for many members at once, in their order.
+pub async fn open_sessions(tx: &mut Tx, members: &[MemberId]) -> Result<Vec<String>> {
+    let created_at = tx.now();
+    let expires_at = Millis(created_at.0 + SESSION_DAYS * DAY);
+    let (mut tokens, mut rows) = (Vec::new(), Vec::new());
+    for &member_id in members {
+        let token = new_token()?;
+        rows.push(sql::SessionRow { token_hash: session_key(&token), member_id, created_at, expires_at });
+        tokens.push(token);
+    }
+    sql::add_sessions(tx, &rows).await?;
+    Ok(tokens)
 }
 
 /// The session behind a cookie's token, if it is valid now and of this domain: prices are the domain's, so a session

@@ -27,6 +27,28 @@ record! {
     }
 }
 
+record! {
+    /// An account as it is created.
+    pub struct MemberRow {
+        pub id: MemberId,
+        pub domain: String,
+        pub email: String,
+        pub password_hash: String,
+        pub status: String,
+        pub language: String,
+        pub signup_at: Millis,
+    }
+}
+
+record! {
+    pub struct SessionRow {
+        pub token_hash: String,
+        pub member_id: MemberId,
+        pub created_at: Millis,
+        pub expires_at: Millis,
+    }
+}
+
 #[derive(serde::Deserialize)]
 pub struct PersonRow {
     pub id: MemberId,
@@ -66,6 +88,28 @@ pub async fn people(conn: &mut Conn, ids: &BTreeSet<MemberId>) -> Result<Vec<Per
     .await
 }
 
+pub async fn add_members(tx: &mut Tx, members: &[MemberRow]) -> Result<u64> {
+    MemberRow::sql("insert into members ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(members))
+        .run(tx)
+        .await
+}
+
+pub async fn make_premium(tx: &mut Tx, ids: &[MemberId]) -> Result<u64> {
+    sql("update members set paid = true where id in (select r.id from {rows} as r)")
+        .rows(Rows::ids(ids.iter().map(|id| id.0)))
+        .run(tx)
+        .await
+}
+
+pub async fn set_status(tx: &mut Tx, id: MemberId, status: &str) -> Result<u64> {
+    sql("update members set status = $2 where id = $1").bind(id).bind(status).run(tx).await
+}
+
+pub async fn count_like(conn: &mut Conn, email: &str) -> Result<i64> {
+    sql("select count(*) from members where email like $1").bind(email).number(conn).await
+}
+
 pub async fn set_language(tx: &mut Tx, id: MemberId, language: &str) -> Result<u64> {
     sql("update members set language = $2 where id = $1").bind(id).bind(language).run(tx).await
 }
@@ -95,12 +139,9 @@ pub async fn valid_sessions(conn: &mut Conn, keys: &BTreeSet<String>, now: Milli
     Ok(valid.into_iter().map(|(key,)| key).collect())
 }
 
-pub async fn add_session(tx: &mut Tx, key: &str, member: MemberId, at: Millis, until: Millis) -> Result<u64> {
-    sql("insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)")
-        .bind(key)
-        .bind(member)
-        .bind(at)
-        .bind(until)
+pub async fn add_sessions(tx: &mut Tx, sessions: &[SessionRow]) -> Result<u64> {
+    SessionRow::sql("insert into sessions ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(sessions))
         .run(tx)
         .await
 }

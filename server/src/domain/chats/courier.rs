@@ -30,8 +30,8 @@ use wire::message::{MessagePhoto, Outgoing, Sent, To};
 use wire::profile::ProfileCard;
 use wire::{ClientId, MemberId, PhotoId, Refusal};
 
-/// The most sends that share one transaction.
-const GROUP: usize = 256;
+/// The most sends that are delivered together.
+pub const GROUP: usize = 256;
 /// Sends that may wait; past it a sender is answered to try again.
 const QUEUE: usize = 8192;
 
@@ -199,19 +199,17 @@ fn lost() -> Error {
 
 /// One transaction: read, decide, write. Gives the outcome of each command, in order, once it is on the disk.
 pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Outcome>> {
-    store
-        .write_reserved(move |tx| {
-            async move {
-                let mut facts = read(tx, &commands).await?;
-                let mut verdicts = decide(&mut facts, &commands);
-                refusals::keep_within_limit(tx, &commands, &mut verdicts).await?;
-                write(tx, &facts, &commands, &verdicts).await?;
-                emit_frames(tx, &verdicts).await?;
-                Ok(verdicts.iter().map(Verdict::outcome).collect())
-            }
-            .boxed()
-        })
-        .await
+    store.write_reserved(move |tx| async move { deliver(tx, &commands).await }.boxed()).await
+}
+
+/// The same in a transaction that is under way.
+pub async fn deliver(tx: &mut Tx, commands: &[Command]) -> Result<Vec<Outcome>> {
+    let mut facts = read(tx, commands).await?;
+    let mut verdicts = decide(&mut facts, commands);
+    refusals::keep_within_limit(tx, commands, &mut verdicts).await?;
+    write(tx, &facts, commands, &verdicts).await?;
+    emit_frames(tx, &verdicts).await?;
+    Ok(verdicts.iter().map(Verdict::outcome).collect())
 }
 
 /// Locks wallets first: sends of one member take turns there, so the outcomes read after it are complete.

@@ -46,6 +46,12 @@ pub async fn retract(
     store.write(move |tx| async move { settle(tx, &domain, was_given, member, place).await }.boxed()).await
 }
 
+/// The same in a transaction that is under way, of a message that no device of the other's was given.
+pub async fn retract_unreached(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract) -> Result<Retracted> {
+    withdraw(tx, domain, member, place).await?;
+    settle(tx, domain, false, member, place).await
+}
+
 /// Leaves nothing of the message but its place. Once more changes nothing. Gives to whom it was sent, and when.
 async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract) -> Result<(MemberId, Millis)> {
     let mut pair = Pair::lock(tx, member, place.conversation).await?;

@@ -43,7 +43,7 @@ use command::Command;
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap};
 use store::event::Event;
-use store::{Conn, Store};
+use store::{Conn, Store, Tx};
 use wire::chat::{Chat, ChatPage, Chats, Done, Mark, MarkKind, Price};
 use wire::frame::ServerFrame;
 use wire::message::{BadText, Message, MessageText, Outgoing, Send};
@@ -252,52 +252,50 @@ pub async fn mark(store: &Store, member: MemberId, mark: Mark) -> Result<Done> {
     {
         return Ok(Done { rev });
     }
-    store
-        .write(move |tx| {
-            async move {
-                let mut pair = Pair::lock(tx, member, mark.conversation).await?;
-                let last = pair.conversation.last_seq;
-                if pair.mine.is_gone(last) {
-                    // What is off the member's screen is not read on it, nor does the other learn that it was.
-                    return Ok(Done { rev: pair.my_inbox.rev });
-                }
-                let seq = mark.seq.min(last);
-                let before = pair.mine.unread(last);
-                match mark.mark {
-                    MarkKind::Read if seq > pair.mine.read_seq => {
-                        pair.mine.read_seq = seq;
-                        if pair.mine.retracted > 0 {
-                            let seen = pair.mine.seen();
-                            pair.mine.retracted = sql::edits::retracted_after(tx, mark.conversation, seen).await?;
-                        }
-                    }
-                    MarkKind::Delivered if seq > pair.mine.delivered_seq.max(pair.mine.read_seq) => {
-                        pair.mine.delivered_seq = seq;
-                    }
-                    MarkKind::Read | MarkKind::Delivered => return Ok(Done { rev: pair.my_inbox.rev }),
-                }
-                pair.my_inbox.unread += pair.mine.unread(last) - before;
-                // What arrived on a device changes nothing on the member's own screen.
-                if mark.mark == MarkKind::Read {
-                    pair.mine.rev = pair.my_inbox.raise();
-                }
-                // Nor does a mark show on a screen from which the chat was deleted.
-                let partner_sees = !pair.theirs.is_gone(last);
-                if partner_sees {
-                    pair.theirs.rev = pair.their_inbox.raise();
-                }
-                pair.save(tx).await?;
-                if mark.mark == MarkKind::Read {
-                    tx.emit(marked(&pair.conversation, &pair.mine, &pair.theirs, &pair.my_inbox));
-                }
-                if partner_sees {
-                    tx.emit(marked(&pair.conversation, &pair.theirs, &pair.mine, &pair.their_inbox));
-                }
-                Ok(Done { rev: pair.my_inbox.rev })
+    store.write(move |tx| async move { move_mark(tx, member, mark).await }.boxed()).await
+}
+
+/// The same in a transaction that is under way.
+pub async fn move_mark(tx: &mut Tx, member: MemberId, mark: Mark) -> Result<Done> {
+    let mut pair = Pair::lock(tx, member, mark.conversation).await?;
+    let last = pair.conversation.last_seq;
+    if pair.mine.is_gone(last) {
+        // What is off the member's screen is not read on it, nor does the other learn that it was.
+        return Ok(Done { rev: pair.my_inbox.rev });
+    }
+    let seq = mark.seq.min(last);
+    let before = pair.mine.unread(last);
+    match mark.mark {
+        MarkKind::Read if seq > pair.mine.read_seq => {
+            pair.mine.read_seq = seq;
+            if pair.mine.retracted > 0 {
+                let seen = pair.mine.seen();
+                pair.mine.retracted = sql::edits::retracted_after(tx, mark.conversation, seen).await?;
             }
-            .boxed()
-        })
-        .await
+        }
+        MarkKind::Delivered if seq > pair.mine.delivered_seq.max(pair.mine.read_seq) => {
+            pair.mine.delivered_seq = seq;
+        }
+        MarkKind::Read | MarkKind::Delivered => return Ok(Done { rev: pair.my_inbox.rev }),
+    }
+    pair.my_inbox.unread += pair.mine.unread(last) - before;
+    // What arrived on a device changes nothing on the member's own screen.
+    if mark.mark == MarkKind::Read {
+        pair.mine.rev = pair.my_inbox.raise();
+    }
+    // Nor does a mark show on a screen from which the chat was deleted.
+    let partner_sees = !pair.theirs.is_gone(last);
+    if partner_sees {
+        pair.theirs.rev = pair.their_inbox.raise();
+    }
+    pair.save(tx).await?;
+    if mark.mark == MarkKind::Read {
+        tx.emit(marked(&pair.conversation, &pair.mine, &pair.theirs, &pair.my_inbox));
+    }
+    if partner_sees {
+        tx.emit(marked(&pair.conversation, &pair.theirs, &pair.mine, &pair.their_inbox));
+    }
+    Ok(Done { rev: pair.my_inbox.rev })
 }
 
 /// The member's revision, if messages are known to have arrived up to this mark.
@@ -317,16 +315,14 @@ fn marked(conversation: &Conversation, side: &Side, other: &Side, inbox: &Inbox)
 
 /// Deletes a chat for this member only: what was written until now is never shown to them again.
 pub async fn delete(store: &Store, member: MemberId, conversation: ConversationId) -> Result<Done> {
-    store
-        .write(move |tx| {
-            async move {
-                let mut pair = Pair::lock(tx, member, conversation).await?;
-                pair.clear(tx).await?;
-                Ok(Done { rev: pair.my_inbox.rev })
-            }
-            .boxed()
-        })
-        .await
+    store.write(move |tx| async move { clear(tx, member, conversation).await }.boxed()).await
+}
+
+/// The same in a transaction that is under way.
+pub async fn clear(tx: &mut Tx, member: MemberId, conversation: ConversationId) -> Result<Done> {
+    let mut pair = Pair::lock(tx, member, conversation).await?;
+    pair.clear(tx).await?;
+    Ok(Done { rev: pair.my_inbox.rev })
 }
 
 /// Deletes all chats with a profile, for this member only; there is at most one.

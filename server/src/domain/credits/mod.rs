@@ -108,6 +108,12 @@ impl Wallet {
     }
 }
 
+/// Creates the empty wallets of new members, with the free messages of each; `user::create` does.
+pub(in crate::domain) async fn create(tx: &mut Tx, members: impl IntoIterator<Item = (MemberId, i64)>) -> Result<()> {
+    let wallets: Vec<Wallet> = members.into_iter().map(|(member, free)| Wallet::new(member, free)).collect();
+    sql::add_wallets(tx, &wallets).await.map(drop)
+}
+
 /// Locks the wallets, by ascending id, until the transaction ends. The first lock of any transaction that pays.
 pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<HashMap<MemberId, Wallet>> {
     let rows = sql::lock(tx, members).await?;
@@ -125,6 +131,9 @@ pub async fn post<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>
 
 /// Posts credits that come in from outside, in their order.
 pub async fn grant(tx: &mut Tx, grants: &[Grant]) -> Result<()> {
+    if grants.is_empty() {
+        return Ok(());
+    }
     let mut wallets = lock(tx, &grants.iter().map(|grant| grant.member).collect()).await?;
     let mut entries = Vec::with_capacity(grants.len());
     for grant in grants {

@@ -51,6 +51,13 @@ pub async fn wallet(conn: &mut Conn, member: MemberId) -> Result<Option<Wallet>>
     Wallet::sql("select {columns} from wallets where member_id = $1").bind(member).one(conn).await
 }
 
+pub async fn add_wallets(tx: &mut Tx, wallets: &[Wallet]) -> Result<u64> {
+    Wallet::sql("insert into wallets ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(wallets))
+        .run(tx)
+        .await
+}
+
 pub async fn save_wallets<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>) -> Result<()> {
     sql("update wallets set balance = r.balance, version = r.version, free_left = r.free_left, started = r.started
          from {rows} as r where wallets.member_id = r.member_id")

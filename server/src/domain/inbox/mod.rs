@@ -15,6 +15,11 @@ use wire::frame::ServerFrame;
 use wire::{MemberId, Rev};
 
 impl Inbox {
+    /// Of a member to whom nothing has happened yet.
+    pub fn new(member_id: MemberId) -> Self {
+        Self { member_id, rev: Rev(0), user_rev: Rev(0), unread: 0, new_likes: 0 }
+    }
+
     pub fn totals(&self) -> Totals {
         Totals { unread: self.unread, new_likes: self.new_likes }
     }
@@ -24,6 +29,12 @@ impl Inbox {
         self.rev = self.rev.next();
         self.rev
     }
+}
+
+/// Creates the inboxes of new members; `user::create` does.
+pub(in crate::domain) async fn create(tx: &mut Tx, members: impl IntoIterator<Item = MemberId>) -> Result<()> {
+    let inboxes: Vec<Inbox> = members.into_iter().map(Inbox::new).collect();
+    sql::add(tx, &inboxes).await.map(drop)
 }
 
 /// Locks the rows, by ascending id, until the transaction ends. Lock wallets and conversations before.

@@ -85,21 +85,25 @@ pub async fn act(
     act: Act,
 ) -> Result<LikeAnswer> {
     let domain = domain.clone();
-    store
-        .write(move |tx| {
-            async move {
-                let mut pair = Pair::lock(tx, member, other).await?;
-                allowed(tx, &domain, &pair, act).await?;
-                let before = pair.clone();
-                pair.apply(act, tx.now());
-                pair.settle(tx, before).await?;
-                let now = tx.now();
-                let like = shown(tx, &[pair.mine], now).await?.pop();
-                Ok(LikeAnswer { like, rev: pair.my_inbox.rev })
-            }
-            .boxed()
-        })
-        .await
+    store.write(move |tx| async move { act_within(tx, &domain, member, other, act).await }.boxed()).await
+}
+
+/// The same in a transaction that is under way.
+pub async fn act_within(
+    tx: &mut Tx,
+    domain: &Domain,
+    member: MemberId,
+    other: MemberId,
+    act: Act,
+) -> Result<LikeAnswer> {
+    let mut pair = Pair::lock(tx, member, other).await?;
+    allowed(tx, domain, &pair, act).await?;
+    let before = pair.clone();
+    pair.apply(act, tx.now());
+    pair.settle(tx, before).await?;
+    let now = tx.now();
+    let like = shown(tx, &[pair.mine], now).await?.pop();
+    Ok(LikeAnswer { like, rev: pair.my_inbox.rev })
 }
 
 /// Taking something back is always allowed; a like needs a confirmed member and a profile one may see.

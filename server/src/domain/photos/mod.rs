@@ -1,16 +1,20 @@
 //! Photos: pictures that members upload, to send them or to show them on their profile.
 //!
-//! - [`render`] from a file to its renditions, pure · [`storage`] where the files are · [`workers`] what is done later
+//! - [`rendered`] a photo as it is added · [`render`] from a file to its renditions, pure · [`storage`] where the files
+//!   are · [`workers`] what is done later
 //!
 //! A photo is a row and its files. They are put before the row is committed and deleted after it is; a job, promised
 //! before the first of them is put, deletes what is without a row by then.
 
 pub mod http;
 pub mod render;
+mod rendered;
 mod sql;
 pub mod storage;
 pub mod workers;
 
+pub use rendered::{Purpose, Rendered, add_rendered};
+use sql::NewRow;
 pub use sql::PhotoRow;
 
 use crate::config;
@@ -99,20 +103,6 @@ pub enum ShownOn {
 }
 
 impl PhotoRow {
-    fn uploaded(id: PhotoId, owner: MemberId, size: render::Size, digest: i64) -> Self {
-        Self {
-            id,
-            member_id: owner,
-            purpose: "message".into(),
-            status: "processing".into(),
-            width: size.width.into(),
-            height: size.height.into(),
-            conversation_id: None,
-            seq: None,
-            digest: Some(digest),
-        }
-    }
-
     pub fn status(&self) -> ImageStatus {
         match self.status.as_str() {
             "active" => ImageStatus::Active,
@@ -187,8 +177,14 @@ pub async fn upload(
     let id = PhotoId(store.id());
     promise_discard(store, id).await?;
     photos.storage.put(id, File::Original, file).await?;
-    let row = PhotoRow::uploaded(id, owner, size, digest);
-    let photo = store.write(move |tx| add_upload(tx, row, client_id).boxed()).await?;
+    let photo = store.write(move |tx| {
+        async move {
+            let row = NewRow::uploaded(id, owner, client_id, size, digest, tx.now());
+            add_upload(tx, row).await
+        }
+        .boxed()
+    });
+    let photo = photo.await?;
     store.look_for_jobs();
     Ok(photo)
 }
@@ -203,11 +199,11 @@ async fn digest_of(file: Bytes) -> Result<(i64, Bytes)> {
     digested.await.map_err(Error::internal)
 }
 
-async fn add_upload(tx: &mut Tx, row: PhotoRow, client_id: ClientId) -> Result<Photo> {
-    let now = tx.now();
-    if sql::add(tx, &row, &client_id, now).await? == 0 {
+async fn add_upload(tx: &mut Tx, row: NewRow) -> Result<Photo> {
+    let now = row.created_at;
+    if sql::add(tx, std::slice::from_ref(&row)).await? == 0 {
         // The same upload, at the same time: the other was first.
-        let first: Option<PhotoRow> = sql::uploaded(row.member_id, &client_id).one(tx).await?;
+        let first: Option<PhotoRow> = sql::uploaded(row.member_id, &row.client_id).one(tx).await?;
         let first = first.ok_or_else(|| Error::internal("an upload was and was not there"))?;
         return first.repeated(row.digest);
     }

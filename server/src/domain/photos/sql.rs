@@ -21,6 +21,23 @@ record! {
     }
 }
 
+record! {
+    /// A photo as it is added.
+    pub struct NewRow {
+        pub id: PhotoId,
+        pub member_id: MemberId,
+        pub client_id: ClientId,
+        pub purpose: String,
+        pub status: String,
+        pub width: i64,
+        pub height: i64,
+        /// The order on a profile.
+        pub place: i64,
+        pub digest: Option<i64>,
+        pub created_at: Millis,
+    }
+}
+
 pub fn photo(id: PhotoId) -> Sql {
     PhotoRow::sql("select {columns} from photos where id = $1").bind(id.0)
 }
@@ -69,19 +86,14 @@ pub async fn stale(tx: &mut Tx, until: Millis, most: i64) -> Result<Vec<(PhotoId
     .await
 }
 
-/// Nothing, if the member has used the client's id before.
-pub async fn add(tx: &mut Tx, photo: &PhotoRow, client_id: &ClientId, now: Millis) -> Result<u64> {
-    sql("insert into photos (id, member_id, client_id, purpose, status, width, height, digest, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (member_id, client_id) do nothing")
-    .bind(photo.id.0)
-    .bind(photo.member_id)
-    .bind(client_id)
-    .bind(&photo.purpose)
-    .bind(&photo.status)
-    .bind(photo.width)
-    .bind(photo.height)
-    .bind(photo.digest)
-    .bind(now)
+/// Leaves out those whose client's id their member has used before; tells how many there are more.
+pub async fn add(tx: &mut Tx, photos: &[NewRow]) -> Result<u64> {
+    // `where true` keeps SQLite from reading `on conflict` as a join's condition.
+    NewRow::sql(
+        "insert into photos ({columns}) select {r.columns} from {rows} as r where true
+         on conflict (member_id, client_id) do nothing",
+    )
+    .rows(Rows::of(photos))
     .run(tx)
     .await
 }

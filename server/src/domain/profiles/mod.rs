@@ -1,8 +1,11 @@
 //! Profiles: what others see of a member, by cards and one by one. Who may see whom is decided by `safety`, and a whole
-//! page about somebody is a flow, `profile_page`.
+//! page about somebody is a flow, `profile_page`. [`profile`] is how one begins.
 
+mod profile;
 mod sql;
 
+pub(in crate::domain) use profile::create;
+pub use profile::{NewProfile, Sexuality};
 pub use sql::facts;
 
 use base::error::Result;
@@ -60,6 +63,11 @@ pub async fn is_invisible(conn: &mut Conn, member: MemberId) -> Result<bool> {
 pub async fn set_invisible(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
     sql::set_invisible(tx, member, invisible).await?;
     Ok(())
+}
+
+/// A profile that is disabled is shown to nobody.
+pub async fn set_status(tx: &mut Tx, member: MemberId, status: ProfileStatus) -> Result<()> {
+    sql::set_status(tx, member, profile::status_key(status)).await.map(drop)
 }
 
 fn card(row: sql::CardRow, now: Millis) -> ProfileCard {

@@ -57,6 +57,53 @@ pub async fn facts(conn: &mut Conn, member: MemberId) -> Result<Option<FactsRow>
     FactsRow::sql("select {columns} from profiles where id = $1").bind(member).one(conn).await
 }
 
+record! {
+    /// A profile as it is created.
+    pub struct ProfileRow {
+        pub id: MemberId,
+        pub name: String,
+        pub birth_date: String,
+        pub gender: String,
+        pub sexuality: String,
+        pub country: String,
+        pub region: String,
+        pub relationship_status: Option<String>,
+        pub hair_color: Option<String>,
+        pub eye_color: Option<String>,
+        pub body_type: Option<String>,
+        pub reason: Option<String>,
+        pub about: String,
+        pub status: String,
+        pub fictional: bool,
+        pub main_image: Option<String>,
+    }
+}
+
+record! {
+    pub struct InterestRow {
+        pub profile_id: MemberId,
+        pub interest: String,
+    }
+}
+
+pub async fn add(tx: &mut Tx, profiles: &[ProfileRow]) -> Result<u64> {
+    ProfileRow::sql("insert into profiles ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(profiles))
+        .run(tx)
+        .await
+}
+
+pub async fn add_interests(tx: &mut Tx, interests: &[InterestRow]) -> Result<u64> {
+    InterestRow::sql("insert into profile_interests ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(interests))
+        .run(tx)
+        .await
+}
+
+pub async fn set_status(tx: &mut Tx, member: MemberId, status: &str) -> Result<u64> {
+    sql("update profiles set status = $2 where id = $1").bind(member).bind(status).run(tx).await
+}
+
 pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>> {
     let rows: Vec<(String,)> = sql("select interest from profile_interests where profile_id = $1 order by interest")
         .bind(member)

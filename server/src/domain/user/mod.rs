@@ -1,9 +1,14 @@
 //! The current user: what members are shown about themselves, which account, profile, wallet and inbox have a part in.
 //!
+//! [`create`](mod@create) is how a member comes to be.
+//!
 //! Whoever changes any of these parts shows the member's devices the new record by [`change`].
 
+mod create;
 pub mod http;
 pub mod invariants;
+
+pub use create::{NewMember, create, disable};
 
 use crate::domain::accounts;
 use crate::domain::credits;

@@ -69,8 +69,7 @@ impl Database {
 
 /// A clock whose hand the test moves; it starts now, as the ids of sends tell the time too.
 pub fn hand() -> (Clock, Arc<AtomicI64>) {
-    let hand = Arc::new(AtomicI64::new(Clock::System.now().0));
-    (Clock::Hand(hand.clone()), hand)
+    Clock::by_hand()
 }
 
 /// Every invariant holds.
