@@ -144,10 +144,13 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
     match arguments.command {
         Command::Serve { .. } => return serve(config, files).await,
         Command::Seed { load, sessions } => {
-            let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;
+            // The demo world has a past; members for load tests are of now.
+            let (by_hand, hand) = Clock::by_hand();
+            let clock = if load.is_some() { Clock::System } else { by_hand };
+            let store = start::open_store(config.database.url.reveal(), config.database.node, clock).await?;
             let summary = match load.zip(sessions) {
                 Some((members, file)) => seed::load(&store, &files, config.https, members, &file).await?,
-                None => seed::demo(&store, &Storage::open(&config.photos)?, &files).await?,
+                None => seed::demo(&store, hand, &Storage::open(&config.photos)?, &files).await?,
             };
             store.close().await;
             println!("{summary}");

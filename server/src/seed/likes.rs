@@ -2,7 +2,8 @@
 
 use super::demo_files::{DemoFiles, Likes};
 use super::people::Resident;
-use super::scene::Scene;
+use super::script::{Act, What};
+use crate::domain::likes;
 use crate::sites::Domain;
 use base::clock::{DAY, MINUTE};
 use demo::random::Random;
@@ -27,16 +28,15 @@ enum Then {
 }
 
 impl Heart {
-    pub fn beat(&self, scene: &mut Scene) {
-        scene.like(self.from, self.to, self.at);
+    /// What the two do.
+    pub fn acts(&self) -> Vec<Act> {
+        let liked = Act { at: self.at, what: What::Like(self.from, self.to, likes::Act::Like) };
+        let answer = |at, act| Act { at, what: What::Like(self.to, self.from, act) };
         match self.then {
-            Then::Waits => {}
-            Then::IsSeen => scene.see(self.to, self.from),
-            Then::IsReturned(at) => scene.like(self.to, self.from, at),
-            Then::IsPassed(at) => {
-                scene.see(self.to, self.from);
-                scene.pass(self.to, self.from, at);
-            }
+            Then::Waits => vec![liked],
+            Then::IsSeen => vec![liked, answer(self.at, likes::Act::See)],
+            Then::IsReturned(at) => vec![liked, answer(at, likes::Act::Like)],
+            Then::IsPassed(at) => vec![liked, answer(at, likes::Act::See), answer(at, likes::Act::Pass)],
         }
     }
 }
@@ -114,7 +114,7 @@ impl Planner<'_> {
     }
 
     fn like(&mut self, from: usize, to: usize, days: (i64, i64), then: impl FnOnce(Millis, &mut Random) -> Then) {
-        let signup = |index: usize| self.residents[index].member.signup_at.0;
+        let signup = |index: usize| self.residents[index].member.account.signup_at.0;
         let earliest = signup(from).max(signup(to)) + MINUTE;
         let at = self.now.0 - self.random.between(days.0 * DAY + 40 * MINUTE, days.1 * DAY);
         let at = Millis(at.max(earliest));
@@ -140,7 +140,7 @@ impl Planner<'_> {
 
 /// In the background, not about to leave, and signed up long enough ago for a like to have come and been answered.
 fn is_here(resident: &Resident, now: Millis) -> bool {
-    resident.is_background() && !resident.leaves && now.0 - resident.member.signup_at.0 > DAY
+    resident.is_background() && !resident.leaves && now.0 - resident.member.account.signup_at.0 > DAY
 }
 
 /// Within the half hour after.

@@ -1,54 +1,55 @@
 //! Members for load tests: a million credits each, each odd one in a conversation with the next even one, logged in
 //! already, so that load tools of anyone can connect thousands without hashing thousands of passwords.
 
-use super::scene::Scene;
-use super::sql;
-use super::world::{Member, PASSWORD, Profile, World};
-use crate::domain::accounts::{self, SESSION_DAYS, password};
-use crate::domain::chats::command::Command;
+use super::player::deliver;
+use super::script::PASSWORD;
+use crate::domain::accounts::{self, NewAccount, Status, account, password};
+use crate::domain::chats::{self, command::Command};
+use crate::domain::credits::{self, Grant};
+use crate::domain::profiles::{NewProfile, Sexuality};
+use crate::domain::user::{self, NewMember};
 use crate::sites::{Domain, Domains};
-use base::clock::DAY;
 use base::config_files::ConfigFiles;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
-use store::{Store, private};
+use store::{Store, Tx, private};
+use wire::chat::{Mark, MarkKind};
 use wire::ledger::EntryKind;
 use wire::message::{Outgoing, To};
 use wire::profile::Gender;
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Seq};
 
-const CREDITS: i64 = 1_000_000;
+const CREDITS: Credits = Credits(1_000_000);
 /// Members written in one transaction.
-const CHUNK: i64 = 5000;
+const CHUNK: i64 = 1000;
 
 /// Adds them after those that are there already; `file` gets a line `email session-cookie profile-id
 /// conversation-id` for each new one.
 pub async fn load(store: &Store, files: &ConfigFiles, https: bool, members: u32, file: &Path) -> Result<String> {
     let domains = Domains::load(files).map_err(Error::internal)?;
     let domain = domains.of_host("localhost").ok_or_else(|| Error::internal("no domain answers to localhost"))?;
-    let hash = Arc::new(password::hash(PASSWORD)?);
+    let hash: Arc<str> = password::hash(PASSWORD)?.into();
+    let cookie = accounts::session_cookie(https);
     // An odd count is rounded up: everybody has somebody to talk to.
     let members = (i64::from(members) + 1) / 2 * 2;
-    let first = store.write(|tx| async move { Ok(sql::last_load_number(tx).await? + 1) }.boxed()).await?;
+    // They are never deleted, so their count is the number of the last.
+    let first = 1 + store.write(|tx| account::count_like(tx, "load-%@demo.test").boxed()).await?;
     let mut lines = String::new();
     let mut from = first;
     while from < first + members {
         let until = (from + CHUNK).min(first + members);
-        let made = make(store, domain, accounts::session_cookie(https), from, until)?;
-        lines.push_str(&made.lines);
-        let hash = hash.clone();
-        let (world, sessions, now) = (made.world, made.sessions, store.now());
+        let (domain, hash) = (domain.clone(), hash.clone());
         let write = store.write(move |tx| {
             async move {
-                sql::write(tx, &world, &hash).await?;
-                sql::add_sessions(tx, &sessions, now, Millis(now.0 + SESSION_DAYS * DAY)).await
+                let members: Vec<NewMember> = (from..until).map(|number| member(tx, &domain, &hash, number)).collect();
+                add(tx, &domain, cookie, &members).await
             }
             .boxed()
         });
-        write.await?;
+        lines.push_str(&write.await?);
         from = until;
     }
     // Each line logs somebody in.
@@ -57,62 +58,65 @@ pub async fn load(store: &Store, files: &ConfigFiles, https: bool, members: u32,
     Ok(format!("{members} members added, load-{first:06}@demo.test to load-{:06}@demo.test", first + members - 1))
 }
 
-struct Made {
-    world: World,
-    /// Session keys and their members.
-    sessions: Vec<(String, MemberId)>,
-    lines: String,
-}
+/// Gives the lines of the file.
+async fn add(tx: &mut Tx, domain: &Domain, cookie: &str, members: &[NewMember]) -> Result<String> {
+    let ids: Vec<MemberId> = members.iter().map(|member| member.id).collect();
+    let at = tx.now();
+    let grant =
+        |&member: &MemberId| Grant { member, kind: EntryKind::Goodwill, amount: CREDITS, reference: member.0, at };
+    user::create(tx, members).await?;
+    credits::grant(tx, &ids.iter().map(grant).collect::<Vec<_>>()).await?;
+    account::make_premium(tx, &ids).await?;
 
-fn make(store: &Store, domain: &Domain, cookie: &str, from: i64, until: i64) -> Result<Made> {
-    let (mut scene, mut members, mut sessions, mut lines) = (Scene::default(), Vec::new(), Vec::new(), String::new());
-    let now = store.now();
-    for number in (from..until).step_by(2) {
-        let pair = [number, number + 1].map(|number| member(MemberId(store.id()), &domain.key, number, now));
-        // The one free message is the one that opens the conversation.
-        for (member, free_left) in pair.iter().zip([1, 0]) {
-            scene.enter(member.id, &domain.key, free_left);
-            scene.grant(member.id, EntryKind::Goodwill, CREDITS, member.id.0, now);
-            scene.make_premium(member.id);
-        }
-        let conversation = scene.send(Command {
-            sender: pair[0].id,
-            client_id: ClientId::new(),
-            to: To::Profile(pair[1].id),
-            content: Outgoing::Text { text: "Hello".into() },
-            quoted_cost: Credits::ZERO,
-            price: domain.site.message_credits,
-            free_conversations: domain.site.free_conversations.into(),
-            message_id: store.id(),
-            conversation_id: ConversationId(store.id()),
-            at: now,
-        })?;
-        scene.look(conversation, pair[1].id, true);
-        for member in pair {
-            let token = accounts::new_token()?;
-            // Writing to a String cannot fail.
-            let _ = writeln!(lines, "{} {cookie}={token} {} {conversation}", member.email, member.id);
-            sessions.push((accounts::session_key(&token), member.id));
-            members.push(member);
-        }
+    let greetings: Vec<Command> = ids.chunks(2).map(|pair| greeting(tx, domain, pair[0], pair[1], at)).collect();
+    deliver(tx, &greetings).await?;
+    for (pair, greeting) in ids.chunks(2).zip(&greetings) {
+        let mark = Mark { conversation: greeting.conversation_id, seq: Seq(1), mark: MarkKind::Read };
+        chats::move_mark(tx, pair[1], mark).await?;
     }
-    Ok(Made { world: scene.into_world(members), sessions, lines })
+    let tokens = accounts::open_sessions(tx, &ids).await?;
+    let mut lines = String::new();
+    for (nth, (member, token)) in members.iter().zip(tokens).enumerate() {
+        let conversation = greetings[nth / 2].conversation_id;
+        // Writing to a String cannot fail.
+        let _ = writeln!(lines, "{} {cookie}={token} {} {conversation}", member.account.email, member.id);
+    }
+    Ok(lines)
 }
 
-fn member(id: MemberId, domain: &str, number: i64, now: Millis) -> Member {
-    Member {
-        id,
-        domain: domain.to_owned(),
-        email: format!("load-{number:06}@demo.test"),
-        status: "active",
-        language: "en".into(),
-        paid: true,
-        signup_at: now,
-        profile: Profile {
+/// The one free message of its sender.
+fn greeting(tx: &Tx, domain: &Domain, sender: MemberId, to: MemberId, at: Millis) -> Command {
+    Command {
+        sender,
+        client_id: ClientId::new(),
+        to: To::Profile(to),
+        content: Outgoing::Text { text: "Hello".into() },
+        quoted_cost: Credits::ZERO,
+        price: domain.site.message_credits,
+        free_conversations: domain.site.free_conversations.into(),
+        message_id: tx.id(),
+        conversation_id: ConversationId(tx.id()),
+        at,
+    }
+}
+
+fn member(tx: &Tx, domain: &Domain, hash: &str, number: i64) -> NewMember {
+    let is_even = number % 2 == 0;
+    NewMember {
+        id: MemberId(tx.id()),
+        account: NewAccount {
+            domain: domain.key.clone(),
+            email: format!("load-{number:06}@demo.test"),
+            password_hash: hash.to_owned(),
+            status: Status::Active,
+            language: "en".into(),
+            signup_at: tx.now(),
+        },
+        profile: NewProfile {
             name: format!("Load {number}"),
             birth_date: "1990-01-01".into(),
-            gender: if number % 2 == 0 { Gender::Male } else { Gender::Female },
-            sexuality: "hetero",
+            gender: if is_even { Gender::Male } else { Gender::Female },
+            sexuality: Sexuality::Hetero,
             country: "NL".into(),
             region: "Utrecht".into(),
             relationship_status: None,
@@ -121,11 +125,12 @@ fn member(id: MemberId, domain: &str, number: i64, now: Millis) -> Member {
             body_type: None,
             reason: None,
             about: String::new(),
-            status: "active",
             fictional: false,
-            invisible: false,
             main_image: None,
             interests: Vec::new(),
         },
+        // For the message that opens the conversation.
+        free_messages: i64::from(!is_even),
+        signup_credits: Credits::ZERO,
     }
 }

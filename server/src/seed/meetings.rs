@@ -81,7 +81,7 @@ pub fn plan(
 
 impl Planner<'_> {
     fn of_email(&self, email: &str) -> Option<usize> {
-        self.residents.iter().position(|resident| resident.member.email == email)
+        self.residents.iter().position(|resident| resident.member.account.email == email)
     }
 
     /// Accounts that talk with each other: up to now, and both have read everything.
@@ -307,7 +307,7 @@ impl Planner<'_> {
             let Some(first) = meeting.lines.first() else { continue };
             for index in [meeting.starter, meeting.other] {
                 let earlier = Millis(first.at.0 - self.random.between(HOUR, 5 * DAY));
-                let signup = &mut self.residents[index].member.signup_at;
+                let signup = &mut self.residents[index].member.account.signup_at;
                 *signup = (*signup).min(earlier);
             }
         }

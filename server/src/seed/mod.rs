@@ -1,8 +1,9 @@
 //! Fills a database: the demo world of the first run, and members for load tests.
 //!
 //! - [`plan`] makes up a world from `config/demo/`, pure: `people` settles the domains, `meetings` lets them talk in
-//!   the words of `talk`, `likes` lets them like each other, `scene` lets it happen by the rules
-//! - [`world`] the rows to write · `sql` writes them, `pictures` the files · `load` members for load tests
+//!   the words of `talk`, `likes` lets them like each other, `rehearsal` tries it out by the rules of sending
+//! - [`script`] what the plan ends in: who there is, and who does what and when · `player` plays it through the domains,
+//!   by a clock whose hand it moves · `pictures` puts the files · `load` members for load tests
 //!
 //! Only `main` and tests call it, and `start` for the accounts of the login panel.
 
@@ -13,60 +14,82 @@ mod meetings;
 mod people;
 mod pictures;
 mod plan;
-mod scene;
-mod sql;
+mod player;
+mod rehearsal;
+pub mod script;
 mod talk;
-pub mod world;
 
 pub use load::load;
 pub use plan::plan;
-pub use scene::Scene;
-pub use sql::write as write_world;
-pub use world::PASSWORD;
+pub use player::{deliver, play};
+pub use script::PASSWORD;
 
-use crate::domain::accounts::password;
+use crate::domain::accounts::{account, password};
+use crate::domain::chats::command::Command;
 use crate::domain::photos::storage::Storage;
 use crate::sites::Domains;
 use base::config_files::{ConfigError, ConfigFiles};
 use base::error::{Error, Result};
 use futures_util::FutureExt;
-use store::Store;
+use script::Script;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+use store::{Conn, Store};
+use wire::MemberId;
+use wire::message::To;
 use wire::settings::DemoAccount;
 
 /// Which of all possible worlds the demo shows.
 const SEED: u64 = 1;
 
-/// Fills an empty database with the demo world, and a storage with its photos; leaves any other as it is. Says what it
-/// did.
-pub async fn demo(store: &Store, storage: &Storage, files: &ConfigFiles) -> Result<String> {
+/// Fills an empty database with the demo world, and a storage with its photos; leaves any other as it is. `hand` moves
+/// the database's clock. Says what it did.
+pub async fn demo(store: &Store, hand: Arc<AtomicI64>, storage: &Storage, files: &ConfigFiles) -> Result<String> {
     const OCCUPIED: &str = "there are members already, nothing was added: to begin anew, empty the database or name another (make run DATA=FOLDER)";
-    if !store.write(|tx| sql::is_empty(tx).boxed()).await? {
+    if !store.write(|tx| is_empty(tx).boxed()).await? {
         return Ok(OCCUPIED.into());
     }
     let domains = Domains::load(files).map_err(Error::internal)?;
-    let world = plan(files, &domains, store.now(), SEED).map_err(Error::internal)?;
-    let said = format!(
-        "{} members of {} sites in {} conversations with {} messages, and {} photos; all passwords are {PASSWORD}",
-        world.members.len(),
-        domains.iter().count(),
-        world.conversations.len(),
-        world.messages.len(),
-        world.photos.len(),
-    );
-    pictures::put(storage, files, &world.photos).await?;
     let hash = password::hash(PASSWORD)?;
+    let script = plan(files, &domains, &hash, store.now(), SEED).map_err(Error::internal)?;
+    let summary = summary(&domains, &script);
+    pictures::put(storage, files, &script.pictures).await?;
     store
-        .write(move |tx| {
+        .write_patiently(move |tx| {
             async move {
-                if !sql::is_empty(tx).await? {
+                if !is_empty(tx).await? {
                     return Ok(OCCUPIED.to_owned());
                 }
-                sql::write(tx, &world, &hash).await?;
-                Ok(said)
+                play(tx, &hand, &domains, script).await?;
+                Ok(summary)
             }
             .boxed()
         })
         .await
+}
+
+async fn is_empty(conn: &mut Conn) -> Result<bool> {
+    Ok(account::count_like(conn, "%").await? == 0)
+}
+
+fn summary(domains: &Domains, script: &Script) -> String {
+    format!(
+        "{} members of {} sites in {} conversations with {} messages, and {} photos; all passwords are {PASSWORD}",
+        script.members.len(),
+        domains.iter().count(),
+        script.sends().filter_map(pair).collect::<BTreeSet<_>>().len(),
+        script.sends().count(),
+        script.pictures.len(),
+    )
+}
+
+/// The two of a planned message, smaller id first.
+fn pair(send: &Command) -> Option<(MemberId, MemberId)> {
+    match send.to {
+        To::Profile(other) => Some((send.sender.min(other), send.sender.max(other))),
+        To::Conversation(_) => None,
+    }
 }
 
 /// The accounts with a name that a domain's demo world has, as the login panel lists them.

@@ -4,7 +4,9 @@ use super::demo_files::{
     Account, ByGender, DemoFiles, Fictional, Generations, NAMES, Population, Portrait, State, WORLD,
 };
 use super::talk::Talker;
-use super::world::{Member, Profile};
+use crate::domain::accounts::{NewAccount, Status};
+use crate::domain::profiles::{NewProfile, Sexuality};
+use crate::domain::user::NewMember;
 use crate::sites::Domain;
 use base::clock::{DAY, HOUR, MINUTE};
 use base::config_files::ConfigError;
@@ -20,14 +22,16 @@ const REASONS: [&str; 4] = ["chat", "friendship", "dating", "relationship"];
 
 /// A member before anything happened, and what the plan needs to know of them.
 pub struct Resident {
-    pub member: Member,
+    pub member: NewMember,
     pub age: i64,
     /// The language this member writes in, which need not be one of the site's.
     pub speaks: String,
     /// Will have bought credits.
     pub premium: bool,
-    /// Will have left the site.
+    /// Will have left the site, or have been put out of it.
     pub leaves: bool,
+    /// Will be in invisible mode.
+    pub hides: bool,
     /// Shown on the profile, beside the portrait: names of `config/demo/photos`.
     pub photos: Vec<String>,
     /// For one of the accounts with a name.
@@ -60,11 +64,11 @@ impl Resident {
     }
 }
 
-fn seeks(me: &Profile, you: &Profile) -> bool {
+fn seeks(me: &NewProfile, you: &NewProfile) -> bool {
     match me.sexuality {
-        "hetero" => me.gender != you.gender,
-        "gay" | "lesbian" => me.gender == you.gender,
-        _ => true,
+        Sexuality::Hetero => me.gender != you.gender,
+        Sexuality::Gay | Sexuality::Lesbian => me.gender == you.gender,
+        Sexuality::Bi => true,
     }
 }
 
@@ -72,6 +76,7 @@ fn seeks(me: &Profile, you: &Profile) -> bool {
 struct Settlement<'a> {
     demo: &'a DemoFiles,
     domain: &'a Domain,
+    password_hash: &'a str,
     now: Millis,
     random: &'a mut Random,
     /// How often a name or a portrait was given out.
@@ -99,12 +104,14 @@ const ONCE: usize = 1000;
 pub fn settle(
     demo: &DemoFiles,
     domain: &Domain,
+    password_hash: &str,
     now: Millis,
     first_id: i64,
     random: &mut Random,
 ) -> Result<Vec<Resident>, ConfigError> {
     let used = BTreeMap::new();
-    let mut settlement = Settlement { demo, domain, now, random, used, residents: Vec::new(), next_id: first_id };
+    let residents = Vec::new();
+    let mut settlement = Settlement { demo, domain, password_hash, now, random, used, residents, next_id: first_id };
     for account in demo.accounts.accounts.iter().filter(|it| it.domain == domain.key) {
         settlement.account(account)?;
     }
@@ -121,7 +128,7 @@ pub fn settle(
 
 impl<'a> Settlement<'a> {
     fn account(&mut self, account: &Account) -> Result<(), ConfigError> {
-        let resident = self.resident(&Given {
+        let mut resident = self.resident(&Given {
             email: account.email.clone(),
             name: &account.name,
             gender: account.gender,
@@ -131,20 +138,24 @@ impl<'a> Settlement<'a> {
             portrait: account.portrait.as_deref(),
             weight: ONCE,
         })?;
-        let member = resident.member;
-        let (status, profile_status, ago) = match account.state {
-            State::Active if account.chats > 0 => ("active", "active", 3 * DAY),
-            State::Active => ("active", "active", 50 * MINUTE),
-            State::NotConfirmed => ("not_confirmed", "disabled", 35 * MINUTE),
-            State::Disabled => ("disabled", "disabled", 90 * DAY),
+        let ago = match account.state {
+            State::Active if account.chats > 0 => 3 * DAY,
+            State::Active => 50 * MINUTE,
+            State::NotConfirmed => 35 * MINUTE,
+            State::Disabled => 90 * DAY,
         };
-        let invisible = account.invisible;
-        let profile = Profile { sexuality: "hetero", status: profile_status, invisible, ..member.profile };
-        let signup_at = Millis(self.now.0 - ago);
-        let member = Member { status, signup_at, profile, ..member };
-        let photos = self.photos(account.portrait.as_deref(), account.photos);
-        let account = account.clone();
-        self.residents.push(Resident { member, premium: account.premium, photos, account: Some(account), ..resident });
+        let new = &mut resident.member;
+        new.profile.sexuality = Sexuality::Hetero;
+        new.account.signup_at = Millis(self.now.0 - ago);
+        if account.state == State::NotConfirmed {
+            new.account.status = Status::NotConfirmed;
+        }
+        resident.premium = account.premium;
+        resident.leaves = account.state == State::Disabled;
+        resident.hides = account.invisible;
+        resident.photos = self.photos(account.portrait.as_deref(), account.photos);
+        resident.account = Some(account.clone());
+        self.residents.push(resident);
         Ok(())
     }
 
@@ -199,7 +210,7 @@ impl<'a> Settlement<'a> {
         let drawn = given.portrait.and_then(|portrait| demo.portraits.get(portrait));
         let interests = self.interests();
         let about = self.about(&speaks, given.age, &interests);
-        let profile = Profile {
+        let profile = NewProfile {
             name: given.name.to_owned(),
             birth_date: self.birth_date(given.age)?,
             gender: given.gender,
@@ -212,26 +223,24 @@ impl<'a> Settlement<'a> {
             body_type: self.any(&BODIES),
             reason: self.any(&REASONS),
             about,
-            status: "active",
             fictional: false,
-            invisible: false,
             main_image: given.portrait.map(|portrait| format!("{portrait}.svg")),
             interests,
         };
         let id = MemberId(self.next_id);
         self.next_id += 1;
-        let member = Member {
-            id,
+        let account = NewAccount {
             domain: self.domain.key.clone(),
             email: given.email.clone(),
-            status: "active",
+            password_hash: self.password_hash.to_owned(),
+            status: Status::Active,
             language,
-            paid: false,
             signup_at: Millis(self.now.0 - self.random.between(6 * HOUR, 400 * DAY)),
-            profile,
         };
-        let (premium, leaves, photos, account) = (false, false, Vec::new(), None);
-        Ok(Resident { member, age: given.age, speaks, premium, leaves, photos, account })
+        let (free_messages, signup_credits) = (site.free_messages.into(), site.signup_credits);
+        let member = NewMember { id, account, profile, free_messages, signup_credits };
+        let (premium, leaves, hides, photos, account) = (false, false, false, Vec::new(), None);
+        Ok(Resident { member, age: given.age, speaks, premium, leaves, hides, photos, account })
     }
 
     /// Those of the person in the portrait first (`NAME-2`), then places, spread evenly.
@@ -266,12 +275,12 @@ impl<'a> Settlement<'a> {
         Ok(birthday.checked_sub(age.years()).map_err(wrong)?.to_string())
     }
 
-    fn sexuality(&mut self, gender: Gender) -> &'static str {
+    fn sexuality(&mut self, gender: Gender) -> Sexuality {
         match (self.random.between(1, 100), gender) {
-            (..=84, _) => "hetero",
-            (..=92, _) => "bi",
-            (_, Gender::Male) => "gay",
-            (_, Gender::Female) => "lesbian",
+            (..=84, _) => Sexuality::Hetero,
+            (..=92, _) => Sexuality::Bi,
+            (_, Gender::Male) => Sexuality::Gay,
+            (_, Gender::Female) => Sexuality::Lesbian,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The files of the world's photos. Each picture is rendered once, however many photos show it.
 
 use super::demo_files::photo_file;
-use super::world::Photo;
+use super::script::Picture;
 use crate::domain::photos::render;
 use crate::domain::photos::storage::{File, Storage};
 use base::config_files::ConfigFiles;
@@ -11,18 +11,18 @@ use tokio::task::JoinSet;
 use wire::PhotoId;
 
 /// Puts them before the rows are written: a photo without a file would never get one.
-pub async fn put(storage: &Storage, files: &ConfigFiles, photos: &[Photo]) -> Result<()> {
-    let mut by_picture: BTreeMap<&str, Vec<PhotoId>> = BTreeMap::new();
-    for photo in photos {
-        by_picture.entry(&photo.picture).or_default().push(photo.id);
+pub async fn put(storage: &Storage, files: &ConfigFiles, pictures: &[Picture]) -> Result<()> {
+    let mut by_file: BTreeMap<&str, Vec<PhotoId>> = BTreeMap::new();
+    for Picture { photo, file } in pictures {
+        by_file.entry(file).or_default().push(photo.id);
     }
-    let mut pictures = JoinSet::new();
-    for (picture, ids) in by_picture {
+    let mut rendering = JoinSet::new();
+    for (picture, ids) in by_file {
         let path = photo_file(picture);
         let file = files.read(&path).ok_or_else(|| Error::internal(format!("config/{path} is missing")))?;
-        pictures.spawn(put_one(storage.clone(), file.into_owned(), ids));
+        rendering.spawn(put_one(storage.clone(), file.into_owned(), ids));
     }
-    while let Some(done) = pictures.join_next().await {
+    while let Some(done) = rendering.join_next().await {
         done.map_err(Error::internal)??;
     }
     Ok(())

@@ -1,23 +1,26 @@
-//! The plan of a demo world: pure, and the same for the same seed.
+//! The plan of a demo world: pure, and the same for the same seed. It ends in a script.
 
 use super::demo_files::DemoFiles;
 use super::likes::{self, Heart};
 use super::meetings::{self, Meeting, Then};
 use super::people::{self, Resident};
-use super::scene::Scene;
+use super::rehearsal::Rehearsal;
+use super::script::{Act, Picture, Script, What};
 use super::talk::{Line, Said};
-use super::world::{Photo, Shown, World};
 use crate::domain::chats::command::Command;
+use crate::domain::credits::Grant;
 use crate::domain::photos::render::Size;
+use crate::domain::photos::{Purpose, Rendered};
 use crate::sites::{Domain, Domains};
 use base::clock::{MINUTE, SECOND};
 use base::config_files::{ConfigError, ConfigFiles};
 use demo::random::Random;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
+use wire::chat::{Mark, MarkKind};
 use wire::ledger::EntryKind;
 use wire::message::{Outgoing, To};
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Seq};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal};
 
 /// What is sold, in credits, largest first. The demo needs no prices for them.
 const BUNDLES: [i64; 4] = [300, 120, 50, 20];
@@ -40,13 +43,19 @@ struct Town {
 /// Who talks with whom is made up, what it costs is not: a rehearsal with plenty of credits tells what each paying
 /// member spends, then everybody buys what leads to the balance they are to have, and the messages are sent in the
 /// order of their times.
-pub fn plan(files: &ConfigFiles, domains: &Domains, now: Millis, seed: u64) -> Result<World, ConfigError> {
+pub fn plan(
+    files: &ConfigFiles,
+    domains: &Domains,
+    password_hash: &str,
+    now: Millis,
+    seed: u64,
+) -> Result<Script, ConfigError> {
     let demo = DemoFiles::load(files)?;
     let mut random = Random::new(seed);
     let mut towns = Vec::new();
     let mut first_id = 1;
     for domain in domains.iter() {
-        let mut residents = people::settle(&demo, domain, now, first_id, &mut random)?;
+        let mut residents = people::settle(&demo, domain, password_hash, now, first_id, &mut random)?;
         let meetings = meetings::plan(&demo, domain, &mut residents, now, &mut random)?;
         let hearts = likes::plan(&demo, domain, &residents, now, &mut random);
         first_id += i64::try_from(residents.len()).unwrap_or(0);
@@ -76,11 +85,12 @@ enum Happening<'a> {
     TakesBack,
 }
 
-/// The messages of all towns, sent in the order of their times.
+/// The messages of all towns, sent in the order of their times, and what is to be played of it.
 struct Performance<'a> {
     stage: Stage<'a>,
     random: Random,
-    scene: Scene,
+    rehearsal: Rehearsal,
+    script: Script,
     /// What each paying member will buy or be given, in order.
     orders: HashMap<MemberId, VecDeque<(EntryKind, i64)>>,
     /// When a member's books were last written.
@@ -93,17 +103,17 @@ struct Performance<'a> {
 impl<'a> Performance<'a> {
     /// What each paying member spends when there is plenty.
     fn rehearse(stage: Stage<'a>, random: Random) -> HashMap<MemberId, i64> {
-        let mut rehearsal = Self::enter(stage, random);
+        let mut trial = Self::enter(stage, random);
         let mut before = HashMap::new();
         for resident in stage.residents().filter(|resident| resident.premium) {
-            rehearsal.grant(resident.id(), EntryKind::Purchase, PLENTY, resident.member.signup_at);
-            before.insert(resident.id(), rehearsal.balance(resident.id()));
+            trial.grant(resident.id(), EntryKind::Purchase, PLENTY, resident.member.account.signup_at);
+            before.insert(resident.id(), trial.balance(resident.id()));
         }
-        rehearsal.play();
-        before.into_iter().map(|(member, before)| (member, before - rehearsal.balance(member))).collect()
+        trial.play();
+        before.into_iter().map(|(member, before)| (member, before - trial.balance(member))).collect()
     }
 
-    fn perform(stage: Stage<'a>, random: Random, spent: &HashMap<MemberId, i64>) -> World {
+    fn perform(stage: Stage<'a>, random: Random, spent: &HashMap<MemberId, i64>) -> Script {
         let mut performance = Self::enter(stage, random);
         for town in stage.towns {
             for resident in town.residents.iter().filter(|resident| resident.premium) {
@@ -117,37 +127,37 @@ impl<'a> Performance<'a> {
             while performance.buy(member, stage.now) {}
         }
         performance.look();
-        for heart in stage.towns.iter().flat_map(|town| &town.hearts) {
-            heart.beat(&mut performance.scene);
-        }
+        performance.script.acts.extend(stage.towns.iter().flat_map(|town| &town.hearts).flat_map(Heart::acts));
         stage.residents().for_each(|resident| performance.show(resident));
-        let members = stage.residents().map(|resident| {
-            let mut member = resident.member.clone();
-            if resident.leaves {
-                (member.status, member.profile.status) = ("disabled", "disabled");
+        for resident in stage.residents() {
+            if resident.hides {
+                performance.happens(stage.now, What::Hide(resident.id()));
             }
-            member
-        });
-        performance.scene.into_world(members.collect())
+            if resident.leaves {
+                performance.happens(stage.now, What::Leave(resident.id()));
+            }
+        }
+        Script { members: stage.residents().map(|resident| resident.member.clone()).collect(), ..performance.script }
     }
 
     /// Everybody signs up and gets what the site gives to begin with.
     fn enter(stage: Stage<'a>, random: Random) -> Self {
-        let (scene, orders, booked, conversations) = (Scene::default(), HashMap::new(), HashMap::new(), HashMap::new());
-        let mut performance = Self { stage, random, scene, orders, booked, conversations, last_id: 0 };
-        for town in stage.towns {
-            let site = &town.domain.site;
-            for resident in &town.residents {
-                let (id, at) = (resident.id(), resident.member.signup_at);
-                performance.scene.enter(id, &town.domain.key, site.free_messages.into());
-                performance.scene.grant(id, EntryKind::SignupBonus, site.signup_credits.0, id.0, at);
-                performance.booked.insert(id, at);
-                if resident.member.profile.fictional {
-                    performance.grant(id, EntryKind::Goodwill, FICTIONAL_CREDITS, at);
-                }
+        let (rehearsal, script) = (Rehearsal::default(), Script::default());
+        let (orders, booked, conversations) = (HashMap::new(), HashMap::new(), HashMap::new());
+        let mut performance = Self { stage, random, rehearsal, script, orders, booked, conversations, last_id: 0 };
+        for resident in stage.residents() {
+            let (id, at) = (resident.id(), resident.member.account.signup_at);
+            performance.rehearsal.enter(&resident.member);
+            performance.booked.insert(id, at);
+            if resident.member.profile.fictional {
+                performance.grant(id, EntryKind::Goodwill, FICTIONAL_CREDITS, at);
             }
         }
         performance
+    }
+
+    fn happens(&mut self, at: Millis, what: What) {
+        self.script.acts.push(Act { at, what });
     }
 
     fn id(&mut self) -> i64 {
@@ -156,12 +166,16 @@ impl<'a> Performance<'a> {
     }
 
     fn balance(&self, member: MemberId) -> i64 {
-        self.scene.wallet(member).map_or(0, |wallet| wallet.balance().0)
+        self.rehearsal.wallet(member).map_or(0, |wallet| wallet.balance().0)
     }
 
     fn grant(&mut self, member: MemberId, kind: EntryKind, amount: i64, at: Millis) {
-        let id = self.id();
-        self.scene.grant(member, kind, amount, id, at);
+        let reference = self.id();
+        if amount > 0 {
+            let grant = Grant { member, kind, amount: Credits(amount), reference, at };
+            self.rehearsal.grant(&grant);
+            self.happens(at, What::Grant(grant));
+        }
         self.booked.insert(member, at);
     }
 
@@ -232,9 +246,10 @@ impl<'a> Performance<'a> {
     }
 
     fn take_back(&mut self, meeting: (usize, usize), at: Millis) {
-        if let Some(conversation) = self.conversations.get(&meeting) {
-            let sender = self.scene.take_back(*conversation, at);
-            self.booked.extend(sender.map(|sender| (sender, at)));
+        let conversation = self.conversations.get(&meeting).copied();
+        if let Some((sender, place)) = conversation.and_then(|it| self.rehearsal.take_back(it, at)) {
+            self.happens(at, What::Retract(sender, place));
+            self.booked.insert(sender, at);
         }
     }
 
@@ -252,14 +267,14 @@ impl<'a> Performance<'a> {
             Said::Text(text) => (Outgoing::Text { text: text.clone() }, site.message_credits),
             Said::Gift(gift) => (Outgoing::Gift { gift: gift.clone() }, site.gift_credits),
             Said::Photo(name) => {
-                let photo = self.upload(sender, name, Shown::Sent(ConversationId(0), Seq(0)), at);
+                let photo = self.upload(sender, name, Purpose::Message, at);
                 (Outgoing::Photo { photo }, site.photo_credits)
             }
         };
         loop {
             let quoted_cost = match content {
                 Outgoing::Text { .. } => {
-                    self.scene.wallet(sender).map_or(Credits::ZERO, |wallet| wallet.cost_of_text(price))
+                    self.rehearsal.wallet(sender).map_or(Credits::ZERO, |wallet| wallet.cost_of_text(price))
                 }
                 Outgoing::Photo { .. } | Outgoing::Gift { .. } => price,
             };
@@ -275,8 +290,9 @@ impl<'a> Performance<'a> {
                 conversation_id: ConversationId(self.id()),
                 at,
             };
-            match self.scene.send(command) {
+            match self.rehearsal.send(command.clone()) {
                 Ok(conversation) => {
+                    self.happens(at, What::Send(command));
                     self.booked.insert(sender, at);
                     return Ok(conversation);
                 }
@@ -286,19 +302,23 @@ impl<'a> Performance<'a> {
         }
     }
 
-    fn upload(&mut self, owner: MemberId, picture: &str, shown: Shown, at: Millis) -> PhotoId {
+    fn upload(&mut self, owner: MemberId, file: &str, purpose: Purpose, at: Millis) -> PhotoId {
         let id = PhotoId(self.id());
         let client_id = self.client_id(at);
-        let size = self.stage.photos.get(picture).copied().unwrap_or(Size { width: 0, height: 0 });
-        self.scene.upload(Photo { id, owner, client_id, picture: picture.to_owned(), size, shown, at });
+        let size = self.stage.photos.get(file).copied().unwrap_or(Size { width: 0, height: 0 });
+        let photo = Rendered { id, owner, client_id, size, purpose, at };
+        if purpose == Purpose::Message {
+            self.rehearsal.upload(&photo);
+        }
+        self.script.pictures.push(Picture { photo, file: file.to_owned() });
         id
     }
 
     /// The photos of a profile, put there in the minutes after the sign-up.
     fn show(&mut self, resident: &Resident) {
         for (place, photo) in (0..).zip(&resident.photos) {
-            let at = (resident.member.signup_at.0 + (place + 1) * 5 * MINUTE).min(self.stage.now.0);
-            self.upload(resident.id(), photo, Shown::Profile(place), Millis(at));
+            let at = (resident.member.account.signup_at.0 + (place + 1) * 5 * MINUTE).min(self.stage.now.0);
+            self.upload(resident.id(), photo, Purpose::Profile(place), Millis(at));
         }
     }
 
@@ -322,17 +342,25 @@ impl<'a> Performance<'a> {
             for (meeting, its) in it.meetings.iter().enumerate() {
                 let Some(conversation) = self.conversations.get(&(town, meeting)).copied() else { continue };
                 for (resident, then) in [(its.starter, its.starter_then), (its.other, its.other_then)] {
-                    let member = it.residents[resident].id();
-                    match then {
-                        Then::Reads => self.scene.look(conversation, member, true),
-                        Then::Misses => self.scene.look(conversation, member, false),
-                        Then::IsAway => {}
-                        Then::Deletes => {
-                            self.scene.look(conversation, member, true);
-                            self.scene.delete(conversation, member);
-                        }
-                    }
+                    self.look_at(conversation, it.residents[resident].id(), then);
                 }
+            }
+        }
+    }
+
+    fn look_at(&mut self, conversation: ConversationId, member: MemberId, then: Then) {
+        let newest = self.rehearsal.newest(conversation).map(|sent| (sent.message.seq, sent.message.sender));
+        // Who sent the newest has read all others by that.
+        let Some((seq, _)) = newest.filter(|(_, sender)| *sender != member || then == Then::Deletes) else { return };
+        let now = self.stage.now;
+        let mark = |mark| What::Mark(member, Mark { conversation, seq, mark });
+        match then {
+            Then::Reads => self.happens(now, mark(MarkKind::Read)),
+            Then::Misses => self.happens(now, mark(MarkKind::Delivered)),
+            Then::IsAway => {}
+            Then::Deletes => {
+                self.happens(now, mark(MarkKind::Read));
+                self.happens(now, What::Delete(member, conversation));
             }
         }
     }

@@ -10,6 +10,7 @@ use base::clock::{Clock, DAY, MINUTE};
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
+use vonk::domain::accounts::Status;
 use vonk::seed::PASSWORD;
 use wire::frame::{Bye, ServerFrame};
 use wire::message::{Sent, To};
@@ -130,7 +131,7 @@ async fn the_language_of_an_account_reaches_every_device(on: On) {
 async fn a_disabled_account_is_answered_like_an_unknown_one(on: On) {
     let server = serve(on).await;
     let mut gone = new("Gone");
-    gone.status = "disabled";
+    gone.status = Status::Disabled;
     let gone = server.member(gone).await;
     let log_in = async |email: &str| {
         let form = json!({ "email": email, "password": PASSWORD });

@@ -11,6 +11,7 @@ use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::collections::BTreeSet;
+use vonk::domain::accounts::Status;
 use vonk::domain::credits::{self, Grant};
 use wire::chat::{ChatPage, Chats, Done, Price};
 use wire::frame::{ClientFrame, ServerFrame};
@@ -214,7 +215,7 @@ async fn who_blocked_is_gone_or_elsewhere_cannot_be_written_to(on: On) {
     let conversation = acquaint(&server, &anna, &blocker).await;
     change(&server, &blocker, Method::POST, "/api/block.php", anna.id).await.read::<Done>();
     let (mut gone, mut elsewhere) = (new("Gone"), new("Elsewhere"));
-    gone.status = "disabled";
+    gone.status = Status::Disabled;
     elsewhere.domain = "rijp";
     let (gone, elsewhere) = (server.member(gone).await, server.member(elsewhere).await);
     let targets = [
@@ -240,7 +241,7 @@ async fn who_blocked_is_gone_or_elsewhere_cannot_be_written_to(on: On) {
 async fn a_member_who_is_not_confirmed_cannot_write(on: On) {
     let server = serve(on).await;
     let mut fresh = new("Anna");
-    fresh.status = "not_confirmed";
+    fresh.status = Status::NotConfirmed;
     let (anna, ben) = (server.member(fresh).await, server.member(new("Ben")).await);
     assert_eq!(send(&server, &anna, &text(To::Profile(ben.id), "Hello")).await.code(), "not_confirmed");
     assert_eq!(get(&server, &anna, "/api/chats.php").await.status, StatusCode::OK, "but may look around");

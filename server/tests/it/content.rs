@@ -5,7 +5,7 @@ use crate::support::door::{
     Reply, acquaint, delete_chat, get, gift, live, persist, photo, post, retract, send, settled, text, upload,
     upload_file,
 };
-use crate::support::members::{New, Someone, new};
+use crate::support::members::{New, Someone, make_with, new};
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand, until};
 use futures_util::FutureExt;
@@ -14,6 +14,7 @@ use hyper::StatusCode;
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use store::sql;
+use vonk::domain::user::NewMember;
 use wire::chat::{ChatPage, Chats, Price};
 use wire::frame::{ServerFrame, WalletState};
 use wire::ledger::{EntryKind, Ledger};
@@ -317,16 +318,17 @@ async fn unread_counts_leave_out_what_was_taken_back(on: On) {
 async fn icebreakers_are_about_what_both_like(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
-    let ask = async |id: MemberId| get(&server, &anna, &format!("/api/icebreakers.php?profile={id}")).await;
-    let general = ask(ben.id).await.json()["items"].clone();
+    let ask =
+        async |who: &Someone, id: MemberId| get(&server, who, &format!("/api/icebreakers.php?profile={id}")).await;
+    let general = ask(&anna, ben.id).await.json()["items"].clone();
     assert_eq!(general.as_array().map(Vec::len), Some(3));
-    for id in [anna.id, ben.id] {
-        crate::support::members::likes_to(server.store(), id, "sushi").await;
-    }
-    let about = ask(ben.id).await.json()["items"].clone();
+    let likes_sushi = |member: &mut NewMember| member.profile.interests = vec!["sushi".into()];
+    let cas = make_with(server.store(), new("Cas"), likes_sushi).await;
+    let dora = make_with(server.store(), new("Dora"), likes_sushi).await;
+    let about = ask(&cas, dora.id).await.json()["items"].clone();
     assert_eq!(about.as_array().map(Vec::len), Some(3));
     assert_ne!(about[0], general[0]);
     assert_eq!((about[1].clone(), about[2].clone()), (general[0].clone(), general[1].clone()));
-    assert_eq!(ask(MemberId(1)).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(ask(&anna, MemberId(1)).await.status, StatusCode::NOT_FOUND);
     server.stop().await;
 }

@@ -11,6 +11,7 @@ use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use store::sql;
+use vonk::domain::accounts::Status;
 use wire::chat::{Done, Totals};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::like::{AutoLike, Like, LikeAnswer, Likes};
@@ -159,7 +160,7 @@ async fn an_automatic_like_is_the_oldest_real_one_that_was_not_looked_at(on: On)
 async fn who_is_not_confirmed_absent_elsewhere_or_oneself_cannot_be_liked(on: On) {
     let server = serve(on).await;
     let anna = server.member(new("Anna")).await;
-    let fresh = server.member(crate::support::members::New { status: "not_confirmed", ..new("Fresh") }).await;
+    let fresh = server.member(crate::support::members::New { status: Status::NotConfirmed, ..new("Fresh") }).await;
     let elsewhere = server.member(crate::support::members::New { domain: "rijp", ..new("Else") }).await;
     let refused = change(&server, &fresh, Method::POST, "/api/like.php", anna.id).await;
     assert_eq!((refused.status, refused.code()), (StatusCode::FORBIDDEN, "not_confirmed".into()));

@@ -26,6 +26,7 @@ mod live;
 mod logging;
 mod outages;
 mod photos;
+mod seed;
 mod store;
 mod telemetry;
 mod tools;

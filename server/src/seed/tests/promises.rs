@@ -1,158 +1,173 @@
 //! What the files of `config/demo/` say the first run shows.
 
 use super::*;
+use crate::domain::photos::Purpose;
 use crate::seed::demo_files::{DemoFiles, State, photo_file};
-use crate::seed::world::{LikeRow, Shown};
+use crate::seed::script::Picture;
 use base::clock::{DAY, HOUR};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use wire::MemberId;
-use wire::ledger::EntryKind;
-use wire::like::LikeState;
+use std::collections::BTreeMap;
+use wire::message::Outgoing;
 
-#[test]
-fn each_account_is_in_the_state_it_is_listed_with() {
-    let domains = Domains::load(&ConfigFiles::embedded()).unwrap();
+/// How an account stands in the database.
+#[derive(serde::Deserialize)]
+struct Found {
+    status: String,
+    paid: bool,
+    balance: i64,
+    started: i64,
+    free_left: i64,
+    unread: i64,
+    new_likes: i64,
+    invisible: bool,
+    chats: i64,
+    deleted: i64,
+    photos: i64,
+    taken_back: i64,
+    received: i64,
+    matches: i64,
+    liked: i64,
+    passed: i64,
+}
+
+const FOUND: &str = "select m.status, m.paid, w.balance, w.started, w.free_left, i.unread, i.new_likes, p.invisible,
+         (select count(*) from chats where member_id = m.id) as chats,
+         (select count(*) from chats where member_id = m.id and cleared_seq > 0) as deleted,
+         (select count(*) from photos where member_id = m.id and purpose = 'profile') as photos,
+         (select count(*) from messages where sender_id = m.id and retracted is not null) as taken_back,
+         l.received, l.matches, l.liked, l.passed
+     from members m join profiles p on p.id = m.id join wallets w on w.member_id = m.id
+         join inboxes i on i.member_id = m.id,
+         (select count(case when passed_at is null then liked_by_at end) as received,
+              count(case when liked_by_at is not null then liked_at end) as matches,
+              count(liked_at) as liked, count(passed_at) as passed from likes where member_id = $1) l
+     where m.id = $1";
+
+#[tokio::test]
+async fn each_account_is_in_the_state_it_is_listed_with() {
     // At any hour of the day.
-    let worlds = [0, 5, 11, 17, 22].map(|hours| planned(Millis(NOW.0 + hours * HOUR), SEED));
-    for (world, (account, member)) in
-        worlds.iter().flat_map(|world| named(world).into_iter().map(move |it| (world, it)))
-    {
-        let who = &account.email;
-        let wallet = world.wallets.iter().find(|it| it.member_id == member.id).unwrap();
-        let inbox = world.inboxes.iter().find(|it| it.member_id == member.id).unwrap();
-        let chats = world.sides.iter().filter(|it| it.member_id == member.id);
-        assert_eq!(member.paid, account.premium, "{who}");
-        assert_eq!(wallet.balance().0, account.credits, "{who}");
-        assert_eq!(wallet.started, number(account.started), "{who}");
-        assert_eq!(chats.clone().count(), account.chats, "{who}");
-        assert_eq!(chats.filter(|side| side.cleared_seq.0 > 0).count(), account.deleted, "{who}");
-        assert!(inbox.unread >= number(account.unread), "{who} has {} unread", inbox.unread);
-        assert!(account.unread > 0 || inbox.unread == 0, "{who} has {} unread", inbox.unread);
-        let free = i64::from(domains.of_key(&account.domain).unwrap().site.free_messages);
-        let left = account.free_left.unwrap_or(if account.premium && account.chats > 0 { 0 } else { free });
-        assert_eq!(wallet.free_left, left, "{who}");
-        assert_eq!(member.profile.invisible, account.invisible, "{who}");
-        let photos = world.photos.iter().filter(|it| it.owner == member.id && matches!(it.shown, Shown::Profile(_)));
-        assert_eq!(photos.count(), account.photos, "{who}");
-        let mine = world.messages.iter().filter(|it| it.sent.message.sender == member.id);
-        assert_eq!(mine.filter(|it| is_taken_back(it)).count(), account.taken_back, "{who}");
-        let likes: Vec<_> = world.likes.iter().filter(|it| it.member_id == member.id).map(LikeRow::state).collect();
-        let count = |is: fn(&LikeState) -> bool| likes.iter().filter(|like| is(like)).count();
-        let wanted = account.likes;
-        assert_eq!(count(|like| like.liked_by.is_some()), wanted.received, "{who}");
-        assert_eq!(count(|like| like.like_new), wanted.new, "{who}");
-        assert_eq!(count(LikeState::is_match), wanted.matches, "{who}");
-        assert_eq!(count(|like| like.liked.is_some()), wanted.matches + wanted.given, "{who}");
-        assert_eq!(count(LikeState::is_gone), wanted.passed, "{who}");
-        let status = match account.state {
-            State::Active => "active",
-            State::NotConfirmed => "not_confirmed",
-            State::Disabled => "disabled",
-        };
-        assert_eq!(member.status, status, "{who}");
+    for hours in [0, 5, 11, 17, 22] {
+        let world = World::played(Millis(NOW.0 + hours * HOUR), SEED).await;
+        for account in named() {
+            let found: Found = world.one(sql(FOUND).bind(world.id(&account.domain, &account.email))).await;
+            assert_listed(&account, &found);
+        }
+        world.store.close().await;
     }
 }
 
-#[test]
-fn one_conversation_is_as_long_as_the_longest_and_one_partner_has_left() {
-    let world = world();
-    let longest = world.conversations.iter().map(|it| it.last_seq.0).max();
-    let promised = named(&world).iter().map(|(account, _)| number(account.longest)).max();
-    assert!(longest >= promised && promised == Some(500));
-    let anna = world.members.iter().find(|member| member.email == "anna@demo.test").unwrap().id;
-    let partners: BTreeSet<_> = world.sides.iter().filter(|it| it.member_id == anna).map(|it| it.partner_id).collect();
-    let gone = |member: &&Member| partners.contains(&member.id) && member.status == "disabled";
-    assert_eq!(world.members.iter().filter(gone).count(), 1);
+fn assert_listed(account: &Account, found: &Found) {
+    let domains = Domains::load(&ConfigFiles::embedded()).unwrap();
+    let who = &account.email;
+    let status = match account.state {
+        State::Active => "active",
+        State::NotConfirmed => "not_confirmed",
+        State::Disabled => "disabled",
+    };
+    assert_eq!(
+        (found.status.as_str(), found.paid, found.invisible),
+        (status, account.premium, account.invisible),
+        "{who}"
+    );
+    assert_eq!((found.balance, found.started), (account.credits, number(account.started)), "{who}");
+    let free = i64::from(domains.of_key(&account.domain).unwrap().site.free_messages);
+    let left = account.free_left.unwrap_or(if account.premium && account.chats > 0 { 0 } else { free });
+    assert_eq!(found.free_left, left, "{who}");
+    assert_eq!((found.chats, found.deleted), (number(account.chats), number(account.deleted)), "{who}");
+    assert!(found.unread >= number(account.unread), "{who} has {} unread", found.unread);
+    assert!(account.unread > 0 || found.unread == 0, "{who} has {} unread", found.unread);
+    assert_eq!((found.photos, found.taken_back), (number(account.photos), number(account.taken_back)), "{who}");
+    let likes = account.likes;
+    assert_eq!((found.received, found.new_likes), (number(likes.received), number(likes.new)), "{who}");
+    assert_eq!((found.matches, found.passed), (number(likes.matches), number(likes.passed)), "{who}");
+    assert_eq!(found.liked, number(likes.matches + likes.given), "{who}");
 }
 
-#[test]
-fn the_accounts_of_a_pair_are_in_conversation_and_have_read_everything() {
-    let world = world();
+#[tokio::test]
+async fn one_conversation_is_as_long_as_the_longest_and_one_partner_has_left() {
+    let world = World::played(NOW, SEED).await;
+    let longest = world.number("select max(last_seq) from conversations").await;
+    let promised = named().iter().map(|account| number(account.longest)).max();
+    assert!(Some(longest) >= promised && promised == Some(500));
+    let gone = "select count(*) from chats c join members m on m.id = c.partner_id
+         where m.status = 'disabled' and c.member_id = (select id from members where email = 'anna@demo.test')";
+    assert_eq!(world.number(gone).await, 1);
+}
+
+#[tokio::test]
+async fn the_accounts_of_a_pair_are_in_conversation_and_have_read_everything() {
+    let world = World::played(NOW, SEED).await;
     for pair in DemoFiles::load(&ConfigFiles::embedded()).unwrap().accounts.pairs {
-        let id =
-            |email: &str| world.members.iter().find(|it| it.domain == pair.domain && it.email == email).unwrap().id;
-        let (starter, other) = (id(&pair.starts), id(&pair.answers));
-        let conversation =
-            world.conversations.iter().find(|it| [it.low, it.high] == [starter.min(other), starter.max(other)]);
-        let conversation = conversation.unwrap();
-        assert_eq!((conversation.started_by, conversation.last_seq.0), (starter, number(pair.messages)));
-        let mut sides = world.sides.iter().filter(|it| it.conversation_id == conversation.id);
-        assert!(sides.all(|side| side.read_seq == conversation.last_seq));
+        let [starter, other] = [&pair.starts, &pair.answers].map(|email| world.id(&pair.domain, email));
+        let conversation = sql("select c.started_by, c.last_seq, a.read_seq, b.read_seq from conversations c
+             join chats a on a.conversation_id = c.id and a.member_id = $1
+             join chats b on b.conversation_id = c.id and b.member_id = $2");
+        let found: (MemberId, i64, i64, i64) = world.one(conversation.bind(starter).bind(other)).await;
+        let length = number(pair.messages);
+        assert_eq!(found, (starter, length, length, length));
     }
 }
 
 #[test]
 fn the_world_is_large_and_mixed_and_every_portrait_exists() {
-    let (world, files) = (world(), ConfigFiles::embedded());
-    let domains: BTreeSet<_> = world.members.iter().map(|member| &member.domain).collect();
-    assert_eq!((domains.len(), world.members.len()), (3, 424));
-    let profiles = || world.members.iter().map(|member| &member.profile);
+    let (script, files) = (planned(NOW, SEED), ConfigFiles::embedded());
+    let domains: BTreeSet<_> = script.members.iter().map(|member| &member.account.domain).collect();
+    assert_eq!((domains.len(), script.members.len()), (3, 424));
+    let profiles = || script.members.iter().map(|member| &member.profile);
     assert!((5..=12).contains(&profiles().filter(|profile| profile.fictional).count()));
     assert!(profiles().filter(|profile| profile.main_image.is_none()).count() > 10);
     for image in profiles().filter_map(|profile| profile.main_image.as_ref()) {
         assert!(files.read(&format!("demo/art/{image}")).is_some(), "{image}");
     }
     assert!(profiles().all(|profile| !profile.about.is_empty() && !profile.about.contains(['{', '}'])));
-    let texts = world.messages.iter().filter_map(|message| match &message.sent.message.content {
-        Content::Text { text } => Some(text),
-        _ => None,
+    let texts = script.sends().filter_map(|command| match &command.content {
+        Outgoing::Text { text } => Some(text),
+        Outgoing::Photo { .. } | Outgoing::Gift { .. } => None,
     });
-    assert!(texts.clone().all(|text| !text.contains(['{', '}', '[', ']'])));
-    assert!(texts.count() > 5000);
+    let texts: Vec<&String> = texts.collect();
+    assert!(texts.iter().all(|text| !text.contains(['{', '}', '[', ']'])));
+    assert!(texts.len() > 5000);
     let portraits: BTreeSet<_> = profiles().filter_map(|profile| profile.main_image.as_ref()).collect();
     assert!(portraits.len() >= 55, "{} portraits are used", portraits.len());
 }
 
-#[test]
-fn pictures_and_gifts_are_sent_by_who_pays_and_some_messages_are_taken_back() {
-    let (world, files) = (world(), ConfigFiles::embedded());
-    let premium: HashMap<_, _> = world.members.iter().map(|it| (it.id, it.paid)).collect();
-    let of_kind = |kind: &str| world.messages.iter().filter(|it| it.stored.kind == kind).collect::<Vec<_>>();
-    let (photos, gifts) = (of_kind("photo"), of_kind("gift"));
-    assert!(photos.len() > 100 && gifts.len() > 30, "{} photos, {} gifts", photos.len(), gifts.len());
-    assert!(photos.iter().chain(&gifts).all(|it| premium[&it.sent.message.sender]));
-    let domains = Domains::load(&files).unwrap();
+#[tokio::test]
+async fn pictures_and_gifts_are_sent_by_who_pays_and_some_messages_are_taken_back() {
+    let world = World::played(NOW, SEED).await;
+    let photos = world.number("select count(*) from messages where kind = 'photo'").await;
+    let gifts: Vec<(String,)> = world.all("select body from messages where kind = 'gift'").await;
+    assert!(photos > 100 && gifts.len() > 30, "{photos} photos, {} gifts", gifts.len());
+    let by_free = "select count(*) from messages m join members s on s.id = m.sender_id
+         where m.kind <> 'text' and not s.paid";
+    assert_eq!(world.number(by_free).await, 0);
+    let domains = Domains::load(&ConfigFiles::embedded()).unwrap();
     let offered = &domains.of_host("localhost").unwrap().gifts;
-    for gift in gifts {
-        assert!(offered.iter().any(|it| it.id == gift.stored.body), "{}", gift.stored.body);
+    for (gift,) in gifts {
+        assert!(offered.iter().any(|it| it.id == gift), "{gift}");
     }
-    let taken_back: Vec<_> = world.messages.iter().filter(|it| is_taken_back(it)).collect();
-    assert!((3..40).contains(&taken_back.len()), "{} messages are taken back", taken_back.len());
-    assert!(taken_back.iter().all(|it| it.stored.body.is_empty()));
-    let paid = taken_back.iter().filter(|it| it.sent.cost.0 > 0).count();
-    let returned = world.entries.iter().filter(|it| it.kind == EntryKind::Retraction).count();
-    let edits: i64 = world.conversations.iter().map(|it| it.edits).sum();
-    assert_eq!((returned, edits), (paid, number(taken_back.len())));
+    let taken_back = world.number("select count(*) from messages where retracted = 'by_sender'").await;
+    assert!((3..40).contains(&taken_back), "{taken_back} messages are taken back");
+    assert_eq!(world.number("select sum(edits) from conversations").await, taken_back);
 }
 
-#[test]
-fn every_photo_is_in_the_message_of_its_owner_or_in_its_place_on_a_profile() {
-    let (world, files) = (world(), ConfigFiles::embedded());
-    let messages: HashMap<_, _> =
-        world.messages.iter().map(|it| ((it.sent.message.conversation, it.sent.message.seq), it)).collect();
+#[tokio::test]
+async fn every_photo_is_in_the_message_of_its_owner_or_in_its_place_on_a_profile() {
+    let (world, files) = (World::played(NOW, SEED).await, ConfigFiles::embedded());
+    let unsent = "select count(*) from photos where status <> 'active' or (purpose = 'message' and seq is null)";
+    assert_eq!(world.number(unsent).await, 0);
     let mut profiles: BTreeMap<MemberId, Vec<(i64, &str)>> = BTreeMap::new();
-    let mut sent = 0;
-    for photo in &world.photos {
-        assert!(files.read(&photo_file(&photo.picture)).is_some(), "{}", photo.picture);
-        match photo.shown {
-            Shown::Sent(conversation, seq) => {
-                let message = &messages[&(conversation, seq)].sent.message;
-                let Content::Photo { photo: shown } = message.content else { panic!("{message:?}") };
-                assert_eq!((message.sender, shown.id, message.sent_at), (photo.owner, photo.id, photo.at));
-                assert_eq!(shown.width, i64::from(photo.size.width));
-                sent += 1;
-            }
-            Shown::Profile(place) => profiles.entry(photo.owner).or_default().push((place, &photo.picture)),
+    for Picture { photo, file } in &world.script.pictures {
+        assert!(files.read(&photo_file(file)).is_some(), "{file}");
+        if let Purpose::Profile(place) = photo.purpose {
+            profiles.entry(photo.owner).or_default().push((place, file));
         }
     }
-    assert_eq!(sent, world.messages.iter().filter(|it| it.stored.kind == "photo").count());
     assert!(profiles.len() > 100, "{} profiles have photos", profiles.len());
     for photos in profiles.values() {
         assert!((2..=5).contains(&photos.len()));
         assert_eq!(photos.iter().map(|it| it.0).collect::<Vec<_>>(), (0..number(photos.len())).collect::<Vec<_>>());
         assert_eq!(photos.iter().map(|it| it.1).collect::<BTreeSet<_>>().len(), photos.len(), "no picture twice");
     }
-    let used: BTreeSet<_> = world.photos.iter().map(|it| &it.picture).collect();
+    let used: BTreeSet<_> = world.script.pictures.iter().map(|it| &it.file).collect();
     assert!(used.len() >= 24, "{} pictures are used", used.len());
 }
 
@@ -167,33 +182,37 @@ fn every_account_that_began_a_conversation_has_one_with_an_actor() {
     struct Cast {
         actor: Vec<Actor>,
     }
-    let (world, cast): (World, Cast) = (world(), ConfigFiles::embedded().toml("demo/actors.toml").unwrap());
-    let plays =
-        |member: &Member| cast.actor.iter().any(|it| (&it.domain, &it.email) == (&member.domain, &member.email));
-    let actors: BTreeSet<_> = world.members.iter().filter(|it| plays(it)).map(|it| it.id).collect();
-    assert_eq!(actors.len(), cast.actor.len());
-    assert!(world.members.iter().all(|it| !actors.contains(&it.id) || it.profile.fictional));
-    for (account, member) in named(&world).into_iter().filter(|(account, _)| account.started > 0) {
-        let mut sides = world.sides.iter().filter(|it| it.member_id == member.id);
-        assert!(sides.any(|side| actors.contains(&side.partner_id)), "{}", account.email);
+    let (script, cast): (Script, Cast) =
+        (planned(NOW, SEED), ConfigFiles::embedded().toml("demo/actors.toml").unwrap());
+    let member = |domain: &str, email: &str| {
+        let is = |member: &&NewMember| (&*member.account.domain, &*member.account.email) == (domain, email);
+        script.members.iter().find(is).unwrap()
+    };
+    let actors: Vec<_> = cast.actor.iter().map(|actor| member(&actor.domain, &actor.email)).collect();
+    assert!(actors.iter().all(|actor| actor.profile.fictional));
+    let met: BTreeSet<_> = script.sends().filter_map(pair).collect();
+    for account in named().into_iter().filter(|account| account.started > 0) {
+        let id = member(&account.domain, &account.email).id;
+        let with_actor = actors.iter().any(|actor| met.contains(&(id.min(actor.id), id.max(actor.id))));
+        assert!(with_actor, "{}", account.email);
     }
 }
 
 #[test]
 fn members_fit_their_site_and_are_of_the_age_they_are_given() {
-    let (world, files) = (world(), ConfigFiles::embedded());
+    let (script, files) = (planned(NOW, SEED), ConfigFiles::embedded());
     let domains = Domains::load(&files).unwrap();
-    for member in &world.members {
-        let domain = domains.of_key(&member.domain).unwrap();
-        let profile = &member.profile;
-        assert!(domain.site.countries.contains(&profile.country) && domain.site.locales.contains(&member.language));
+    for NewMember { account, profile, .. } in &script.members {
+        let domain = domains.of_key(&account.domain).unwrap();
+        assert!(domain.site.countries.contains(&profile.country) && domain.site.locales.contains(&account.language));
         let regions = domain.regions.iter().find(|it| it.country == profile.country).unwrap();
         assert!(regions.regions.contains(&profile.region), "{}", profile.region);
         assert!(profile.interests.iter().all(|key| domain.interests.iter().any(|it| it.id == *key)));
     }
     let age = |at: Millis| {
-        let member = |world: World| world.members.into_iter().find(|it| it.email == "anna@demo.test").unwrap();
-        let born: jiff::civil::Date = member(planned(at, SEED)).profile.birth_date.parse().unwrap();
+        let is_anna = |member: &NewMember| member.account.email == "anna@demo.test";
+        let anna = planned(at, SEED).members.into_iter().find(is_anna).unwrap();
+        let born: jiff::civil::Date = anna.profile.birth_date.parse().unwrap();
         let today = jiff::Timestamp::from_millisecond(at.0).unwrap().to_zoned(jiff::tz::TimeZone::UTC).date();
         born.until((jiff::Unit::Year, today)).unwrap().get_years()
     };
@@ -203,12 +222,12 @@ fn members_fit_their_site_and_are_of_the_age_they_are_given() {
 #[test]
 fn a_plan_repeats_for_its_seed_and_moves_with_the_clock() {
     let (one, again) = (planned(NOW, 9), planned(NOW, 9));
-    assert_eq!(one.members, again.members);
-    assert_eq!(one.messages, again.messages);
-    assert_ne!(one.messages, planned(NOW, 10).messages);
-    let met = |world: &World| world.conversations.iter().map(|it| (it.low, it.high)).collect::<BTreeSet<_>>();
+    let acts = |script: &Script| format!("{:?}", script.acts);
+    assert_eq!((&one.members, acts(&one)), (&again.members, acts(&again)));
+    assert_ne!(acts(&one), acts(&planned(NOW, 10)));
+    let met = |script: &Script| script.sends().filter_map(pair).collect::<BTreeSet<_>>();
     assert_eq!(met(&one), met(&planned(Millis(NOW.0 + 7 * HOUR), 9)), "the hour does not change who meets whom");
-    let newest = |world: &World| world.messages.iter().map(|it| it.sent.message.sent_at.0).max().unwrap();
+    let newest = |script: &Script| script.sends().map(|command| command.at.0).max().unwrap();
     let later = planned(Millis(NOW.0 + 40 * DAY), 9);
     assert!(NOW.0 - newest(&one) < DAY / 24 && NOW.0 + 40 * DAY - newest(&later) < DAY / 24);
 }

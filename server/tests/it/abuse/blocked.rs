@@ -6,18 +6,19 @@ use crate::support::On;
 use crate::support::door::{
     Reply, Socket, acquaint, call, gift, jpeg, live, photo, post, resume, send, settled, text, upload, upload_file,
 };
-use crate::support::members::{Someone, new};
+use crate::support::members::{Someone, make_with, new};
 use crate::support::server::{Running, serve_with};
 use base::clock::Clock;
 use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use store::sql;
+use vonk::domain::profiles::NewProfile;
 use wire::chat::Done;
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::message::{Sent, To};
 use wire::photo::Photo;
-use wire::{ConversationId, MemberId, PhotoId, Rev};
+use wire::{ConversationId, PhotoId, Rev};
 
 on_both_engines!(
     no_call_file_or_frame_reveals_anything_of_the_blocker,
@@ -47,8 +48,9 @@ impl Scene {
             config.limits.frames_burst = 10_000.0;
         };
         let server = serve_with(on, Clock::System, generous).await;
-        let (blocker, blocked) = (server.member(new(NAME)).await, server.member(new("Ben")).await);
-        dress(&server, blocker.id).await;
+        let year = year_of(&server);
+        let blocker = make_with(server.store(), new(NAME), |member| dress(&mut member.profile, year)).await;
+        let blocked = server.member(new("Ben")).await;
         let id = acquaint(&server, &blocked, &blocker).await;
         let to = To::Conversation(id);
         send(&server, &blocker, &text(to, "Good evening")).await.read::<Sent>();
@@ -82,15 +84,12 @@ impl Scene {
     }
 }
 
-async fn dress(server: &Running, id: MemberId) {
-    let profile = sql("update profiles set region = $2, main_image = $3, about = $4, birth_date = $5 where id = $1")
-        .bind(id)
-        .bind(REGION)
-        .bind(PICTURE)
-        .bind(ABOUT)
-        // At 77 nobody else in this test is.
-        .bind(format!("{}-01-01", year_of(server) - 77));
-    server.store().write(move |tx| async move { profile.run(tx).await }.boxed()).await.unwrap();
+fn dress(profile: &mut NewProfile, year: i16) {
+    profile.region = REGION.into();
+    profile.main_image = Some(PICTURE.into());
+    profile.about = ABOUT.into();
+    // At 77 nobody else in this test is.
+    profile.birth_date = format!("{}-01-01", year - 77);
 }
 
 fn year_of(server: &Running) -> i16 {

@@ -9,10 +9,12 @@ use base::clock::Clock;
 use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
-use store::sql;
+use vonk::domain::accounts::Status;
+use vonk::domain::profiles;
 use wire::MemberId;
 use wire::chat::Done;
 use wire::message::To;
+use wire::profile::ProfileStatus;
 
 on_both_engines!(who_is_hidden_answers_like_who_does_not_exist);
 
@@ -23,17 +25,20 @@ async fn who_is_hidden_answers_like_who_does_not_exist(on: On) {
     let absent = answers(&server, &anna, MemberId(4_000_000_000)).await;
     assert!(absent.iter().filter(|(_, status, _)| *status == StatusCode::NOT_FOUND).count() >= 10, "{absent:?}");
 
-    let change = async |text: &'static str, id: MemberId| {
-        server.store().write(move |tx| async move { sql(text).bind(id).run(tx).await }.boxed()).await.unwrap();
-    };
-    let invisible = server.member(new("Ben")).await;
-    change("update profiles set invisible = true where id = $1", invisible.id).await;
-    let withdrawn = server.member(new("Cas")).await;
-    change("update profiles set status = 'disabled' where id = $1", withdrawn.id).await;
+    let (invisible, withdrawn) = (server.member(new("Ben")).await, server.member(new("Cas")).await);
+    let (hides, is_withdrawn) = (invisible.id, withdrawn.id);
+    let change = server.store().write(move |tx| {
+        async move {
+            profiles::set_invisible(tx, hides, true).await?;
+            profiles::set_status(tx, is_withdrawn, ProfileStatus::Disabled).await
+        }
+        .boxed()
+    });
+    change.await.unwrap();
     let blocker = server.member(new("Dirk")).await;
     post(&server, &blocker, "/api/block.php", &json!({ "profile": { "id": anna.id } })).await.read::<Done>();
-    let disabled = server.member(New { status: "disabled", ..new("Els") }).await;
-    let deleted = server.member(New { status: "deleted", ..new("Fien") }).await;
+    let disabled = server.member(New { status: Status::Disabled, ..new("Els") }).await;
+    let deleted = server.member(New { status: Status::Deleted, ..new("Fien") }).await;
     let elsewhere = server.member(New { domain: "rijp", ..new("Gijs") }).await;
     for hidden in [invisible, withdrawn, blocker, disabled, deleted, elsewhere] {
         let of_hidden = answers(&server, &anna, hidden.id).await;

@@ -13,6 +13,7 @@ use store::sql;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use vonk::domain::user;
 use wire::ConversationId;
 use wire::frame::{Bye, ClientFrame, MAX_CLIENT_FRAME, ServerFrame};
 use wire::message::{Sent, To};
@@ -144,8 +145,7 @@ async fn a_heartbeat_closes_sockets_whose_session_ran_out_or_whose_account_was_d
     let ended = Some(ServerFrame::Bye { reason: Bye::LoggedOut, reconnect_ms: None });
     let beat = |frame| matches!(frame, ServerFrame::Ping { .. }).then_some(());
 
-    let disable = sql("update members set status = 'disabled' where id = $1").bind(anna.id);
-    server.store().write(move |tx| async move { disable.run(tx).await }.boxed()).await.unwrap();
+    server.store().write(move |tx| async move { user::disable(tx, anna.id).await }.boxed()).await.unwrap();
     assert_eq!(annas.farewell().await.0, ended);
     bens.find(beat).await;
 

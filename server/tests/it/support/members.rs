@@ -1,16 +1,17 @@
-//! Members for tests, written straight into the store.
+//! Members for tests, made as sign-up makes them.
 
-use base::clock::DAY;
 use futures_util::FutureExt;
-use store::{Store, sql};
-use vonk::domain::accounts::{self, password};
+use store::{Store, Tx};
+use vonk::domain::accounts::{self, NewAccount, Status, account, password};
 use vonk::domain::chats::command::Command;
-use vonk::seed::world::{Member, Profile};
-use vonk::seed::{PASSWORD, Scene, write_world};
+use vonk::domain::credits::{self, Grant};
+use vonk::domain::profiles::{NewProfile, Sexuality};
+use vonk::domain::user::{self, NewMember};
+use vonk::seed::{PASSWORD, deliver};
 use wire::ledger::EntryKind;
 use wire::message::{Outgoing, To};
 use wire::profile::Gender;
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis};
+use wire::{ClientId, ConversationId, Credits, MemberId};
 
 /// A member to be made; change what the test is about.
 #[derive(Clone)]
@@ -19,13 +20,13 @@ pub struct New {
     pub credits: i64,
     pub free_left: i64,
     pub paid: bool,
-    pub status: &'static str,
+    pub status: Status,
     pub fictional: bool,
     pub domain: &'static str,
 }
 
 pub fn new(name: &'static str) -> New {
-    New { name, credits: 100, free_left: 0, paid: true, status: "active", fictional: false, domain: "vonk" }
+    New { name, credits: 100, free_left: 0, paid: true, status: Status::Active, fictional: false, domain: "vonk" }
 }
 
 /// A member who exists and has a session.
@@ -44,77 +45,81 @@ fn hash() -> &'static str {
 }
 
 pub async fn make(store: &Store, new: New) -> Someone {
-    make_with_chats(store, new, 0).await
+    make_with(store, new, |_| {}).await
+}
+
+/// With something else about account or profile.
+pub async fn make_with(store: &Store, new: New, change: impl FnOnce(&mut NewMember)) -> Someone {
+    let mut member = member(store, &new);
+    change(&mut member);
+    write(store, vec![(new, member)]).await
 }
 
 /// A member to whom so many others have written.
 pub async fn make_with_chats(store: &Store, new: New, chats: usize) -> Someone {
-    let now = store.now();
-    let mut scene = Scene::default();
-    let mut enter = |new: &New| {
-        let member = member(MemberId(store.id()), new, now);
-        scene.enter(member.id, new.domain, new.free_left);
-        scene.grant(member.id, EntryKind::Goodwill, new.credits, member.id.0, now);
-        if new.paid {
-            scene.make_premium(member.id);
-        }
-        member
-    };
-    let them = enter(&new);
-    let (id, email) = (them.id, them.email.clone());
-    let mut members = vec![them];
-    members.extend((0..chats).map(|_| enter(&self::new("Somebody"))));
-    for writer in &members[1..] {
-        let sent = scene.send(Command {
-            sender: writer.id,
-            client_id: ClientId::new(),
-            to: To::Profile(id),
-            content: Outgoing::Text { text: "A first message, as long as one that is meant may well be. ".repeat(3) },
-            quoted_cost: Credits(1),
-            price: Credits(1),
-            free_conversations: 2,
-            message_id: store.id(),
-            conversation_id: ConversationId(store.id()),
-            at: now,
-        });
-        sent.unwrap();
-    }
-    let world = scene.into_world(members);
-    let token = accounts::new_token().unwrap();
-    let key = accounts::session_key(&token);
-    store
-        .write(move |tx| {
-            async move {
-                write_world(tx, &world, hash()).await?;
-                sql("insert into sessions (token_hash, member_id, created_at, expires_at) values ($1, $2, $3, $4)")
-                    .bind(key)
-                    .bind(id)
-                    .bind(now)
-                    .bind(Millis(now.0 + 60 * DAY))
-                    .run(tx)
-                    .await
-            }
-            .boxed()
-        })
-        .await
-        .unwrap();
-    Someone { id, email, cookie: format!("session={token}") }
+    let others = std::iter::repeat_n(self::new("Somebody"), chats);
+    let members = std::iter::once(new).chain(others).map(|new| (new.clone(), member(store, &new)));
+    write(store, members.collect()).await
 }
 
-fn member(id: MemberId, new: &New, now: Millis) -> Member {
-    Member {
+/// Creates members, all but the first of whom write to the first; logs the first in.
+async fn write(store: &Store, made: Vec<(New, NewMember)>) -> Someone {
+    let (new, members): (Vec<New>, Vec<NewMember>) = made.into_iter().unzip();
+    let (id, email) = (members[0].id, members[0].account.email.clone());
+    let paying: Vec<MemberId> = new.iter().zip(&members).filter(|(new, _)| new.paid).map(|it| it.1.id).collect();
+    let grants: Vec<Grant> = new.iter().zip(&members).filter_map(|(new, member)| goodwill(new, member)).collect();
+    let token = store.write(move |tx| {
+        async move {
+            user::create(tx, &members).await?;
+            credits::grant(tx, &grants).await?;
+            account::make_premium(tx, &paying).await?;
+            let greetings: Vec<Command> = members[1..].iter().map(|writer| greeting(tx, writer.id, id)).collect();
+            deliver(tx, &greetings).await?;
+            accounts::open_session(tx, id).await
+        }
+        .boxed()
+    });
+    Someone { id, email, cookie: format!("session={}", token.await.unwrap()) }
+}
+
+fn goodwill(new: &New, member: &NewMember) -> Option<Grant> {
+    let (amount, at) = (Credits(new.credits), member.account.signup_at);
+    let grant = Grant { member: member.id, kind: EntryKind::Goodwill, amount, reference: member.id.0, at };
+    (new.credits > 0).then_some(grant)
+}
+
+fn greeting(tx: &Tx, sender: MemberId, to: MemberId) -> Command {
+    Command {
+        sender,
+        client_id: ClientId::new(),
+        to: To::Profile(to),
+        content: Outgoing::Text { text: "A first message, as long as one that is meant may well be. ".repeat(3) },
+        quoted_cost: Credits(1),
+        price: Credits(1),
+        free_conversations: 2,
+        message_id: tx.id(),
+        conversation_id: ConversationId(tx.id()),
+        at: tx.now(),
+    }
+}
+
+fn member(store: &Store, new: &New) -> NewMember {
+    let id = MemberId(store.id());
+    NewMember {
         id,
-        domain: new.domain.into(),
-        email: format!("{}-{id}@demo.test", new.name.to_lowercase()),
-        status: new.status,
-        language: "en".into(),
-        paid: new.paid,
-        signup_at: now,
-        profile: Profile {
+        account: NewAccount {
+            domain: new.domain.into(),
+            email: format!("{}-{id}@demo.test", new.name.to_lowercase()),
+            password_hash: hash().into(),
+            status: new.status,
+            language: "en".into(),
+            signup_at: store.now(),
+        },
+        profile: NewProfile {
             name: new.name.into(),
             birth_date: "1990-05-17".into(),
             gender: Gender::Female,
-            sexuality: "bi",
+            sexuality: Sexuality::Bi,
             country: "NL".into(),
             region: "Utrecht".into(),
             relationship_status: None,
@@ -123,17 +128,11 @@ fn member(id: MemberId, new: &New, now: Millis) -> Member {
             body_type: None,
             reason: None,
             about: String::new(),
-            status: "active",
             fictional: new.fictional,
-            invisible: false,
             main_image: None,
-            interests: vec![],
+            interests: Vec::new(),
         },
+        free_messages: new.free_left,
+        signup_credits: Credits::ZERO,
     }
-}
-
-/// Adds an interest to a member's profile.
-pub async fn likes_to(store: &Store, id: MemberId, interest: &'static str) {
-    let insert = sql("insert into profile_interests (profile_id, interest) values ($1, $2)").bind(id).bind(interest);
-    store.write(move |tx| async move { insert.run(tx).await }.boxed()).await.unwrap();
 }
