@@ -2,7 +2,7 @@
 
 use super::circles::circles;
 use super::floors::{against_the_floors, against_the_libraries, against_the_rooms};
-use super::tables::{Table, against_the_tables};
+use super::tables::{Table, against_the_tables, writers};
 use super::tree::Tree;
 
 const HOUSE: &[(&str, &str)] = &[
@@ -66,6 +66,8 @@ fn an_import_that_runs_back_up_is_found() {
     ] {
         assert_eq!(against_the_floors(&house(file, line), FLOORS), [wrong]);
     }
+    let visible = house("live/hub.rs", "pub(in crate::flows) fn late() {}");
+    assert_eq!(against_the_floors(&visible, FLOORS), Vec::<String>::new(), "who may see something is not used by it");
 }
 
 #[test]
@@ -118,6 +120,7 @@ fn a_foreign_table_and_a_right_that_nobody_needs_are_found() {
         let tree = house("domain/likes/sql.rs", &format!("fn late() {{ sql(\"{query}\"); }}"));
         assert_eq!(against_the_tables(&tree, TABLES), [wrong]);
     }
+    assert_eq!(writers(&house("", ""), &["chats", "likes"]), ["domain/likes/sql writes likes"]);
     let deleting = house("domain/likes/sql.rs", "fn late() { sql(\"delete from chats\"); }");
     assert!(
         against_the_tables(&deleting, TABLES)

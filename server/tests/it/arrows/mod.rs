@@ -15,7 +15,7 @@ use circles::circles;
 use floors::{FLOORS, against_the_floors, against_the_libraries, against_the_rooms};
 use std::fs;
 use std::path::Path;
-use tables::{TABLES, against_the_tables};
+use tables::{TABLES, against_the_tables, writers};
 use tree::Tree;
 
 const NOTHING: Vec<String> = Vec::new();
@@ -69,6 +69,15 @@ fn every_table_has_an_owner_and_is_used_by_whom_the_list_names() {
             assert!(listed.contains(&name) || ["meta", "jobs"].contains(&name), "{name} has no owner");
         }
     }
+}
+
+#[test]
+fn tests_make_members_and_move_credits_as_the_program_does() {
+    let tables = ["members", "profiles", "profile_interests", "wallets", "entries"];
+    let mut tests = Tree::of_crate("tests/it");
+    // They break what must hold, and try what the database refuses.
+    tests.0.retain(|source| !["verify", "store"].contains(&source.module.as_str()));
+    assert_eq!(writers(&tests, &tables), NOTHING);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tables: whose each is, and who else reads or writes it, held against the texts of the queries.
 
-use super::floors::{FLOORS, is_in, room};
+use super::floors::{FLOORS, room};
 use super::tree::Tree;
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ const GONE: &str = "a profile is shown only while its member is not gone";
 const STANDING: &str = "whether a member is gone depends on the profile too, and every send asks";
 const SIGHT: &str = "who reaches and sees whom depends on what is between the two, and is one query";
 
-/// Every table there is. The seed writes them all and is not named here.
+/// Every table there is.
 pub const TABLES: &[Table] = &[
     Table {
         name: "members",
@@ -58,7 +58,7 @@ enum Use {
 pub fn against_the_tables(tree: &Tree, tables: &[Table]) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut needed: BTreeSet<(&str, &str, Use)> = BTreeSet::new();
-    for source in tree.0.iter().filter(|source| !is_in(&source.module, "seed")) {
+    for source in &tree.0 {
         let from = room(&source.module);
         for (how, name) in uses(&source.code) {
             let Some(table) = tables.iter().find(|table| table.name == name) else { continue };
@@ -82,6 +82,17 @@ pub fn against_the_tables(tree: &Tree, tables: &[Table]) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// Which modules write one of these tables.
+pub fn writers(tree: &Tree, tables: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for source in &tree.0 {
+        let written = uses(&source.code).into_iter().filter(|(how, _)| *how == Use::Writes).map(|(_, name)| name);
+        let written = written.filter(|name| tables.contains(&name.as_str()));
+        found.extend(written.map(|name| format!("{} writes {name}", source.module)));
+    }
+    found
 }
 
 fn is_above(one: &str, other: &str) -> bool {

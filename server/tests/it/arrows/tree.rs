@@ -88,7 +88,15 @@ fn without_comments_and_tests(text: &str) -> String {
     let end =
         ["#[cfg(test)]\nmod tests", "#[cfg(test)]\npub mod tests"].iter().filter_map(|tests| text.find(tests)).min();
     let code = &text[..end.unwrap_or(text.len())];
-    code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+    let code: Vec<&str> = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    without_visibilities(&code.join("\n"))
+}
+
+/// `pub(in crate::domain)` names a folder without using anything of it.
+fn without_visibilities(code: &str) -> String {
+    let mut parts = code.split("pub(in ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |code, part| code + "pub" + part.split_once(')').map_or("", |(_, rest)| rest))
 }
 
 /// What a module offers under a name of its own, and whose it is.
