@@ -1,13 +1,13 @@
 //! What must hold of a site before it runs: its values, as its files give them, checked one by one and together.
 
-use super::domain::{Domain, Niche, PublicPart, ServerPart};
+use super::domain::{Domain, Niche, ServerPart};
 use super::gifts::Gifts;
 use super::interests::Interests;
 use super::regions::Regions;
 use crate::words;
 use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, ensure, within};
 use serde::{Deserialize, Serialize};
-use wire::settings::CompanyInfo;
+use wire::settings::{CompanyInfo, SiteSettings};
 
 const PROFILE_FIELDS: [&str; 11] = [
     "age",
@@ -41,7 +41,7 @@ pub struct CompanyPart {
 /// A site as its files say, before what the catalogues add to it.
 pub struct DomainFile {
     pub server: ServerPart,
-    pub site: PublicPart,
+    pub site: SiteSettings,
     pub company: CompanyPart,
 }
 
@@ -100,7 +100,7 @@ fn check_server(server: &ServerPart) -> Result<(), Invalid> {
     ensure(is_origin(origin), "origin", || format!("must be a scheme and a host, not {origin:?}"))
 }
 
-fn check_names(site: &PublicPart) -> Result<(), Invalid> {
+fn check_names(site: &SiteSettings) -> Result<(), Invalid> {
     filled("name", &site.name)?;
     filled("domain", &site.domain)?;
     filled("index_title", &site.index_title)?;
@@ -118,7 +118,7 @@ fn check_names(site: &PublicPart) -> Result<(), Invalid> {
     each_known("search_fields", &site.search_fields, &SEARCH_FIELDS)
 }
 
-fn check_prices(site: &PublicPart) -> Result<(), Invalid> {
+fn check_prices(site: &SiteSettings) -> Result<(), Invalid> {
     for (key, price) in [
         ("message_credits", site.message_credits),
         ("photo_credits", site.photo_credits),
@@ -135,7 +135,7 @@ fn check_prices(site: &PublicPart) -> Result<(), Invalid> {
     check_message_costs(site)
 }
 
-fn check_message_costs(site: &PublicPart) -> Result<(), Invalid> {
+fn check_message_costs(site: &SiteSettings) -> Result<(), Invalid> {
     let costs = &site.minimum_message_costs;
     for country in &site.countries {
         ensure(costs.contains_key(country), "minimum_message_costs", || format!("must have {country}"))?;

@@ -57,17 +57,17 @@ fn an_unknown_host_gets_no_site_unless_one_takes_them() {
 }
 
 #[test]
-fn settings_tell_the_visitors_country_and_which_of_the_sites_it_selects() {
+fn settings_hold_the_visitors_country_and_which_of_the_sites_it_selects() {
     let domains = Domains::load(&ConfigFiles::embedded()).unwrap();
     let vonk = domains.of_key("vonk").unwrap();
-    let told = |country: Option<&str>| {
-        let settings = vonk.settings(country, Vec::new(), "b1");
+    let selected = |country: Option<&str>| {
+        let settings = vonk.settings(country, 1, Vec::new(), "b1");
         assert_eq!(settings.build, "b1");
         (settings.geoip_country, settings.geoip_selected_country)
     };
-    assert_eq!(told(Some("be")), ("BE".into(), "BE".into()));
-    assert_eq!(told(Some("FR")), ("FR".into(), "NL".into()), "not a country of this site");
-    assert_eq!(told(None), ("NL".into(), "NL".into()));
+    assert_eq!(selected(Some("be")), ("BE".into(), "BE".into()));
+    assert_eq!(selected(Some("FR")), ("FR".into(), "NL".into()), "not a country of this site");
+    assert_eq!(selected(None), ("NL".into(), "NL".into()));
 }
 
 #[test]
@@ -79,7 +79,8 @@ fn a_sites_file_needs_only_the_keys_that_differ() {
     assert_eq!(changed.company.name, plain.company.name);
     assert_eq!(changed.server.hosts, plain.server.hosts);
     let [plain, other] = [ConfigFiles::embedded(), files].map(|files| Domains::load(&files).unwrap());
-    let [plain, other] = [plain, other].map(|domains| domains.of_key("ember").unwrap().settings(None, Vec::new(), ""));
+    let [plain, other] =
+        [plain, other].map(|domains| domains.of_key("ember").unwrap().settings(None, 1, Vec::new(), ""));
     assert_eq!(plain, other, "the other sites are as they were");
 }
 
@@ -210,7 +211,7 @@ fn an_operators_catalogues_add_to_the_embedded_ones() {
 }
 
 /// All that a browser is told of a site. What is added here is for every visitor to read.
-const TOLD: [&str; 41] = [
+const PUBLIC: [&str; 41] = [
     "build",
     "cdn_prefix",
     "company_id",
@@ -255,13 +256,13 @@ const TOLD: [&str; 41] = [
 ];
 
 #[test]
-fn a_browser_is_told_nothing_but_what_is_listed_here() {
+fn a_browser_gets_nothing_but_what_is_listed_here() {
     let (_folder, files) = with_vonk("origin = \"http://server-only\"\nhosts = [\"server-only\"]\n");
     let domains = Domains::load(&files).unwrap();
-    let settings = domains.of_key("vonk").unwrap().settings(None, Vec::new(), "b1");
+    let settings = domains.of_key("vonk").unwrap().settings(None, 1, Vec::new(), "b1");
     let json = serde_json::to_value(&settings).unwrap();
     let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
-    assert_eq!(keys, TOLD);
+    assert_eq!(keys, PUBLIC);
     assert!(!json.to_string().contains("server-only"));
 }
 

@@ -77,7 +77,7 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let locale = state.as_ref().and_then(|state| spoken(state, site)).unwrap_or(&site.locale);
     let settings = settings::settings(&pages.core, &pages.panel, &site.domain);
     let preloads = build.map(|build| preloads(&build, parts.uri.path(), locale, state.is_some())).unwrap_or_default();
-    let html = format!("<html lang=\"{locale}\" data-niche=\"{}\">", settings.niche);
+    let html = format!("<html lang=\"{locale}\" data-niche=\"{}\">", settings.site.niche);
     let carried = state.as_ref().map(|state| data("state", state));
     let page = String::from_utf8_lossy(&file.data)
         .replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1)
@@ -127,12 +127,13 @@ fn spoken<'s>(state: &'s Sync, site: &Site) -> Option<&'s String> {
 /// Title and description are the site's, in its own language. Who reads another is shown its name until the client
 /// names the screen.
 fn head(settings: &Settings, locale: &str) -> String {
-    let is_own_language = settings.domain_language.starts_with(locale);
-    let title = if is_own_language { &settings.index_title } else { &settings.name };
+    let site = &settings.site;
+    let is_own_language = site.domain_language.starts_with(locale);
+    let title = if is_own_language { &site.index_title } else { &site.name };
     format!(
         "<title>{}</title><meta name=\"description\" content=\"{}\" />{}",
         escaped(title),
-        escaped(&settings.description),
+        escaped(&site.description),
         data("settings", settings),
     )
 }

@@ -8,24 +8,40 @@ use std::collections::BTreeMap;
 /// The answer of `GET /api/settings.php`, chosen by the request's host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Settings {
+    #[serde(flatten)]
+    pub site: SiteSettings,
+    /// Where the visitor seems to be.
+    pub geoip_country: String,
+    /// Which of `countries` that selects.
+    pub geoip_selected_country: String,
+    /// How long a message can be taken back.
+    pub retract_seconds: u32,
+    /// The largest photo that can be uploaded, in bytes.
+    pub photo_bytes: usize,
+    /// The accounts of the login panel; only in a demo.
+    pub demo_accounts: Vec<DemoAccount>,
+    pub build: String,
+}
+
+/// What the files of a site say that every visitor may know: a key is public because it stands here.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SiteSettings {
     pub name: String,
     pub domain: String,
     /// A locale such as `nl-NL`; its first two letters are the language of a first visit.
     pub domain_language: String,
-    pub description: String,
+    /// Locales a visitor may choose; the dropdown shows when there is more than one.
+    pub locales: Vec<String>,
     pub index_title: String,
-    /// Put before every picture's file name.
-    pub cdn_prefix: String,
+    pub description: String,
     /// 1 general, 2 casual, 3 50+, 4 LGBT, 5 serious, 6 adult, 7 kink.
     #[schemars(range(min = 1, max = 7))]
     pub niche: u8,
     /// ISO 3166 codes, upper case.
     #[schemars(inner(regex(pattern = "^[A-Z]{2}$")))]
     pub countries: Vec<String>,
-    /// Where the visitor seems to be.
-    pub geoip_country: String,
-    /// Which of `countries` that selects.
-    pub geoip_selected_country: String,
+    /// Put before every picture's file name.
+    pub cdn_prefix: String,
     pub signups: Signups,
     pub logged_out_search: bool,
     pub logged_out_search_trafficsource: bool,
@@ -34,18 +50,18 @@ pub struct Settings {
     pub push_public_key: String,
     pub support_phone: String,
     pub support_email: String,
-    /// The least a message costs in money, by country.
-    pub minimum_message_costs: BTreeMap<String, MessageCost>,
+    pub mail_name: String,
     pub message_credits: Credits,
     pub photo_credits: Credits,
     pub gift_credits: Credits,
     pub signup_credits: Credits,
+    /// Messages a member may write before they cost credits.
+    pub free_messages: u32,
+    /// Conversations a free member may start.
+    pub free_conversations: u32,
     /// The longest message, in characters.
     pub message_length: usize,
-    /// How long a message can be taken back.
-    pub retract_seconds: u32,
-    /// The largest photo that can be uploaded, in bytes.
-    pub photo_bytes: usize,
+    pub refund_days: u32,
     pub visible_profile_fields: Vec<String>,
     pub visible_profile_notes: Vec<String>,
     pub search_fields: Vec<String>,
@@ -53,19 +69,10 @@ pub struct Settings {
     pub fictional_warning: bool,
     pub fictional_singular: String,
     pub fictional_plural: String,
-    pub refund_days: u32,
     pub member_resell: bool,
     pub company_id: String,
-    pub mail_name: String,
-    /// Locales a visitor may choose; the dropdown shows when there is more than one.
-    pub locales: Vec<String>,
-    /// Messages a member may write before they cost credits.
-    pub free_messages: u32,
-    /// Conversations a free member may start.
-    pub free_conversations: u32,
-    /// The accounts of the login panel; only in a demo.
-    pub demo_accounts: Vec<DemoAccount>,
-    pub build: String,
+    /// The least a message costs in money, by country.
+    pub minimum_message_costs: BTreeMap<String, MessageCost>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

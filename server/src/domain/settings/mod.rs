@@ -24,5 +24,5 @@ impl LoginPanel {
 
 /// The settings of a site, as `settings.php` and every page carry them.
 pub fn settings(core: &Core, panel: &LoginPanel, domain: &Domain) -> Settings {
-    Settings { photo_bytes: core.config.photos.bytes, ..domain.settings(None, panel.of(domain), BUILD) }
+    domain.settings(None, core.config.photos.bytes, panel.of(domain), BUILD)
 }
