@@ -30,7 +30,7 @@ use store::event::Event;
 use store::jobs::{self, Worker};
 use store::{Store, Url};
 use tokio::net::TcpListener;
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -55,34 +55,40 @@ struct Running {
     heartbeat: JoinHandle<()>,
 }
 
-/// Opens a database for a tool that only uses the store; nobody hears of what it commits.
+/// Where a store sends what it has committed.
+type Committed = UnboundedSender<Vec<Event>>;
+
+/// Opens a database for a tool that only uses the store: what it commits is sent to nobody.
 pub async fn open_store(url: &str, node: u8, clock: Clock) -> Result<Store> {
     let (committed, _) = mpsc::unbounded_channel::<Vec<Event>>();
     Store::open(&Url::parse(url)?, node, clock, committed).await
 }
 
 pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<Server> {
+    let (committed, events) = mpsc::unbounded_channel();
+    let core = Arc::new(open_core(config, &files, clock, committed).await?);
+    let (courier, deliveries) = Courier::start(core.store.clone());
+    let listening = Listening::open(&core.config).await?;
+    let (address, metrics) = (listening.address, listening.metrics.as_ref().map(|(_, address)| *address));
+    let rooms = rooms(core, files, courier)?;
+    let workers = workers(&rooms.core, &rooms.photos);
+    jobs::begin(&rooms.core.store, &workers).await?;
+    let running = run(&rooms, listening, events, deliveries.boxed(), workers);
+    let Rooms { core, health, courier, .. } = rooms;
+    Ok(Server { core, health, courier, address, metrics, running })
+}
+
+/// What all rooms share: the sites, the words, the database.
+async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed: Committed) -> Result<Core> {
     if config.actors && !config.demo {
         return Err(Error::internal("actors play in a demo only (--demo)"));
     }
-    let domains = Domains::load(&files).map_err(Error::internal)?;
-    let words = Words::load(&files).map_err(Error::internal)?;
-    let (committed, events) = mpsc::unbounded_channel();
+    let domains = Domains::load(files).map_err(Error::internal)?;
+    let words = Words::load(files).map_err(Error::internal)?;
     let live = Arc::new(Live::new(clock.clone(), config.limits.sockets_per_member));
-    let store = Arc::new(
-        Store::open(&Url::parse(config.database.url.reveal())?, config.database.node, clock, committed).await?,
-    );
-
-    let (courier, deliveries) = Courier::start(store.clone());
-    let (listener, address) = bind(&config.listen, "--listen (make run PORT=8081)").await?;
-    let metrics = match config.metrics_listen.as_str() {
-        "" => None,
-        listen => Some(bind(listen, "metrics_listen").await?),
-    };
-    let health = Arc::<Health>::default();
-    let panel = if config.demo { login_panel(&files, &domains)? } else { LoginPanel::default() };
-    let (logins, photos) = (Arc::new(Logins::new(&config.limits)?), Arc::new(Photos::open(&config.photos)?));
-    let core = Arc::new(Core {
+    let url = Url::parse(config.database.url.reveal())?;
+    let store = Arc::new(Store::open(&url, config.database.node, clock, committed).await?);
+    Ok(Core {
         calls: Calls::new(&config.limits),
         ready: AtomicBool::new(true),
         stop: CancellationToken::new(),
@@ -90,44 +96,54 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
         config,
         domains,
         words,
-        store: store.clone(),
-        live: live.clone(),
-    });
-    let rooms = Rooms {
-        core: core.clone(),
-        health: health.clone(),
+        store,
+        live,
+    })
+}
+
+/// What single domains keep at run time, beside what all share.
+fn rooms(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<Rooms> {
+    let config = &core.config;
+    let panel = if config.demo { login_panel(&files, &core.domains)? } else { LoginPanel::default() };
+    Ok(Rooms {
+        health: Arc::default(),
         files: Arc::new(files),
         panel: Arc::new(panel),
-        logins,
-        photos: photos.clone(),
+        logins: Arc::new(Logins::new(&config.limits)?),
+        photos: Arc::new(Photos::open(&config.photos)?),
         courier: Arc::new(courier),
-    };
+        core,
+    })
+}
 
-    let workers = workers(&core, &photos);
-    jobs::begin(&store, &workers).await?;
-
-    let stop = core.stop.clone();
-    let watch = |name, part: BoxFuture<'static, ()>| health.watch(name, &stop, part);
+/// Begins every part of the server. One that ends before the stop is reported to `health`.
+fn run(
+    rooms: &Rooms,
+    listening: Listening,
+    events: UnboundedReceiver<Vec<Event>>,
+    deliveries: BoxFuture<'static, ()>,
+    workers: Vec<Worker>,
+) -> Running {
+    let Rooms { core, health, .. } = rooms;
+    let (store, stop) = (&core.store, &core.stop);
+    let watch = |name, part: BoxFuture<'static, ()>| health.watch(name, stop, part);
+    let live = core.live.clone();
     watch("delivery", async move { live.deliver(events).await }.boxed());
     let (writer, stopped) = (store.clone(), stop.clone());
     let writer = async move { stopped.run_until_cancelled(writer.ended()).await.unwrap_or_default() };
     watch("the database's writer", writer.boxed());
-    let router = web::router(&rooms);
-    let running = Running {
-        http: watch("http", web::serve::serve(listener, router, core.clone()).boxed()),
-        courier: watch("the courier", deliveries.boxed()),
-        jobs: (workers.into_iter())
-            .map(|worker| watch(worker.kind, jobs::run(store.clone(), worker, stop.clone()).boxed()))
-            .collect(),
+    if let Some((listener, _)) = listening.metrics {
+        let counted = Counted { store: store.clone(), courier: rooms.courier.clone(), logins: rooms.logins.clone() };
+        core.tasks.spawn(web::serve::serve(listener, web::metrics::router(counted), core.clone()));
+    }
+    let http = web::serve::serve(listening.pages, web::router(rooms), core.clone());
+    let of_kind = |worker: Worker| watch(worker.kind, jobs::run(store.clone(), worker, stop.clone()).boxed());
+    Running {
+        http: watch("http", http.boxed()),
+        courier: watch("the courier", deliveries),
+        jobs: workers.into_iter().map(of_kind).collect(),
         heartbeat: watch("the heartbeat", heartbeat::run(core.clone()).boxed()),
-    };
-    let Rooms { courier, logins, .. } = rooms;
-    let metrics = metrics.map(|(listener, address)| {
-        let router = web::metrics::router(Counted { store, courier: courier.clone(), logins });
-        core.tasks.spawn(web::serve::serve(listener, router, core.clone()));
-        address
-    });
-    Ok(Server { core, health, courier, address, metrics, running })
+    }
 }
 
 /// Whatever is done later: every domain and flow that has jobs, a line each.
@@ -147,6 +163,25 @@ fn login_panel(files: &ConfigFiles, domains: &Domains) -> Result<LoginPanel> {
     let of = |key: &str| seed::accounts(files, key).map_err(Error::internal);
     let accounts: Result<Vec<_>> = domains.iter().map(|domain| Ok((domain.key.clone(), of(&domain.key)?))).collect();
     Ok(LoginPanel::new(accounts?))
+}
+
+/// What the server listens on.
+struct Listening {
+    pages: TcpListener,
+    address: SocketAddr,
+    /// Another address, for whoever collects what the server counts.
+    metrics: Option<(TcpListener, SocketAddr)>,
+}
+
+impl Listening {
+    async fn open(config: &Config) -> Result<Self> {
+        let (pages, address) = bind(&config.listen, "--listen (make run PORT=8081)").await?;
+        let metrics = match config.metrics_listen.as_str() {
+            "" => None,
+            listen => Some(bind(listen, "metrics_listen").await?),
+        };
+        Ok(Self { pages, address, metrics })
+    }
 }
 
 /// `setting` is where another address is chosen.
