@@ -1,8 +1,8 @@
-//! Logging in and out, the current user, the settings calls, and how bad input is refused.
+//! Logging in and out, sessions and their sockets, the current user.
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Reply, acquaint, call, get, handshake, live, origin, post, send, text};
+use crate::support::door::{acquaint, call, get, handshake, live, origin, post};
 use crate::support::hand;
 use crate::support::members::new;
 use crate::support::server::{serve, serve_with};
@@ -13,7 +13,6 @@ use std::sync::atomic::Ordering;
 use vonk::domain::accounts::Status;
 use vonk::seed::PASSWORD;
 use wire::frame::{Bye, ServerFrame};
-use wire::message::{Sent, To};
 use wire::user::UserAnswer;
 
 on_both_engines!(
@@ -25,7 +24,6 @@ on_both_engines!(
     a_disabled_account_is_answered_like_an_unknown_one,
     an_unchanged_user_is_answered_304,
     an_etag_of_one_member_does_not_match_for_another,
-    a_members_page_carries_their_state_and_is_kept_by_nobody,
 );
 
 async fn a_name_with_a_zero_in_it_is_nobodys(on: On) {
@@ -152,7 +150,7 @@ async fn an_unchanged_user_is_answered_304(on: On) {
         let again = async || call(&server, Some(&anna), Method::GET, path).header("if-none-match", &tag).go().await;
         let unchanged = again().await;
         assert_eq!((unchanged.status, unchanged.bytes.len()), (StatusCode::NOT_MODIFIED, 0));
-        crate::support::door::acquaint(&server, &ben, &anna).await;
+        acquaint(&server, &ben, &anna).await;
         assert_eq!(again().await.status, StatusCode::OK, "{path} changed");
     }
     server.stop().await;
@@ -229,197 +227,11 @@ async fn logging_out_closes_the_sockets_of_that_session_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_settings_are_those_of_the_requests_host() {
-    let server = serve(On::Sqlite).await;
-    let of = async |host: &str| call(&server, None, Method::GET, "/api/settings.php").header("host", host).go().await;
-    let (vonk, rijp) = (of("LOCALHOST:1234").await.json(), of("rijp.localhost").await.json());
-    assert_eq!((vonk["niche"].as_i64(), rijp["niche"].as_i64()), (Some(1), Some(3)));
-    let fields = [
-        "name",
-        "domain",
-        "domain_language",
-        "description",
-        "index_title",
-        "cdn_prefix",
-        "niche",
-        "countries",
-        "geoip_country",
-        "geoip_selected_country",
-        "signups",
-        "logged_out_search",
-        "logged_out_search_trafficsource",
-        "enable_site_entry_popup",
-        "push_public_key",
-        "support_phone",
-        "support_email",
-        "minimum_message_costs",
-        "message_credits",
-        "photo_credits",
-        "gift_credits",
-        "signup_credits",
-        "message_length",
-        "visible_profile_fields",
-        "visible_profile_notes",
-        "search_fields",
-        "fictional_icon",
-        "fictional_warning",
-        "fictional_singular",
-        "fictional_plural",
-        "refund_days",
-        "member_resell",
-        "company_id",
-        "mail_name",
-    ];
-    for field in fields {
-        assert!(vonk.get(field).is_some(), "{field} of specification 3 is missing");
-    }
-    let unknown = of("evil.example").await;
-    assert_eq!((unknown.status.as_u16(), unknown.code().as_str()), (421, "unknown_host"));
-    for path in ["/api/companyinfo.php", "/api/interests.php", "/api/regions.php"] {
-        assert_eq!(call(&server, None, Method::GET, path).go().await.status, StatusCode::OK);
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_page_carries_the_sites_language_title_and_settings() {
-    let server = serve(On::Sqlite).await;
-    for (host, lang, niche) in [("localhost", "nl", 1), ("rijp.localhost", "nl", 3), ("ember.localhost", "en", 5)] {
-        for path in ["/", "/chats/7", "/members/1/chat"] {
-            let reply = call(&server, None, Method::GET, path).header("host", host).go().await;
-            let page = String::from_utf8_lossy(&reply.bytes).into_owned();
-            assert_eq!(reply.status, StatusCode::OK, "{page}");
-            assert!(page.contains(&format!("<html lang=\"{lang}\" data-niche=\"{niche}\">")), "{page}");
-            let settings = carried(&reply, "settings").unwrap();
-            let title = settings["index_title"].as_str().unwrap();
-            assert!(page.contains(&format!("<title>{title}</title>")));
-        }
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn where_there_is_no_screen_the_page_is_404_and_carries_no_state() {
-    let server = serve(On::Sqlite).await;
-    let anna = server.member(new("Anna")).await;
-    for path in ["/wp-admin.php", "/no/such/page", "/chats/x", "/sw-push.js", "/index.html", "/our-story"] {
-        let page = get(&server, &anna, path).await;
-        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
-        assert!(carried(&page, "settings").is_some() && carried(&page, "state").is_none(), "{path}");
-    }
-    for path in ["/", "/Chats/", "/likes/m/5", "/landers/video", "/landers/video/amsterdam", "/terms"] {
-        let page = get(&server, &anna, path).await;
-        assert_eq!((page.status, carried(&page, "state").is_some()), (StatusCode::OK, true), "{path}");
-    }
-    for (path, kind) in [("/robots.txt", "text/plain; charset=utf-8"), ("/favicon.ico", "image/x-icon")] {
-        let file = get(&server, &anna, path).await;
-        assert_eq!((file.status, file.headers["content-type"].to_str().unwrap()), (StatusCode::OK, kind));
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn who_reads_another_language_is_shown_the_sites_name_for_its_title() {
-    let server = serve(On::Sqlite).await;
-    let page = call(&server, None, Method::GET, "/").header("cookie", "locale=en").go().await;
-    let name = carried(&page, "settings").unwrap()["name"].as_str().unwrap().to_owned();
-    assert!(String::from_utf8_lossy(&page.bytes).contains("<html lang=\"en\" data-niche=\"1\">"));
-    assert!(String::from_utf8_lossy(&page.bytes).contains(&format!("<title>{name}</title>")));
-    server.stop().await;
-}
-
-/// The data a page carries under this id.
-fn carried(page: &Reply, id: &str) -> Option<Value> {
-    let page = String::from_utf8_lossy(&page.bytes);
-    let data = page.split(&format!("id=\"{id}\">")).nth(1)?.split("</script>").next()?;
-    Some(serde_json::from_str(data).unwrap())
-}
-
-async fn a_members_page_carries_their_state_and_is_kept_by_nobody(on: On) {
-    let server = serve(on).await;
-    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
-    let conversation = acquaint(&server, &anna, &ben).await;
-    send(&server, &ben, &text(To::Conversation(conversation), "</script><b>&")).await.read::<Sent>();
-    let change = call(&server, Some(&anna), Method::PUT, "/api/user.php").json(&json!({ "language": "nl" }));
-    assert_eq!(change.go().await.status, StatusCode::OK);
-
-    let page = get(&server, &anna, "/chats").await;
-    let state = carried(&page, "state").unwrap();
-    assert_eq!(state, get(&server, &anna, "/api/sync.php").await.json());
-    assert!(state.to_string().contains("</script><b>&"), "{state}");
-    assert_eq!(page.headers["cache-control"], "no-store");
-    assert!(page.bytes.starts_with(b"<!doctype html>\n<html lang=\"nl\""), "the language of the account");
-
-    let elsewhere = call(&server, Some(&anna), Method::GET, "/chats").header("host", "rijp.localhost").go().await;
-    for page in [call(&server, None, Method::GET, "/chats").go().await, elsewhere] {
-        assert_eq!((carried(&page, "state"), &page.headers["cache-control"]), (None, &"no-cache".parse().unwrap()));
-    }
-    assert_eq!(call(&server, Some(&anna), Method::POST, "/api/logout.php").go().await.status, StatusCode::OK);
-    assert_eq!(carried(&get(&server, &anna, "/chats").await, "state"), None);
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_session_of_one_domain_is_none_of_another() {
     let server = serve(On::Sqlite).await;
     let anna = server.member(new("Anna")).await;
     let there = call(&server, Some(&anna), Method::GET, "/api/user.php").header("host", "rijp.localhost").go().await;
     assert_eq!(there.code(), "authentication_required");
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn bad_input_is_refused_with_a_code_in_the_callers_language() {
-    let server = serve(On::Sqlite).await;
-    let anna = server.member(new("Anna")).await;
-    let post = |path: &str, body: Vec<u8>| call(&server, Some(&anna), Method::POST, path).body(body);
-    let cases = [
-        (post("/api/user.php", b"{".to_vec()), 400, "malformed"),
-        (post("/api/user.php", br#"{"email":1,"password":"x"}"#.to_vec()), 400, "malformed"),
-        (post("/api/user.php", vec![b' '; 70_000]), 413, "too_large"),
-        (post("/api/nothing.php", vec![]), 404, "not_found"),
-        (post("/api/chats.php", vec![]), 405, "method_not_allowed"),
-        (post("/api/user.php", vec![]).without("x-client-request"), 400, "client_header_missing"),
-        (post("/api/user.php", vec![]).header("origin", "https://evil.example"), 403, "wrong_origin"),
-        (call(&server, Some(&anna), Method::GET, "/api/chat.php?id=x"), 400, "malformed"),
-        (call(&server, Some(&anna), Method::GET, "/api/chat.php"), 422, "invalid"),
-        (call(&server, Some(&anna), Method::GET, "/assets/missing.js"), 404, "not_found"),
-        (call(&server, Some(&anna), Method::GET, "/media/../vonk.toml"), 404, "not_found"),
-    ];
-    for (case, status, code) in cases {
-        let reply = case.header("accept-language", "nl").go().await;
-        assert_eq!((reply.status.as_u16(), reply.code().as_str()), (status, code));
-        assert!(!reply.json()["error"]["message"].as_str().unwrap().is_empty());
-    }
-    server.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_body_is_refused_with_what_belongs_there_in_the_terms_of_json() {
-    let server = serve(On::Sqlite).await;
-    let anna = server.member(new("Anna")).await;
-    for (method, path, body, detail) in [
-        (Method::POST, "/api/like.php", r#"{"profile":"x"}"#, "profile: expected an object, found a string"),
-        (
-            Method::POST,
-            "/api/block.php",
-            r#"{"profile":{"id":[]}}"#,
-            "profile.id: expected a whole number, found an array",
-        ),
-        (Method::POST, "/api/user.php", r#"{"email":1,"password":"x"}"#, "email: expected a string, found a number"),
-        (Method::PUT, "/api/visibility.php", r#"{"invisible":"no"}"#, "invisible: expected a boolean, found a string"),
-        (Method::DELETE, "/api/chat.php", r#"{"conversation":7}"#, "conversation: expected an object, found a number"),
-        (Method::POST, "/api/read.php", r#"{"conversation":7}"#, "the field `seq` is missing"),
-        (Method::POST, "/api/message.php", r#"{"client_id":"x"}"#, "client_id: not a UUID version 7"),
-        (Method::GET, "/api/chat.php?id=x", "", "id: expected a whole number"),
-        (Method::GET, "/api/profile.php", "", "the field `id` is missing"),
-    ] {
-        let refused = call(&server, Some(&anna), method, path).body(body).go().await;
-        assert_eq!(
-            (refused.code().as_str(), refused.json()["error"]["data"]["detail"].as_str()),
-            ("malformed", Some(detail))
-        );
-    }
     server.stop().await;
 }
 
