@@ -1,278 +1,24 @@
 //! One state, two doors: whatever becomes of the frames on their way, a socket client, a polling client and a fresh
-//! load end with the same screen. And what a member hears is all there is: who lives by frames alone, and never asks
-//! for what was missed, has the same screen whenever nothing is under way.
+//! load end with the same screen. And the frames hold all there is: who lives by them alone, and never asks for what was
+//! missed, has the same screen whenever nothing is under way.
+//!
+//! - [`screen`] what a member sees · [`clients`] those whose screens are compared · here: what members do meanwhile
+
+mod clients;
+mod screen;
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{
-    Socket, acquaint, call, delete_chat, get, gift, live, photo, post, resume, send, settled, text, upload,
-};
+use crate::support::door::{acquaint, call, delete_chat, get, gift, photo, post, send, settled, text, upload};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
+use clients::{Listener, Unlucky};
 use hyper::Method;
+use screen::{delta, fresh, poll};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
-use std::time::Duration;
-use wire::chat::{Chat, ChatPage, ChatState, Chats, Totals};
-use wire::frame::{ServerFrame, WalletState};
-use wire::like::{Like, LikeState, Likes};
-use wire::message::{Message, To};
-use wire::profile::Partner;
-use wire::sync::Sync;
-use wire::user::{User, UserAnswer};
-use wire::{ConversationId, Credits, MemberId, Rev, Seq};
-
-/// A member's screen: the reference client of the rules in `wire::frame`.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Screen {
-    rev: Rev,
-    credits: Credits,
-    free_left: i64,
-    invisible: bool,
-    totals: Totals,
-    chats: BTreeMap<ConversationId, OnScreen>,
-    likes: BTreeMap<MemberId, Like>,
-}
-
-/// A chat: its counters, whether its other member is available, and what was written last.
-#[derive(Clone, Debug, PartialEq)]
-struct OnScreen {
-    state: ChatState,
-    is_available: bool,
-    last: Option<Message>,
-}
-
-impl From<&Chat> for OnScreen {
-    fn from(chat: &Chat) -> Self {
-        let is_available = chat.profile.card().is_some();
-        Self { state: shown(chat.state), is_available, last: chat.last_message.clone() }
-    }
-}
-
-/// What a frame did to a screen.
-#[derive(PartialEq)]
-enum Applied {
-    Done,
-    /// Something before it is missing: ask `sync.php`.
-    Gap,
-}
-
-impl Screen {
-    fn sync(&mut self, sync: &Sync) {
-        if sync.reset {
-            self.chats.clear();
-            self.likes.clear();
-        }
-        for chat in &sync.chats {
-            self.chats.insert(chat.state.conversation.id, chat.into());
-        }
-        for gone in &sync.gone {
-            self.chats.remove(gone);
-        }
-        for like in &sync.likes {
-            self.likes.insert(like.state.id, like.clone());
-        }
-        for gone in &sync.likes_gone {
-            self.likes.remove(gone);
-        }
-        if let Some(user) = &sync.user {
-            self.user(user);
-        }
-        (self.rev, self.totals) = (sync.rev, sync.totals);
-    }
-
-    fn user(&mut self, user: &User) {
-        (self.credits, self.free_left, self.invisible) = (user.credits, user.free_left, user.invisible);
-    }
-
-    fn wallet(&mut self, wallet: Option<WalletState>) {
-        if let Some(wallet) = wallet {
-            (self.credits, self.free_left) = (wallet.credits, wallet.free_left);
-        }
-    }
-
-    fn frame(&mut self, frame: &ServerFrame) -> Applied {
-        let rev = match (rev_of(frame), frame) {
-            (Some(rev), _) => rev,
-            (None, ServerFrame::Ping { rev } | ServerFrame::Pong { rev }) if *rev > self.rev => return Applied::Gap,
-            (None, _) => return Applied::Done,
-        };
-        if rev <= self.rev {
-            return Applied::Done;
-        }
-        if rev > self.rev.next() {
-            return Applied::Gap;
-        }
-        self.rev = rev;
-        match frame {
-            ServerFrame::Message { message, chat, totals, wallet, .. } => {
-                let last = Some(message.clone());
-                self.chats.insert(chat.conversation.id, OnScreen { state: shown(*chat), is_available: true, last });
-                self.totals = *totals;
-                self.wallet(*wallet);
-            }
-            ServerFrame::Edited { message, chat, totals, wallet, .. } => {
-                if let Some(known) = self.chats.get_mut(&chat.conversation.id) {
-                    known.state = shown(*chat);
-                    if chat.last_seq == message.seq {
-                        known.last = Some(message.clone());
-                    }
-                }
-                self.totals = *totals;
-                self.wallet(*wallet);
-            }
-            ServerFrame::Read { chat, totals, .. } => {
-                if let Some(known) = self.chats.get_mut(&chat.conversation.id) {
-                    known.state = shown(*chat);
-                }
-                self.totals = *totals;
-            }
-            ServerFrame::Like { like, totals, .. } => {
-                self.likes.insert(like.state.id, like.clone());
-                self.totals = *totals;
-            }
-            ServerFrame::Chat { chat, totals, .. } => {
-                self.chats.insert(chat.state.conversation.id, chat.into());
-                self.totals = *totals;
-            }
-            ServerFrame::LikesSeen { totals, .. } => {
-                self.likes.values_mut().for_each(|like| like.state.like_new = false);
-                self.totals = *totals;
-            }
-            ServerFrame::LikeGone { profile, totals, .. } => {
-                self.likes.remove(profile);
-                self.totals = *totals;
-            }
-            ServerFrame::User { user, .. } => self.user(user),
-            ServerFrame::ChatGone { conversation, totals, .. } => {
-                self.chats.remove(conversation);
-                self.totals = *totals;
-            }
-            _ => {}
-        }
-        Applied::Done
-    }
-}
-
-/// What of a chat is on a screen. That a message arrived on a device of one's own is not: it has no revision, and a
-/// device that does not know it yet marks it once more.
-fn shown(state: ChatState) -> ChatState {
-    ChatState { delivered_seq: Seq(0), ..state }
-}
-
-/// The revision of a durable frame.
-fn rev_of(frame: &ServerFrame) -> Option<Rev> {
-    match frame {
-        ServerFrame::Message { rev, .. }
-        | ServerFrame::Edited { rev, .. }
-        | ServerFrame::Read { rev, .. }
-        | ServerFrame::Chat { rev, .. }
-        | ServerFrame::ChatGone { rev, .. }
-        | ServerFrame::Like { rev, .. }
-        | ServerFrame::LikesSeen { rev, .. }
-        | ServerFrame::LikeGone { rev, .. }
-        | ServerFrame::User { rev, .. } => Some(*rev),
-        _ => None,
-    }
-}
-
-/// A client that hears every frame and asks for nothing after its hello.
-struct Listener<'s> {
-    who: &'s Someone,
-    socket: Socket,
-    screen: Screen,
-    /// Frames that came before one with a smaller revision: two commits may be told in either order.
-    early: BTreeMap<Rev, ServerFrame>,
-}
-
-impl<'s> Listener<'s> {
-    async fn open(server: &Running, who: &'s Someone) -> Self {
-        let (socket, start) = live(server, who).await;
-        let mut screen = Screen::default();
-        screen.sync(&start);
-        Self { who, socket, screen, early: BTreeMap::new() }
-    }
-
-    /// Hears what there is up to a revision; fails when some of it is never told.
-    async fn receive_until(&mut self, rev: Rev) {
-        let received = async {
-            while self.screen.rev < rev {
-                let frame = self.socket.next().await;
-                self.early.extend(rev_of(&frame).map(|rev| (rev, frame)));
-                while let Some(next) = self.early.remove(&self.screen.rev.next()) {
-                    self.screen.frame(&next);
-                }
-            }
-        };
-        let in_time = tokio::time::timeout(FRAME_TIMEOUT, received).await.is_ok();
-        assert!(in_time, "revision {:?} never came; {:?} did", self.screen.rev.next(), self.early);
-    }
-}
-
-/// A client whose frames are lost, doubled or late, and whose socket is cut.
-struct Unlucky<'s> {
-    who: &'s Someone,
-    socket: Option<Socket>,
-    screen: Screen,
-    epoch: String,
-    /// On their way.
-    frames: Vec<ServerFrame>,
-}
-
-impl<'s> Unlucky<'s> {
-    async fn open(server: &Running, who: &'s Someone) -> Self {
-        let (socket, start) = live(server, who).await;
-        let mut screen = Screen::default();
-        screen.sync(&start);
-        Self { who, socket: Some(socket), screen, epoch: start.epoch, frames: Vec::new() }
-    }
-
-    async fn go_on(&mut self, server: &Running, dice: &mut Dice) {
-        match (&mut self.socket, dice.roll(10)) {
-            (Some(_), 0) => {
-                self.socket = None;
-                self.frames.clear();
-            }
-            (None, 0..=2) => self.come_back(server).await,
-            (None, _) => {}
-            (Some(socket), _) => {
-                while let Some(frame) = socket.soon(Duration::from_millis(3)).await {
-                    match dice.roll(8) {
-                        0 => {}
-                        1 => self.frames.extend([frame.clone(), frame]),
-                        2 => self.frames.insert(0, frame),
-                        _ => self.frames.push(frame),
-                    }
-                }
-                if dice.roll(3) == 0 {
-                    for frame in std::mem::take(&mut self.frames) {
-                        self.hear(server, &frame).await;
-                    }
-                }
-            }
-        }
-    }
-
-    async fn hear(&mut self, server: &Running, frame: &ServerFrame) {
-        if self.screen.frame(frame) == Applied::Gap {
-            delta(server, self.who, &mut self.screen, &self.epoch).await;
-        }
-    }
-
-    async fn come_back(&mut self, server: &Running) {
-        let (socket, missed) = resume(server, self.who, Some((self.screen.rev, self.epoch.clone()))).await;
-        self.screen.sync(&missed);
-        self.socket = Some(socket);
-    }
-
-    /// The next heartbeat tells the newest revision, whatever was lost.
-    async fn settle(&mut self, server: &Running, newest: Rev) {
-        match self.socket {
-            Some(_) => self.hear(server, &ServerFrame::Ping { rev: newest }).await,
-            None => self.come_back(server).await,
-        }
-    }
-}
+use wire::chat::ChatPage;
+use wire::message::To;
+use wire::{ConversationId, Seq};
 
 /// A small random generator, so that a failure can be repeated from its seed.
 struct Dice(u64);
@@ -339,30 +85,6 @@ async fn act(server: &Running, dice: &mut Dice, Scene { who, other, id }: Scene<
     }
 }
 
-/// The state as the database says it.
-async fn fresh(server: &Running, who: &Someone) -> Screen {
-    let mut screen = Screen::default();
-    screen.sync(&get(server, who, "/api/sync.php").await.read());
-    screen
-}
-
-/// The documented polling calls.
-async fn poll(server: &Running, who: &Someone, screen: &mut Screen) {
-    let chats: Chats = get(server, who, "/api/chats.php").await.read();
-    let likes: Likes = get(server, who, "/api/likes.php").await.read();
-    let user: UserAnswer = get(server, who, "/api/user.php").await.read();
-    screen.chats = chats.chats.iter().map(|chat| (chat.state.conversation.id, chat.into())).collect();
-    let card = |id| likes.profiles.iter().find(|card| card.id == id).cloned();
-    let like = |state: &LikeState| (state.id, Like { state: *state, profile: Partner::new(state.id, card(state.id)) });
-    screen.likes = likes.liked_by.iter().chain(&likes.liked).map(like).collect();
-    screen.user(&user.user);
-    (screen.rev, screen.totals) = (chats.rev, chats.totals);
-}
-
-async fn delta(server: &Running, who: &Someone, screen: &mut Screen, epoch: &str) {
-    screen.sync(&get(server, who, &format!("/api/sync.php?since={}&epoch={epoch}", screen.rev)).await.read());
-}
-
 async fn play(server: &Running, seed: u64) {
     let mut dice = Dice(seed);
     let people = [server.member(new("Anna")).await, server.member(new("Ben")).await, server.member(new("Cas")).await];
@@ -413,9 +135,6 @@ async fn play(server: &Running, seed: u64) {
 
 /// Between two of them nothing is under way.
 const ROUNDS: u64 = 4;
-
-/// Only what is never told takes longer.
-const FRAME_TIMEOUT: Duration = Duration::from_mins(1);
 
 on_both_engines!(any_interleaving_of_frames_cuts_syncs_and_polls_ends_in_the_same_state);
 
