@@ -26,10 +26,10 @@ export function withFrame(base: Base, frame: Durable): Base {
 
 /** The answer to a send shows the message as it was then, or later. */
 export function withSent(base: Base, { message, rev }: Sent): Base {
+  // Since then it may have changed or its chat been deleted: what comes that late is fetched, if it is still there.
+  if (base.chatsRev >= rev) return base;
   const chat = base.chats.get(message.conversation);
   if (!chat) return withMessage(base, message, { cleared: message.seq === 1 ? 0 : null, edits: 0 });
-  // Since then it may have changed: what comes that late is fetched like any message that did not come.
-  if (base.chatsRev >= rev) return base;
   return withMessage(base, message, { cleared: chat.cleared_seq, edits: chat.edits });
 }
 

@@ -75,6 +75,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Long runs: the shortest story that goes wrong takes about ten steps. */
 const steps = fc.array(step, { minLength: 10, maxLength: 80, size: 'max' });
 
+/** A chat is deleted on another device while the answer to the first message in it is on its way. */
+const ANSWERED_AFTER_THE_CHAT_WAS_DELETED: Step[] = [
+  { do: 'send', partner: OPEN_WITH },
+  { do: 'delete', partner: OPEN_WITH },
+  { do: 'sync' },
+  { do: 'arrive', pick: 3 },
+  { do: 'arrive', pick: 1 },
+];
+
 /** One client and what is under way to it. */
 class Client {
   base: Base = NOTHING;
@@ -239,7 +248,7 @@ test('frames, syncs and polls that are lost, late, doubled or reordered end in t
       const thread = client.base.threads.get(OPEN);
       if (thread) expect(messagesIn(client.base)).toEqual(inbox.visible(OPEN, thread.from - 1));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, examples: [[ANSWERED_AFTER_THE_CHAT_WAS_DELETED]] },
   );
 });
 
