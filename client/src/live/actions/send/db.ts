@@ -2,16 +2,18 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import type { ClientId, MemberId, Sent } from '../../../api/wire.gen';
 import type { PendingSend } from '../../../stores/messages';
 import { isOutboxNews, isPendingSend } from './kept';
+import { pack, packLike, type PackedSend, unpack } from './packed';
 
 interface Schema extends DBSchema {
-  sends: { key: ClientId; value: PendingSend; indexes: { owner: MemberId } };
+  sends: { key: ClientId; value: PackedSend; indexes: { owner: MemberId } };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** Keeps a send until its outcome is known, through reloads and crashes. */
 export async function keepSend(send: PendingSend): Promise<void> {
-  await (await database()).put('sends', send);
+  const packed = await pack(send);
+  await (await database()).put('sends', packed);
   announce({ owner: send.owner });
 }
 
@@ -25,8 +27,8 @@ export async function changeSend(
 ): Promise<PendingSend | null> {
   const transaction = (await database()).transaction('sends', 'readwrite');
   const kept = await transaction.store.get(client_id);
-  const next = kept ? change(kept) : null;
-  if (next) await transaction.store.put(next);
+  const next = kept ? change(unpack(kept)) : null;
+  if (kept && next) await transaction.store.put(packLike(kept, next));
   else if (kept) await transaction.store.delete(client_id);
   await transaction.done;
   announce({ owner });
@@ -41,9 +43,9 @@ export async function changeSends(
 ): Promise<PendingSend[]> {
   const transaction = (await database()).transaction('sends', 'readwrite');
   const all = await transaction.store.index('owner').getAll(owner);
-  const changed = all.filter((send) => send.partner === partner).map((kept) => ({ kept, next: change(kept) }));
+  const changed = all.filter((send) => send.partner === partner).map((kept) => ({ kept, next: change(unpack(kept)) }));
   for (const { kept, next } of changed) {
-    if (next) await transaction.store.put(next);
+    if (next) await transaction.store.put(packLike(kept, next));
     else await transaction.store.delete(kept.client_id);
   }
   await transaction.done;
@@ -53,8 +55,9 @@ export async function changeSends(
 
 /** Puts a send in the place of another: there is no moment at which neither is kept. */
 export async function replaceSend(old: PendingSend, next: PendingSend): Promise<void> {
+  const packed = await pack(next);
   const transaction = (await database()).transaction('sends', 'readwrite');
-  await transaction.store.put(next);
+  await transaction.store.put(packed);
   await transaction.store.delete(old.client_id);
   await transaction.done;
   announce({ owner: next.owner });
@@ -68,7 +71,8 @@ export async function dropSend(send: PendingSend, sent?: Sent): Promise<void> {
 
 /** In the order in which they were written. */
 export async function sendsOf(owner: MemberId): Promise<PendingSend[]> {
-  return (await (await database()).getAllFromIndex('sends', 'owner', owner)).filter(isPendingSend);
+  const kept = await (await database()).getAllFromIndex('sends', 'owner', owner);
+  return kept.map(unpack).filter(isPendingSend);
 }
 
 /** Also of what cannot be sent. */

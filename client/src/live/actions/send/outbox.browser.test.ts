@@ -381,6 +381,21 @@ test('a text that an earlier version of the site left unsent is sent', async () 
   await deleteDB(database);
 });
 
+test('a photo is kept by its bytes, and one that an older page kept as a file is still sent', async () => {
+  const database = await openOutbox('vonk');
+  const release = await holdLock();
+  await writeContent(photo(250));
+  const [kept] = await database.getAll('sends');
+  expect(kept?.content).toMatchObject({ kind: 'photo', file: { type: 'image/jpeg', bytes: { byteLength: 250 } } });
+  if (!kept) return;
+  const file = new Blob([new Uint8Array(250)], { type: 'image/jpeg' });
+  await database.put('sends', { ...kept, content: { kind: 'photo', file, width: 4, height: 3 } });
+  database.close();
+  release();
+  await flush();
+  await expect.poll(texts).toEqual(['photo']);
+});
+
 test('what is kept and is no send any more is not sent, and goes when its member leaves', async () => {
   const database = await openOutbox('vonk');
   await database.put('sends', { client_id: 'damaged', owner: ME, partner: PARTNER } as PendingSend);
