@@ -1,9 +1,9 @@
-//! What a demo shows beyond the server itself.
+//! What a demo has beyond the server itself.
 //!
 //! - [`actors`] programs that play fictional profiles, clients like any other
-//! - [`random`] chance that repeats, for them and for the seed
+//! - [`random`] random numbers that repeat with their seed, for the actors and for the demo world
 //!
-//! Knows the wire and nothing behind it. The server starts the actors, in a demo that asks for them.
+//! It knows the wire and nothing of the server. `vonk serve --demo --actors` starts the actors.
 
 pub mod actors;
 pub mod random;

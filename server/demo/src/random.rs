@@ -1,6 +1,6 @@
-//! Chance that repeats: the same seed gives the same numbers, and so the same world.
+//! Random numbers that repeat: the same seed gives the same numbers, and so the same demo world.
 
-/// `SplitMix64` (Steele, Lea and Flood 2014): one word of state, good enough to scatter people.
+/// `SplitMix64` (Steele, Lea and Flood 2014): one word of state, and good enough for a demo world.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -16,7 +16,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Both ends are possible; `low` when they are the wrong way round.
+    /// Both ends are possible. Gives `low` when `high` is lower.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
         let width = u64::try_from(high - low).map_or(1, |width| width + 1);
         low + i64::try_from(self.bits() % width).unwrap_or(0)

@@ -1,8 +1,8 @@
-//! One actor: connects, does what its mind says, and comes back when the connection is lost.
+//! One actor: connects, carries out what its planner decides, and reconnects when the connection is lost.
 
 use super::cast::Cast;
-use super::door::{Door, Session, Socket};
-use super::mind::{Deed, Mind};
+use super::client::{Client, Session, Socket};
+use super::planner::{Action, Planner};
 use base::clock::Clock;
 use base::error::{Error, Result};
 use std::sync::Arc;
@@ -17,24 +17,24 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
 pub struct Actor {
     cast: Arc<Cast>,
-    door: Door,
-    mind: Mind,
+    client: Client,
+    planner: Planner,
     clock: Clock,
 }
 
 impl Actor {
-    pub fn new(cast: Arc<Cast>, role: usize, door: Door, seed: u64) -> Self {
-        let mind = Mind::new(cast.clone(), role, seed);
-        Self { cast, door, mind, clock: Clock::System }
+    pub fn new(cast: Arc<Cast>, role: usize, client: Client, seed: u64) -> Self {
+        let planner = Planner::new(cast.clone(), role, seed);
+        Self { cast, client, planner, clock: Clock::System }
     }
 
-    /// Goes on for ever, unless the account it plays does not exist.
+    /// Runs for ever, unless its account does not exist.
     pub async fn play(mut self) {
         let mut pause = FIRST_PAUSE;
         loop {
-            let mut greeted = false;
-            let Err(error) = self.connect(&mut greeted).await;
-            let email = &self.mind.role().email;
+            let mut hello_received = false;
+            let Err(error) = self.connect(&mut hello_received).await;
+            let email = &self.planner.role().email;
             match error {
                 Error::Refused(Refusal::BadCredentials) => {
                     tracing::warn!(email, "this demo actor has no account here");
@@ -42,7 +42,7 @@ impl Actor {
                 }
                 error => tracing::debug!(email, %error, "a demo actor lost its connection"),
             }
-            if greeted {
+            if hello_received {
                 pause = FIRST_PAUSE;
             }
             tokio::time::sleep(pause).await;
@@ -50,74 +50,74 @@ impl Actor {
         }
     }
 
-    /// From login to the end of the socket; `greeted` tells whether the server said hello.
-    async fn connect(&mut self, greeted: &mut bool) -> Result<std::convert::Infallible> {
-        let session = self.door.log_in(&self.mind.role().email, &self.cast.password).await?;
-        let mut socket = self.door.live(&session).await?;
-        socket.say(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await?;
+    /// From login to the end of the socket. `hello_received` becomes true with the server's first frame.
+    async fn connect(&mut self, hello_received: &mut bool) -> Result<std::convert::Infallible> {
+        let session = self.client.log_in(&self.planner.role().email, &self.cast.password).await?;
+        let mut socket = self.client.live(&session).await?;
+        socket.send(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await?;
         loop {
             tokio::select! {
                 frame = socket.next() => match frame? {
                     ServerFrame::Bye { reason: Bye::LoggedOut, .. } => return Err(Refusal::LOGGED_OUT.into()),
                     frame => {
-                        *greeted = true;
+                        *hello_received = true;
                         let frame = self.completed(&session, frame).await?;
-                        self.mind.hear(frame, self.clock.now());
+                        self.planner.receive(frame, self.clock.now());
                     }
                 },
-                () = until(&self.clock, &self.mind) => {
-                    while let Some(deed) = self.mind.take(self.clock.now()) {
-                        self.act(&session, &mut socket, deed).await?;
+                () = until(&self.clock, &self.planner) => {
+                    while let Some(action) = self.planner.take(self.clock.now()) {
+                        self.act(&session, &mut socket, action).await?;
                     }
                 }
             }
         }
     }
 
-    /// A hello whose state was too much for a frame, with it.
+    /// Adds the state to a hello that comes without, because the state is too large for a frame.
     async fn completed(&self, session: &Session, mut frame: ServerFrame) -> Result<ServerFrame> {
         if let ServerFrame::Hello { sync: sync @ None, .. } = &mut frame {
-            *sync = Some(self.door.state(session).await?);
+            *sync = Some(self.client.state(session).await?);
         }
         Ok(frame)
     }
 
-    async fn act(&self, session: &Session, socket: &mut Socket, deed: Deed) -> Result<()> {
-        match deed {
-            Deed::Mark { conversation, seq, mark } => {
-                socket.say(&ClientFrame::Read(Mark { conversation, seq, mark })).await
+    async fn act(&self, session: &Session, socket: &mut Socket, action: Action) -> Result<()> {
+        match action {
+            Action::Mark { conversation, seq, mark } => {
+                socket.send(&ClientFrame::Read(Mark { conversation, seq, mark })).await
             }
-            Deed::Type { conversation } => socket.say(&ClientFrame::Typing { conversation }).await,
-            Deed::Say { conversation, what } => self.say(session, socket, conversation, what).await,
-            Deed::LikeBack { profile } => match self.door.like(session, profile).await {
-                // Who was there a moment ago may be gone, or have blocked.
+            Action::Type { conversation } => socket.send(&ClientFrame::Typing { conversation }).await,
+            Action::Send { conversation, content } => self.send(session, socket, conversation, content).await,
+            Action::LikeBack { profile } => match self.client.like(session, profile).await {
+                // The member may have left, or have blocked this one, since the like was planned.
                 Ok(_) | Err(Error::Refused(Refusal::NotFound)) => Ok(()),
                 Err(error) => Err(error),
             },
         }
     }
 
-    async fn say(
+    async fn send(
         &self,
         session: &Session,
         socket: &mut Socket,
         conversation: ConversationId,
         content: Outgoing,
     ) -> Result<()> {
-        let price = self.door.price(session).await?;
+        let price = self.client.price(session).await?;
         let quoted_cost = match content {
             Outgoing::Text { .. } => price.cost,
             Outgoing::Photo { .. } => price.photo,
             Outgoing::Gift { .. } => price.gift,
         };
         let (client_id, to) = (ClientId::new(), To::Conversation(conversation));
-        socket.say(&ClientFrame::Send(Send { client_id, to, content, quoted_cost })).await
+        socket.send(&ClientFrame::Send(Send { client_id, to, content, quoted_cost })).await
     }
 }
 
-/// The moment at which the mind wants something done; never, if it wants nothing.
-async fn until(clock: &Clock, mind: &Mind) {
-    match mind.due() {
+/// Waits until the planner's next action is due; for ever when nothing is planned.
+async fn until(clock: &Clock, planner: &Planner) {
+    match planner.due() {
         Some(at) => {
             let wait = u64::try_from(at.0 - clock.now().0).unwrap_or(0);
             tokio::time::sleep(Duration::from_millis(wait)).await;

@@ -1,4 +1,4 @@
-//! Which line comes next: by chance, but none again to the same partner before all were said.
+//! Picks the next line at random. No line goes to the same partner again before all others have.
 
 use super::cast::{Occasion, Role, Saying};
 use crate::random::Random;
@@ -7,7 +7,7 @@ use wire::MemberId;
 
 #[derive(Default)]
 pub struct Lines {
-    /// What is left of each list, by partner.
+    /// The lines of each list that the partner has not got yet, by their places in the list.
     left: BTreeMap<(MemberId, Occasion), Vec<usize>>,
 }
 
@@ -45,13 +45,13 @@ mod tests {
     use base::config_files::ConfigFiles;
 
     #[test]
-    fn no_line_comes_again_before_all_were_said() {
+    fn no_line_comes_again_before_all_others_did() {
         let cast = Cast::load(&ConfigFiles::embedded()).unwrap();
         let (role, mut lines, mut random) = (&cast.roles[0], Lines::default(), Random::new(1));
         for _ in 0..3 {
             let mut next = || lines.next(role, MemberId(1), Occasion::Answer, &mut random).unwrap();
-            let said: Vec<&Saying> = (0..role.answers.len()).map(|_| next()).collect();
-            assert!(role.answers.iter().all(|line| said.contains(&line)));
+            let picked: Vec<&Saying> = (0..role.answers.len()).map(|_| next()).collect();
+            assert!(role.answers.iter().all(|line| picked.contains(&line)));
         }
     }
 

@@ -1,4 +1,4 @@
-//! What an actor needs of a client: a login, three calls and the socket.
+//! The part of a client that an actor needs: the login, three calls and the socket.
 
 use base::error::{Error, Result};
 use futures_util::{SinkExt, StreamExt};
@@ -27,8 +27,8 @@ use wire::user::{LogIn, UserAnswer};
 
 const ANSWERED_WITHIN: Duration = Duration::from_secs(20);
 
-/// Where one site is called.
-pub struct Door {
+/// Makes calls to one site of the server.
+pub struct Client {
     address: SocketAddr,
     host: String,
     origin: String,
@@ -37,7 +37,7 @@ pub struct Door {
 /// The Cookie header of a session.
 pub struct Session(HeaderValue);
 
-impl Door {
+impl Client {
     pub fn new(address: SocketAddr, host: &str, https: bool) -> Self {
         let host = format!("{host}:{}", address.port());
         let scheme = if https { "https" } else { "http" };
@@ -89,7 +89,7 @@ impl Door {
         let stream = TcpStream::connect(self.address).await.map_err(Error::internal)?;
         let connection = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await;
         let (mut sender, connection) = connection.map_err(Error::internal)?;
-        // Ends by itself when the sender is gone.
+        // The task ends by itself when the sender is dropped.
         tokio::spawn(connection);
         let response = sender.send_request(request).await.map_err(Error::internal)?;
         let (parts, body) = response.into_parts();
@@ -108,15 +108,15 @@ impl Door {
         headers.insert(ORIGIN, self.origin.parse().map_err(Error::internal)?);
         headers.insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
         let stream = TcpStream::connect(self.address).await.map_err(Error::internal)?;
-        let shaken = timeout(ANSWERED_WITHIN, client_async(request, stream)).await.map_err(Error::internal)?;
-        Ok(Socket(shaken.map_err(Error::internal)?.0))
+        let connected = timeout(ANSWERED_WITHIN, client_async(request, stream)).await.map_err(Error::internal)?;
+        Ok(Socket(connected.map_err(Error::internal)?.0))
     }
 }
 
 pub struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    pub async fn say(&mut self, frame: &ClientFrame) -> Result<()> {
+    pub async fn send(&mut self, frame: &ClientFrame) -> Result<()> {
         let text = serde_json::to_string(frame).map_err(Error::internal)?;
         self.0.send(Message::text(text)).await.map_err(Error::internal)
     }
@@ -126,7 +126,7 @@ impl Socket {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).map_err(Error::internal),
-                // Answering a ping is the library's business.
+                // The library answers pings.
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(_)) | None => return Err(Error::internal("the socket was closed")),
                 Some(Err(error)) => return Err(Error::internal(error)),

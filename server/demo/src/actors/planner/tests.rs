@@ -15,9 +15,9 @@ const ME: MemberId = MemberId(1);
 const ANNA: MemberId = MemberId(2);
 const CHAT: ConversationId = ConversationId(7);
 
-/// An actor and what it did so far.
+/// A planner and the time of its test.
 struct Play {
-    mind: Mind,
+    planner: Planner,
     now: i64,
     seq: i64,
 }
@@ -79,19 +79,19 @@ fn hello(unread: i64, online: bool, likes: Vec<Like>) -> ServerFrame {
 impl Play {
     fn begin(frame: ServerFrame) -> Self {
         let cast = Arc::new(Cast::load(&ConfigFiles::embedded()).unwrap());
-        let mut play = Self { mind: Mind::new(cast, 0, 1), now: 0, seq: 1 };
-        play.hear(frame);
+        let mut play = Self { planner: Planner::new(cast, 0, 1), now: 0, seq: 1 };
+        play.receive(frame);
         play
     }
 
-    fn hear(&mut self, frame: ServerFrame) {
-        self.mind.hear(frame, Millis(self.now));
+    fn receive(&mut self, frame: ServerFrame) {
+        self.planner.receive(frame, Millis(self.now));
     }
 
-    fn receive(&mut self, content: Content) {
+    fn receive_message(&mut self, content: Content) {
         self.seq += 1;
         let message = message(self.seq, content);
-        self.hear(ServerFrame::Message {
+        self.receive(ServerFrame::Message {
             rev: Rev(2),
             message,
             chat: state(1),
@@ -103,30 +103,30 @@ impl Play {
 
     fn come_and_go(&mut self) {
         for online in [false, true] {
-            self.hear(ServerFrame::Presence { profile: ANNA, online });
+            self.receive(ServerFrame::Presence { profile: ANNA, online });
         }
     }
 
     /// What is done within so long, and how long after the start of it.
-    fn within(&mut self, length: i64) -> Vec<(i64, Deed)> {
+    fn within(&mut self, length: i64) -> Vec<(i64, Action)> {
         let (start, mut done) = (self.now, Vec::new());
-        while let Some(at) = self.mind.due().filter(|at| at.0 <= start + length) {
+        while let Some(at) = self.planner.due().filter(|at| at.0 <= start + length) {
             self.now = self.now.max(at.0);
-            if let Some(deed) = self.mind.take(Millis(self.now)) {
-                done.push((self.now - start, deed));
+            if let Some(action) = self.planner.take(Millis(self.now)) {
+                done.push((self.now - start, action));
             }
         }
         self.now = start + length;
         done
     }
 
-    fn said_within(&mut self, length: i64) -> Vec<Outgoing> {
-        let said = |deed| if let Deed::Say { what, .. } = deed { Some(what) } else { None };
-        self.within(length).into_iter().filter_map(|(_, deed)| said(deed)).collect()
+    fn sent_within(&mut self, length: i64) -> Vec<Outgoing> {
+        let sent = |action| if let Action::Send { content, .. } = action { Some(content) } else { None };
+        self.within(length).into_iter().filter_map(|(_, action)| sent(action)).collect()
     }
 
-    fn is_of(said: &Outgoing, sayings: &[Saying]) -> bool {
-        sayings.iter().any(|it| it.to("Anna") == *said)
+    fn is_of(content: &Outgoing, sayings: &[Saying]) -> bool {
+        sayings.iter().any(|it| it.to("Anna") == *content)
     }
 }
 
@@ -138,79 +138,79 @@ fn who_comes_sees_typing_and_a_line_within_half_a_minute() {
         play.come_and_go();
         play
     }] {
-        let deeds = play.within(MINUTE);
-        let (typed, said) = (&deeds[0], deeds.last().unwrap());
-        assert_eq!(typed.1, Deed::Type { conversation: CHAT });
-        assert!((15_000..30_000).contains(&typed.0) && (typed.0 + 1000..30_000).contains(&said.0), "{deeds:?}");
-        let Deed::Say { conversation: CHAT, what } = &said.1 else { panic!("{said:?}") };
-        assert!(Play::is_of(what, &play.mind.role().greetings));
+        let actions = play.within(MINUTE);
+        let (typed, sent) = (&actions[0], actions.last().unwrap());
+        assert_eq!(typed.1, Action::Type { conversation: CHAT });
+        assert!((15_000..30_000).contains(&typed.0) && (typed.0 + 1000..30_000).contains(&sent.0), "{actions:?}");
+        let Action::Send { conversation: CHAT, content } = &sent.1 else { panic!("{sent:?}") };
+        assert!(Play::is_of(content, &play.planner.role().greetings));
     }
 }
 
 #[test]
 fn nobody_is_greeted_who_has_gone_and_nobody_more_than_thrice_an_hour() {
     let mut play = Play::begin(hello(0, true, vec![]));
-    play.hear(ServerFrame::Presence { profile: ANNA, online: false });
+    play.receive(ServerFrame::Presence { profile: ANNA, online: false });
     assert_eq!(play.within(MINUTE), vec![]);
     let mut greetings = 0;
     for _ in 0..59 {
         play.come_and_go();
-        greetings += play.said_within(MINUTE).len();
+        greetings += play.sent_within(MINUTE).len();
     }
     assert_eq!(greetings, 3);
     play.now += HOUR;
     play.come_and_go();
-    assert_eq!(play.said_within(MINUTE).len(), 1);
+    assert_eq!(play.sent_within(MINUTE).len(), 1);
 }
 
 #[test]
 fn a_message_is_delivered_then_read_then_answered_and_the_newest_one_counts() {
     let mut play = Play::begin(hello(0, true, vec![]));
-    play.receive(text("Dag"));
-    play.receive(text("Ben je echt?"));
-    let deeds = play.within(MINUTE);
-    let mark = |mark| Deed::Mark { conversation: CHAT, seq: Seq(3), mark };
-    let at = |wanted: &Deed| deeds.iter().find(|(_, deed)| deed == wanted).unwrap().0;
+    play.receive_message(text("Dag"));
+    play.receive_message(text("Ben je echt?"));
+    let actions = play.within(MINUTE);
+    let mark = |mark| Action::Mark { conversation: CHAT, seq: Seq(3), mark };
+    let at = |expected: &Action| actions.iter().find(|(_, action)| action == expected).unwrap().0;
     let (delivered, read) = (at(&mark(MarkKind::Delivered)), at(&mark(MarkKind::Read)));
-    let (typed, (said, what)) = (at(&Deed::Type { conversation: CHAT }), deeds.last().unwrap());
-    assert!(delivered <= read && read < typed && typed < *said, "{deeds:?}");
-    assert!((1000..=3000).contains(&read) && (3000..=8000).contains(&(said - read)), "{deeds:?}");
-    let said: Vec<_> = deeds.iter().filter(|(_, deed)| matches!(deed, Deed::Say { .. })).collect();
-    assert_eq!(said.len(), 1, "one answer to both, and no greeting in between");
-    let Deed::Say { what, .. } = what else { panic!("{what:?}") };
-    assert!(Play::is_of(what, &play.mind.role().made_up));
+    let (typed, (sent, last)) = (at(&Action::Type { conversation: CHAT }), actions.last().unwrap());
+    assert!(delivered <= read && read < typed && typed < *sent, "{actions:?}");
+    assert!((1000..=3000).contains(&read) && (3000..=8000).contains(&(sent - read)), "{actions:?}");
+    let messages = actions.iter().filter(|(_, action)| matches!(action, Action::Send { .. }));
+    assert_eq!(messages.count(), 1, "one answer to both, and no greeting in between");
+    let Action::Send { content, .. } = last else { panic!("{last:?}") };
+    assert!(Play::is_of(content, &play.planner.role().made_up));
 }
 
 #[test]
 fn answers_fit_what_was_sent_and_do_not_repeat() {
     let mut play = Play::begin(hello(0, false, vec![]));
     let photo = MessagePhoto { id: PhotoId(1), status: ImageStatus::Processing, width: 4, height: 3 };
-    let role = play.mind.role().clone();
+    let role = play.planner.role().clone();
     for (content, fits) in [
         (Content::Photo { photo }, &role.photos),
         (Content::Gift { gift: "tulip".into() }, &role.gifts),
         (text("Hoe hoog is hij?"), &role.questions),
     ] {
-        play.receive(content);
-        let said = play.said_within(MINUTE);
-        assert!(said.len() == 1 && Play::is_of(&said[0], fits), "{said:?}");
+        play.receive_message(content);
+        let sent = play.sent_within(MINUTE);
+        assert!(sent.len() == 1 && Play::is_of(&sent[0], fits), "{sent:?}");
     }
-    let mut said = Vec::new();
+    let mut sent = Vec::new();
     for _ in 0..role.answers.len() {
-        play.receive(text("Mooi."));
-        said.extend(play.said_within(MINUTE));
+        play.receive_message(text("Mooi."));
+        sent.extend(play.sent_within(MINUTE));
     }
-    assert!(role.answers.iter().all(|line| said.contains(&line.to("Anna"))), "each once, the gift among them");
+    assert!(role.answers.iter().all(|line| sent.contains(&line.to("Anna"))), "each once, the gift among them");
 }
 
 #[test]
 fn what_came_while_the_actor_was_away_is_answered_and_what_was_taken_back_is_not() {
     let mut play = Play::begin(hello(1, false, vec![]));
-    assert_eq!(play.said_within(MINUTE).len(), 1);
-    play.receive(text("Dag"));
+    assert_eq!(play.sent_within(MINUTE).len(), 1);
+    play.receive_message(text("Dag"));
     let message = message(play.seq, Content::Retracted { reason: Retraction::BySender });
-    play.hear(ServerFrame::Edited { rev: Rev(3), message, chat: state(0), totals: Totals::default(), wallet: None });
-    assert_eq!(play.said_within(MINUTE), vec![]);
+    play.receive(ServerFrame::Edited { rev: Rev(3), message, chat: state(0), totals: Totals::default(), wallet: None });
+    assert_eq!(play.sent_within(MINUTE), vec![]);
 }
 
 #[test]
@@ -219,11 +219,11 @@ fn a_like_is_returned_once_and_a_returned_one_is_left_alone() {
         let state = LikeState { id: ANNA, liked_by: Some(Millis(1)), like_new: true, liked };
         Like { state, profile: Other::Available(card(ANNA)) }
     };
-    let told = |liked| ServerFrame::Like { rev: Rev(2), like: like(liked), totals: Totals::default() };
+    let like_frame = |liked| ServerFrame::Like { rev: Rev(2), like: like(liked), totals: Totals::default() };
     let mut play = Play::begin(hello(0, false, vec![like(None)]));
-    play.hear(told(None));
-    let deeds: Vec<Deed> = play.within(MINUTE).into_iter().map(|it| it.1).collect();
-    assert_eq!(deeds, vec![Deed::LikeBack { profile: ANNA }]);
-    play.hear(told(Some(Millis(5))));
+    play.receive(like_frame(None));
+    let actions: Vec<Action> = play.within(MINUTE).into_iter().map(|it| it.1).collect();
+    assert_eq!(actions, vec![Action::LikeBack { profile: ANNA }]);
+    play.receive(like_frame(Some(Millis(5))));
     assert_eq!(play.within(MINUTE), vec![]);
 }

@@ -1,4 +1,5 @@
-//! What an actor does when: pure. It hears frames and keeps an agenda; time is a parameter, chance has a seed.
+//! Decides what an actor does and when. It receives frames and keeps an agenda of actions. It has no side effects: time
+//! is a parameter, and chance comes from a seed.
 
 use super::cast::{Cast, Occasion, Role};
 use super::lines::{Lines, mentions};
@@ -14,29 +15,29 @@ use wire::profile::Partner as Other;
 use wire::sync::Sync;
 use wire::{ConversationId, MemberId, Millis, Seq};
 
-/// A sign of typing is forgotten after six seconds.
+/// Clients show "typing" for six seconds, so it is sent again before they end.
 const TYPES_AGAIN: i64 = 4 * SECOND;
 
-/// What is to be done on the socket or with a call.
+/// What the actor is to do, on its socket or by a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Action {
     Mark { conversation: ConversationId, seq: Seq, mark: MarkKind },
     Type { conversation: ConversationId },
-    Say { conversation: ConversationId, what: Outgoing },
+    Send { conversation: ConversationId, content: Outgoing },
     LikeBack { profile: MemberId },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Plan {
-    Do(MemberId, Deed),
-    /// To speak first, if the partner is still there by then.
+    Act(MemberId, Action),
+    /// To write first, if the partner is still online by then.
     Greet(MemberId),
 }
 
 impl Plan {
     fn partner(&self) -> MemberId {
         match self {
-            Self::Do(partner, _) | Self::Greet(partner) => *partner,
+            Self::Act(partner, _) | Self::Greet(partner) => *partner,
         }
     }
 }
@@ -45,10 +46,10 @@ impl Plan {
 struct Partner {
     conversation: ConversationId,
     name: String,
-    present: bool,
+    online: bool,
 }
 
-pub struct Mind {
+pub struct Planner {
     cast: Arc<Cast>,
     role: usize,
     random: Random,
@@ -60,7 +61,7 @@ pub struct Mind {
     agenda: Vec<(Millis, Plan)>,
 }
 
-impl Mind {
+impl Planner {
     pub fn new(cast: Arc<Cast>, role: usize, seed: u64) -> Self {
         Self {
             cast,
@@ -78,49 +79,50 @@ impl Mind {
         &self.cast.roles[self.role]
     }
 
-    /// When there is something to do.
+    /// When the next action is due.
     pub fn due(&self) -> Option<Millis> {
         self.agenda.iter().map(|(at, _)| *at).min()
     }
 
-    /// The next thing to do by now.
-    pub fn take(&mut self, now: Millis) -> Option<Deed> {
+    /// The next action that is due by now.
+    pub fn take(&mut self, now: Millis) -> Option<Action> {
         loop {
             let next = self.agenda.iter().enumerate().min_by_key(|(_, (at, _))| *at);
             let (index, _) = next.filter(|(_, (at, _))| *at <= now)?;
             match self.agenda.remove(index).1 {
-                Plan::Do(_, deed) => return Some(deed),
+                Plan::Act(_, action) => return Some(action),
                 Plan::Greet(partner) => self.greet(partner, now),
             }
         }
     }
 
-    pub fn hear(&mut self, frame: ServerFrame, now: Millis) {
+    /// Takes notice of a frame from the server.
+    pub fn receive(&mut self, frame: ServerFrame, now: Millis) {
         match frame {
-            ServerFrame::Hello { member, sync: Some(sync), online, .. } => self.begin(member, sync, &online, now),
+            ServerFrame::Hello { member, sync: Some(sync), online, .. } => self.start_over(member, sync, &online, now),
             ServerFrame::Message { message, profile, .. } if message.sender != self.me => {
                 let partner = message.sender;
                 if let Some(profile) = profile {
-                    self.meet(partner, message.conversation, profile.name);
+                    self.add_partner(partner, message.conversation, profile.name);
                 }
                 self.answer(partner, &message, now);
             }
             ServerFrame::Edited { message, .. } if matches!(message.content, Content::Retracted { .. }) => {
-                self.forget(message.sender);
+                self.cancel_messages(message.sender);
             }
             ServerFrame::Chat { chat, .. } => match chat.profile {
-                Other::Available(card) => self.meet(card.id, chat.state.conversation.id, card.name),
+                Other::Available(card) => self.add_partner(card.id, chat.state.conversation.id, card.name),
                 Other::Unavailable(member) => drop(self.partners.remove(&member.id)),
             },
             ServerFrame::ChatGone { conversation, .. } => {
                 self.partners.retain(|_, partner| partner.conversation != conversation);
             }
-            ServerFrame::Like { like, .. } => self.be_liked(&like.state, now),
+            ServerFrame::Like { like, .. } => self.like_back(&like.state, now),
             ServerFrame::Presence { profile, online } => {
                 if let Some(partner) = self.partners.get_mut(&profile) {
-                    partner.present = online;
+                    partner.online = online;
                     if online {
-                        self.see(profile, now);
+                        self.partner_came(profile, now);
                     }
                 }
             }
@@ -128,55 +130,56 @@ impl Mind {
         }
     }
 
-    /// A new socket tells everything; what was planned before it is void.
-    fn begin(&mut self, me: MemberId, sync: Sync, online: &[MemberId], now: Millis) {
+    /// A new socket begins with the whole state, so everything planned before is planned anew.
+    fn start_over(&mut self, me: MemberId, sync: Sync, online: &[MemberId], now: Millis) {
         self.me = me;
         self.agenda.clear();
         self.partners.clear();
         for chat in sync.chats {
-            // Nobody is left to talk to.
+            // There is nobody left to write to.
             let Other::Available(card) = chat.profile else { continue };
             let partner = card.id;
-            self.meet(partner, chat.state.conversation.id, card.name);
+            self.add_partner(partner, chat.state.conversation.id, card.name);
             if let Some(last) = chat.last_message.filter(|_| chat.state.num_unread_messages > 0) {
                 self.answer(partner, &last, now);
             }
         }
         for like in sync.likes {
-            self.be_liked(&like.state, now);
+            self.like_back(&like.state, now);
         }
         for profile in online {
-            self.hear(ServerFrame::Presence { profile: *profile, online: true }, now);
+            self.receive(ServerFrame::Presence { profile: *profile, online: true }, now);
         }
     }
 
-    fn meet(&mut self, partner: MemberId, conversation: ConversationId, name: String) {
-        let present = self.partners.get(&partner).is_some_and(|known| known.present);
-        self.partners.insert(partner, Partner { conversation, name, present });
+    fn add_partner(&mut self, partner: MemberId, conversation: ConversationId, name: String) {
+        let online = self.partners.get(&partner).is_some_and(|known| known.online);
+        self.partners.insert(partner, Partner { conversation, name, online });
     }
 
-    fn plan(&mut self, at: i64, partner: MemberId, deed: Deed) {
-        self.agenda.push((Millis(at), Plan::Do(partner, deed)));
+    fn plan(&mut self, at: i64, partner: MemberId, action: Action) {
+        self.agenda.push((Millis(at), Plan::Act(partner, action)));
     }
 
-    /// Drops what was planned to be said to somebody.
-    fn forget(&mut self, partner: MemberId) {
+    /// Cancels what was planned to be written to a partner; marks and likes stay planned.
+    fn cancel_messages(&mut self, partner: MemberId) {
         self.agenda.retain(|(_, plan)| {
-            plan.partner() != partner || matches!(plan, Plan::Do(_, Deed::Mark { .. } | Deed::LikeBack { .. }))
+            plan.partner() != partner || matches!(plan, Plan::Act(_, Action::Mark { .. } | Action::LikeBack { .. }))
         });
     }
 
-    /// Marks a message, reads it, types, answers. A newer message takes the place of the one before it.
+    /// Plans to mark a message as delivered and as read, to type, and to answer. The answer to an older message of the
+    /// same partner is cancelled.
     fn answer(&mut self, partner: MemberId, message: &Message, now: Millis) {
-        self.forget(partner);
+        self.cancel_messages(partner);
         let (pace, conversation, seq) = (self.cast.pace, message.conversation, message.seq);
-        let mark = |mark| Deed::Mark { conversation, seq, mark };
-        let arrives = now.0 + pace.arrives.pick(&mut self.random);
-        let reads = arrives.max(now.0 + pace.reads.pick(&mut self.random));
-        let answers = reads + pace.answers.pick(&mut self.random);
-        self.plan(arrives, partner, mark(MarkKind::Delivered));
-        self.plan(reads, partner, mark(MarkKind::Read));
-        self.say(partner, self.occasion(message), reads.midpoint(answers), answers);
+        let mark = |mark| Action::Mark { conversation, seq, mark };
+        let delivered_at = now.0 + pace.arrives.pick(&mut self.random);
+        let read_at = delivered_at.max(now.0 + pace.reads.pick(&mut self.random));
+        let sent_at = read_at + pace.answers.pick(&mut self.random);
+        self.plan(delivered_at, partner, mark(MarkKind::Delivered));
+        self.plan(read_at, partner, mark(MarkKind::Read));
+        self.write(partner, self.occasion(message), read_at.midpoint(sent_at), sent_at);
     }
 
     fn occasion(&self, message: &Message) -> Occasion {
@@ -191,44 +194,45 @@ impl Mind {
         }
     }
 
-    /// Types from one moment on and speaks at another.
-    fn say(&mut self, partner: MemberId, occasion: Occasion, types: i64, says: i64) {
+    /// Plans to type from one moment on and to send a message at another.
+    fn write(&mut self, partner: MemberId, occasion: Occasion, typing_from: i64, sent_at: i64) {
         let Some(known) = self.partners.get(&partner) else { return };
         let (conversation, cast) = (known.conversation, self.cast.clone());
         let role = &cast.roles[self.role];
         let Some(saying) = self.lines.next(role, partner, occasion, &mut self.random) else { return };
-        let what = saying.to(&known.name);
-        let mut at = types;
-        while at < says {
-            self.plan(at, partner, Deed::Type { conversation });
+        let content = saying.to(&known.name);
+        let mut at = typing_from;
+        while at < sent_at {
+            self.plan(at, partner, Action::Type { conversation });
             at += TYPES_AGAIN;
         }
-        self.plan(says, partner, Deed::Say { conversation, what });
+        self.plan(sent_at, partner, Action::Send { conversation, content });
     }
 
-    /// A partner came: a reason to say something, now and then.
-    fn see(&mut self, partner: MemberId, now: Millis) {
+    /// A partner came online: now and then the actor writes first.
+    fn partner_came(&mut self, partner: MemberId, now: Millis) {
         let pace = self.cast.pace;
         let greeted = self.greeted.entry(partner).or_default();
         greeted.retain(|at| now.0 - at.0 < HOUR);
-        let rests = greeted.last().is_some_and(|at| now.0 - at.0 < pace.greeting_pause);
+        let greeted_lately = greeted.last().is_some_and(|at| now.0 - at.0 < pace.greeting_pause);
         let busy = self.agenda.iter().any(|(_, plan)| plan.partner() == partner);
-        if greeted.len() < pace.greetings_an_hour && !rests && !busy {
+        if greeted.len() < pace.greetings_an_hour && !greeted_lately && !busy {
             let at = Millis(now.0 + pace.greets.pick(&mut self.random));
             self.agenda.push((at, Plan::Greet(partner)));
         }
     }
 
     fn greet(&mut self, partner: MemberId, now: Millis) {
-        if self.partners.get(&partner).is_some_and(|known| known.present) {
+        if self.partners.get(&partner).is_some_and(|known| known.online) {
             self.greeted.entry(partner).or_default().push(now);
-            let says = now.0 + self.cast.pace.types.pick(&mut self.random);
-            self.say(partner, Occasion::Greeting, now.0, says);
+            let sent_at = now.0 + self.cast.pace.types.pick(&mut self.random);
+            self.write(partner, Occasion::Greeting, now.0, sent_at);
         }
     }
 
-    fn be_liked(&mut self, like: &LikeState, now: Millis) {
-        let back = Plan::Do(like.id, Deed::LikeBack { profile: like.id });
+    /// Plans to return a like.
+    fn like_back(&mut self, like: &LikeState, now: Millis) {
+        let back = Plan::Act(like.id, Action::LikeBack { profile: like.id });
         let planned = self.agenda.iter().any(|(_, plan)| *plan == back);
         if like.liked_by.is_some() && like.liked.is_none() && !planned {
             let at = Millis(now.0 + self.cast.pace.likes.pick(&mut self.random));
