@@ -82,7 +82,11 @@ fn next_place(text: &str) -> Option<(&str, &str, &str)> {
 
 /// Defines a [`Record`]:
 ///
-/// ```ignore
+/// ```no_run
+/// use base::error::Result;
+/// use store::{Conn, Queried, Rows, Tx, record};
+/// use wire::{Credits, MemberId};
+///
 /// record! {
 ///     /// What a member can spend.
 ///     pub struct Wallet {
@@ -90,11 +94,18 @@ fn next_place(text: &str) -> Option<(&str, &str, &str)> {
 ///         pub balance: Credits,
 ///     }
 /// }
-/// Wallet::sql("select {w.columns} from wallets w where w.member_id = $1").bind(member).one(conn)
-/// Wallet::sql("insert into wallets ({columns}) select {r.columns} from {rows} as r").rows(Rows::of(&wallets)).run(tx)
+///
+/// async fn wallet(conn: &mut Conn, member: MemberId) -> Result<Option<Wallet>> {
+///     Wallet::sql("select {w.columns} from wallets w where w.member_id = $1").bind(member).one(conn).await
+/// }
+///
+/// async fn add(tx: &mut Tx, wallets: &[Wallet]) -> Result<u64> {
+///     let insert = "insert into wallets ({columns}) select {r.columns} from {rows} as r";
+///     Wallet::sql(insert).rows(Rows::of(wallets)).run(tx).await
+/// }
 /// ```
 ///
-/// A field that does not bear its column's name says it: `pub reference as "ref": i64`.
+/// Where field and column have different names, the column's follows: `pub reference as "ref": i64`.
 #[macro_export]
 macro_rules! record {
     (
