@@ -234,6 +234,18 @@ async fn the_log_begins_anew_however_much_is_written() {
 }
 
 #[tokio::test]
+async fn a_closed_database_is_one_file_without_a_log() {
+    let (store, _events, database) = open(On::Sqlite, Clock::System).await;
+    note(&store, "a").await.unwrap();
+    assert_eq!(notes(&store).await, 1, "what is read by keeps the log as well");
+    let path = database.url.strip_prefix("sqlite:").unwrap();
+    let exists = |suffix| std::fs::exists(format!("{path}{suffix}")).unwrap();
+    assert!(exists("-wal"));
+    store.close().await;
+    assert!(exists("") && !exists("-wal") && !exists("-shm"));
+}
+
+#[tokio::test]
 async fn a_transaction_that_waits_for_something_else_is_refused() {
     let (store, _events, _database) = open(On::Sqlite, Clock::System).await;
     let never = store

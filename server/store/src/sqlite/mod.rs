@@ -76,8 +76,10 @@ impl Sqlite {
         self.readers.peek(query)
     }
 
+    /// The readers close first: SQLite brings the log back into the database and removes it with the last connection,
+    /// if that one may write.
     pub async fn close(&self) {
+        self.readers.close().await;
         self.writer.close().await;
-        self.readers.close();
     }
 }

@@ -14,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::Refusal;
 
 /// Reads of several statements under way.
-const READERS: usize = 4;
+const READERS: u32 = 4;
 /// How long a read waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -26,7 +26,7 @@ pub struct Readers {
 
 impl Readers {
     pub fn new(path: &Path) -> Self {
-        Self { path: path.to_owned(), free: Arc::new(Semaphore::new(READERS)), idle: Mutex::new(Vec::new()) }
+        Self { path: path.to_owned(), free: Arc::new(Semaphore::new(READERS as usize)), idle: Mutex::new(Vec::new()) }
     }
 
     /// Several statements may take long: they run where a thread may be kept waiting.
@@ -63,8 +63,11 @@ impl Readers {
         row
     }
 
-    pub fn close(&self) {
+    /// Waits for the reads that have begun. A connection that a peek still uses closes when it is given back.
+    pub async fn close(&self) {
+        let all = self.free.acquire_many(READERS).await;
         self.free.close();
+        drop(all);
         self.idle().clear();
     }
 
@@ -82,7 +85,10 @@ impl Readers {
     }
 
     fn give_back(&self, conn: Conn) {
-        self.idle().push(conn);
+        let mut idle = self.idle();
+        if !self.free.is_closed() {
+            idle.push(conn);
+        }
     }
 
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Conn>> {
