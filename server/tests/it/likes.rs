@@ -10,8 +10,8 @@ use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::sync::atomic::Ordering;
-use store::sql;
 use vonk::domain::accounts::Status;
+use vonk::domain::likes::{Act, act_within};
 use wire::chat::{Done, Totals};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::like::{AutoLike, Like, LikeAnswer, Likes};
@@ -191,19 +191,21 @@ async fn three_hundred_likes_are_looked_at_in_one_frame(on: On) {
     const MANY: i64 = 300;
     let server = serve(on).await;
     let anna = server.member(new("Anna")).await;
+    let mut fans = Vec::new();
     for _ in 0..MANY {
-        server.member(new("Ben")).await;
+        fans.push(server.member(new("Ben")).await.id);
     }
-    let id = anna.id;
-    let received = "insert into likes (member_id, partner_id, liked_at, liked_by_at, is_new, passed_at, rev)
-         select $1, m.id, null, 1, true, null, 0 from members m where m.id <> $1";
-    let given = "insert into likes (member_id, partner_id, liked_at, liked_by_at, is_new, passed_at, rev)
-         select m.id, $1, 1, null, false, null, 0 from members m where m.id <> $1";
-    let counted =
-        "update inboxes set new_likes = (select count(*) from likes where member_id = $1) where member_id = $1";
-    for text in [received, given, counted] {
-        server.store().write(move |tx| async move { sql(text).bind(id).run(tx).await }.boxed()).await.unwrap();
-    }
+    let (site, liked) = (server.core().domains.of_key("vonk").unwrap().clone(), anna.id);
+    let all = server.store().write(move |tx| {
+        async move {
+            for fan in fans {
+                act_within(tx, &site, fan, liked, Act::Like).await?;
+            }
+            Ok(())
+        }
+        .boxed()
+    });
+    all.await.unwrap();
     let (mut annas, start) = live(&server, &anna).await;
     assert_eq!((start.likes.len(), start.totals.new_likes), (300, MANY));
     let rev = start.rev;
