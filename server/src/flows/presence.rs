@@ -30,10 +30,8 @@ pub async fn came(core: &Core, member: MemberId, watchers: &[MemberId]) {
 }
 
 /// A socket ended.
-pub async fn left(core: &Arc<Core>, member: MemberId) {
-    if !core.live.is_present(member).await {
-        announce(core, member, false, LEAVES_AFTER);
-    }
+pub fn left(core: &Arc<Core>, member: MemberId) {
+    announce(core, member, false, LEAVES_AFTER);
 }
 
 /// The first of a member's pages was shown, or the last one hidden.
@@ -67,13 +65,16 @@ pub async fn typing(core: &Core, member: MemberId, conversation: ConversationId)
     Ok(())
 }
 
-/// After a while, unless it is otherwise by then.
+/// Announces it now, or after a while if it is so from the beginning to the end of that.
 fn announce(core: &Arc<Core>, member: MemberId, online: bool, after: Duration) {
     let stopping = core.stop.clone();
     let task = {
         let core = core.clone();
         async move {
             if !after.is_zero() {
+                if core.live.is_present(member).await != online {
+                    return;
+                }
                 tokio::select! {
                     () = tokio::time::sleep(after) => {}
                     () = stopping.cancelled() => return,

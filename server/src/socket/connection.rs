@@ -7,6 +7,7 @@ use super::Sockets;
 use super::dispatch;
 use super::farewell::{End, say_bye, unreadable};
 use super::frames::{Socket, text_of, write};
+use super::joined::Joined;
 use super::peer::Peer;
 use crate::core::BUILD;
 use crate::domain::accounts;
@@ -43,11 +44,10 @@ pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Fu
         // A task always has room for all that it may ever await. So whatever an idle socket does not await is boxed,
         // here and in `exchange`, and gone when it is done.
         let end = match Box::pin(begin(&mut peer, &mut socket)).await {
-            Ok(()) => {
+            Ok(joined) => {
                 tracing::debug!(member = peer.member.id.0, "a socket is live");
                 let end = exchange(&mut peer, &mut socket).await;
-                peer.core().live.leave(peer.member.id, &peer.outbox);
-                Box::pin(presence::left(peer.core(), peer.member.id)).await;
+                drop(joined);
                 if let End::Bye(Bye::Restart) = end {
                     let rest = peer.outbox.rest().await.into_iter().map(|frame| Message::Text(text_of(frame)));
                     Box::pin(write(peer.core(), &mut socket, rest)).await;
@@ -62,7 +62,7 @@ pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Fu
 }
 
 /// Hello and resume.
-async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
+async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<Joined, End> {
     let late = End::Broken(CloseCode::Policy, "no hello within 10 seconds");
     let first = tokio::select! {
         first = timeout(HELLO_WITHIN, socket.next()) => first.map_err(|_| late)?,
@@ -80,7 +80,7 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
     };
     let member = peer.member.id;
     peer.outbox.set_visible(visible);
-    peer.core().live.join(member, peer.outbox.clone());
+    let mut joined = Joined::new(peer.core(), member, &peer.outbox);
     if peer.core().stop.is_cancelled() {
         // Those that had joined were closed before.
         peer.outbox.close(Bye::Restart);
@@ -90,14 +90,12 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
             peer.outbox.begin_hidden(invisible);
             peer.outbox.skip_until(rev);
             if write(peer.core(), socket, [Message::Text(text_of(frame))]).await {
-                presence::came(peer.core(), member, &watchers).await;
-                return Ok(());
+                joined.announce(&watchers).await;
+                return Ok(joined);
             }
-            peer.core().live.leave(member, &peer.outbox);
             Err(End::Gone)
         }
         Err(error) => {
-            peer.core().live.leave(member, &peer.outbox);
             // A failure here does not end the session: the member comes back.
             let refusal = error.into_refusal();
             Err(End::Bye(if refusal == Refusal::LOGGED_OUT { Bye::LoggedOut } else { Bye::Restart }))

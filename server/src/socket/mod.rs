@@ -1,6 +1,7 @@
 //! The socket `GET /api/live`: the second door to the same functions.
 //!
 //! - [`upgrade`] who may open one · [`peer`] what is known of it · [`connection`] hello, resume and the loop of one socket
+//! - [`joined`] its place in live delivery, given up however it ends
 //! - [`dispatch`] from a frame to a rule · [`frames`] on their way out · [`farewell`] how a socket ends
 //! - [`heartbeat`] one wheel for all sockets
 //!
@@ -11,6 +12,7 @@ mod dispatch;
 mod farewell;
 mod frames;
 pub mod heartbeat;
+mod joined;
 mod peer;
 pub mod upgrade;
 

@@ -1,12 +1,13 @@
 //! The socket: hello, resume, frames that are not right, and that socket, polling and a fresh load agree.
 
 use crate::on_both_engines;
-use crate::support::On;
 use crate::support::door::{acquaint, delete_chat, get, handshake, live, origin, post, resume, send, text};
 use crate::support::members::new;
 use crate::support::server::{serve, serve_with};
+use crate::support::{On, hand, until};
 use base::clock::Clock;
 use serde_json::json;
+use std::sync::atomic::Ordering;
 use tokio_tungstenite::tungstenite::Message;
 use wire::chat::Chats;
 use wire::frame::{Bye, ClientFrame, ServerFrame};
@@ -177,6 +178,30 @@ async fn typing_and_presence_reach_the_partner_and_the_heartbeat_carries_the_rev
         _ => None,
     });
     assert_eq!(beat.await, Rev(1));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_whose_task_panics_leaves_the_hub_and_its_member_goes_offline() {
+    let (clock, hand) = hand();
+    let server = serve_with(On::Sqlite, clock, |_| {}).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    acquaint(&server, &anna, &ben).await;
+    let (mut annas, _) = live(&server, &anna).await;
+    let (mut bens, _) = live(&server, &ben).await;
+    let presence = |frame| match frame {
+        ServerFrame::Presence { profile, online } => Some((profile, online)),
+        _ => None,
+    };
+    assert_eq!(annas.find(presence).await, (ben.id, true));
+
+    // No rule of a socket panics by itself. Counting a frame by a clock that overflows does.
+    let now = hand.swap(i64::MIN, Ordering::Relaxed);
+    bens.say(&ClientFrame::Ping).await;
+    assert_eq!(bens.next_or_end().await, None, "the socket is gone without a word");
+    hand.store(now, Ordering::Relaxed);
+    until(async || server.live().outboxes(ben.id).is_empty()).await;
+    assert_eq!(annas.find(presence).await, (ben.id, false));
     server.stop().await;
 }
 
