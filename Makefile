@@ -14,7 +14,7 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 	@echo "     Ctrl-C stops the server. To begin anew, delete the folder $(DATA)."
 	@target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
 
-test: packages check ## everything: Rust on both engines, the client's units, end to end in Chromium
+test: packages check ## everything: Rust on both engines, the client's units, end to end in three engines
 	cargo test --workspace
 	$(NPM) test
 	$(NPM) run e2e
@@ -52,7 +52,7 @@ generate: ## files written from other files
 	VONK_WRITE_CONTRACT=1 cargo test -q -p vonk --test it contract::the_documents
 	$(NPM) run generate
 
-packages: ## what the tests need of the system: PostgreSQL's programs and Chromium
+packages: ## what the tests need of the system: PostgreSQL's programs and three browsers
 	@.ci/packages
 
 fmt:

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import type { EngineOption } from './e2e/engines/fixtures';
 
 /** Distributions ship Chromium here; elsewhere Playwright finds its own. */
 const systemChromium = '/usr/bin/chromium';
@@ -11,9 +12,11 @@ function chosen(): string {
   return process.env.PERF ? 'perf/figures.ts' : '**/*.spec.ts';
 }
 
-export default defineConfig({
+/** The chat flows of `e2e/engines` also run in these; a run that asks for something else needs none of them. */
+const engines = (process.env.SHOTS ?? process.env.PICTURES ?? process.env.PERF) ? [] : (['firefox', 'webkit'] as const);
+
+export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
-  testMatch: chosen(),
   // Each test has a server of its own: two at once fill the two cores of a small machine.
   workers: process.env.PERF ? 1 : 2,
   fullyParallel: true,
@@ -23,6 +26,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
+  globalSetup: './e2e/world.ts',
+  projects: [
+    { name: 'chromium', testMatch: chosen() },
+    ...engines.map((engine) => ({ name: engine, testMatch: 'engines/*.spec.ts', use: { engine } })),
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -7,11 +6,9 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
-import { call, fetchChats, fetchSettings, fetchUser, logIn, type Session } from './api';
-import { makeFolder, seed, serve, serveCopy, type Server } from './server';
-
-/** The demo world, made once, and who is logged in there. */
-type World = { folder: string; sessions: ReadonlyMap<string, Session> };
+import { fetchChats, fetchUser, type Session } from './api';
+import { serveCopy, type Server } from './server';
+import { readSharedWorld, type World } from './world';
 
 export type Site = Server & {
   /** The session of a named account, such as `anna`. */
@@ -38,13 +35,8 @@ export const test = base.extend<Fixtures, { world: World }>({
   world: [
     // Playwright reads from the pattern what a fixture needs.
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = await makeFolder();
-      await seed(folder);
-      await use({ folder, sessions: await logInAll(folder) });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 600_000 },
+    async ({}, use) => use(await readSharedWorld()),
+    { scope: 'worker' },
   ],
 
   // eslint-disable-next-line no-empty-pattern
@@ -84,20 +76,6 @@ export const test = base.extend<Fixtures, { world: World }>({
 
 export { expect };
 
-async function logInAll(folder: string): Promise<ReadonlyMap<string, Session>> {
-  const server = await serve(folder);
-  const sessions = new Map<string, Session>();
-  const { demo_accounts } = await fetchSettings(server.address);
-  for (const { email, about } of demo_accounts) {
-    if (about.endsWith('disabled')) continue;
-    const session = await logIn(server.address, email);
-    await call(server.address, 'PUT', 'user.php', session, { language: 'en' });
-    sessions.set(email.replace(/@.*/, ''), session);
-  }
-  await server.stop();
-  return sessions;
-}
-
 /** Opens pages, and fails the test at the end if one of them met an error that nobody handled. */
 function pageOpener({ address }: Site) {
   const contexts: BrowserContext[] = [];
@@ -118,7 +96,8 @@ function pageOpener({ address }: Site) {
   };
 }
 
-function named(pair: string): { name: string; value: string } {
+/** A cookie of a session. */
+export function named(pair: string): { name: string; value: string } {
   const [name = '', value = ''] = pair.split('=');
   return { name, value };
 }

@@ -1,0 +1,32 @@
+import { chromium, type LaunchOptions } from '@playwright/test';
+import { type Driver, VIEWPORT } from './driver';
+
+export async function launchChromium(options: LaunchOptions): Promise<Driver> {
+  const browser = await chromium.launch(options);
+  return {
+    open: async (address, cookies) => {
+      const context = await browser.newContext({ viewport: VIEWPORT });
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: address })));
+      const page = await context.newPage();
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      return {
+        goto: async (url) => {
+          await page.goto(url);
+        },
+        reload: async () => {
+          await page.reload();
+        },
+        evaluate: (expression) => page.evaluate(expression),
+        click: ({ x, y }) => page.mouse.click(x, y),
+        press: (key, ...held) => page.keyboard.press([...held, key].join('+')),
+        type: (text) => page.keyboard.type(text),
+        upload: (selector, path) => page.locator(selector).first().setInputFiles(path),
+        picture: () => page.screenshot(),
+        errors,
+        close: () => context.close(),
+      };
+    },
+    stop: () => browser.close(),
+  };
+}

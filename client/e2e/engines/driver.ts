@@ -1,0 +1,40 @@
+/**
+ * What a flow needs of a browser, in so few calls that each engine has them. What is on the screen is found by
+ * `screen.ts`, the same way for all, so a driver knows points and keys and no elements.
+ */
+
+/** A page in a browser profile of its own, with a network of its own. */
+export type Tab = {
+  goto: (address: string) => Promise<void>;
+  reload: () => Promise<void>;
+  /** The value of an expression in the page; it can be written as JSON. */
+  evaluate: (expression: string) => Promise<unknown>;
+  click: (point: Point) => Promise<void>;
+  /** Presses and releases one key while the others are held: `press('Enter', 'Shift')`. */
+  press: (key: Key, ...held: Key[]) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  /** Puts a file into the field that the selector finds. */
+  upload: (selector: string, path: string) => Promise<void>;
+  /** What it shows, as a PNG. */
+  picture: () => Promise<Uint8Array>;
+  /** What nobody handled in the page, as far as the engine reports it. */
+  errors: readonly Error[];
+  close: () => Promise<void>;
+};
+
+export type Driver = {
+  /** Opens a tab that has these cookies for this address. */
+  open: (address: string, cookies: readonly Cookie[]) => Promise<Tab>;
+  stop: () => Promise<void>;
+};
+
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+export type Point = { x: number; y: number };
+export type Cookie = { name: string; value: string };
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift' | 'ArrowLeft' | 'ArrowRight' | 'ArrowDown' | 'PageUp' | 'End';
+
+export const VIEWPORT = { width: 1280, height: 800 };
+
+export function missing(packages: string): Error {
+  return new Error(`An engine is missing. Run: sudo apt-get install ${packages}`);
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
+import { type Driver, missing, VIEWPORT } from './driver';
+
+const BINARY = '/usr/bin/firefox-esr';
+
+/** Firefox reports a socket that was refused as an error of the page, where the others do not. */
+const REFUSED_SOCKET = 'can’t establish a connection to the server';
+
+/** Without a screen it believes that nobody points at anything: these bits say that a mouse does, which can hover. */
+const MOUSE = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
+
+/** Over WebDriver BiDi, which Firefox speaks without a program in between. */
+export async function launchFirefox(): Promise<Driver> {
+  if (!existsSync(BINARY)) throw missing('firefox-esr');
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: BINARY,
+    extraPrefsFirefox: MOUSE,
+    defaultViewport: VIEWPORT,
+    protocolTimeout: 600_000,
+    timeout: 600_000,
+  });
+  return {
+    open: async (address, cookies) => {
+      const context = await browser.createBrowserContext();
+      const { hostname } = new URL(address);
+      await context.setCookie(...cookies.map((cookie) => ({ ...cookie, domain: hostname, path: '/' })));
+      // A tab behind another one would be a hidden page.
+      const page = await context.newPage({ type: 'window' });
+      page.setDefaultTimeout(600_000);
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => {
+        const text = String(error);
+        if (!text.includes(REFUSED_SOCKET)) errors.push(error instanceof Error ? error : new Error(text));
+      });
+      return {
+        goto: async (url) => {
+          await page.goto(url);
+        },
+        reload: async () => {
+          await page.reload();
+        },
+        evaluate: (expression) => page.evaluate(expression),
+        // Only the window in front takes notice of what has the focus.
+        click: async ({ x, y }) => {
+          await page.bringToFront();
+          await page.mouse.click(x, y);
+        },
+        press: async (key, ...held) => {
+          await page.bringToFront();
+          for (const one of held) await page.keyboard.down(one);
+          await page.keyboard.press(key);
+          for (const one of held.reverse()) await page.keyboard.up(one);
+        },
+        type: async (text) => {
+          await page.bringToFront();
+          await page.keyboard.type(text);
+        },
+        upload: async (selector, path) => {
+          const field = (await page.waitForSelector(selector)) as ElementHandle<HTMLInputElement>;
+          await field.uploadFile(path);
+        },
+        picture: () => page.screenshot(),
+        errors,
+        close: () => context.close(),
+      };
+    },
+    stop: () => browser.close(),
+  };
+}

@@ -1,0 +1,69 @@
+/** Runs in the page: finds what a reader of the screen would find, the same way in every engine. */
+import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+import type { Point } from './driver';
+
+/** What is looked for. A pattern stands as the source of an expression, because it travels to the page as JSON. */
+export type Query = {
+  role?: string;
+  name?: string | { pattern: string };
+  /** Somewhere in it. */
+  text?: string;
+  within?: Query;
+  /** The last of several instead of the first. */
+  last?: boolean;
+};
+
+const inPage = {
+  /** How many there are, even if one has to scroll to them. */
+  count: (query: Query): number => find(query).length,
+
+  text: (query: Query): string | null => chosen(query)?.textContent ?? null,
+
+  value: (query: Query): string | null => (chosen(query) as HTMLInputElement | undefined)?.value ?? null,
+
+  isFocused: (query: Query): boolean => find(query).some((one) => one === document.activeElement),
+
+  focus: (query: Query): void => (chosen(query) as HTMLElement | undefined)?.focus(),
+
+  /** Where it can be clicked; `null` while nothing is there or something else lies over it. */
+  point: (query: Query): Point | null => {
+    const element = chosen(query);
+    if (!element) return null;
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const point = { x: left + width / 2, y: top + height / 2 };
+    const above = document.elementFromPoint(point.x, point.y);
+    return above && element.contains(above) ? point : null;
+  },
+};
+
+export type InPage = typeof inPage;
+
+Object.assign(globalThis, { inPage });
+
+function chosen(query: Query): Element | undefined {
+  return find(query).at(query.last ? -1 : 0);
+}
+
+function find(query: Query): Element[] {
+  const root = query.within ? chosen(query.within) : topLayer();
+  if (!root) return [];
+  return [...root.querySelectorAll('*')].filter((element) => matches(element, query));
+}
+
+/** While a modal dialog is open, nothing else can be reached. */
+function topLayer(): Element {
+  return [...document.querySelectorAll('dialog:modal')].at(-1)?.parentElement ?? document.body;
+}
+
+function matches(element: Element, { role, name, text }: Query): boolean {
+  if ((role !== undefined && getRole(element) !== role) || !isShown(element)) return false;
+  if (text !== undefined && !element.textContent.includes(text)) return false;
+  if (name === undefined) return true;
+  const actual = computeAccessibleName(element).replace(/\s+/g, ' ').trim();
+  return typeof name === 'string' ? actual === name : new RegExp(name.pattern).test(actual);
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true], [inert]');
+}
