@@ -1,5 +1,5 @@
-//! Whether the database takes writes now: it is asked to keep something. Nothing less would notice a full disk, a
-//! replica that was not promoted, or a writer that has died.
+//! Whether the database takes writes now. The check writes a row, as nothing less would notice a full disk, a replica
+//! that was not promoted, or a writer that has died.
 
 use super::{Store, sql};
 use base::error::{Fault, Result};
@@ -8,11 +8,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// A write takes a few milliseconds; whoever watches the server asks again soon.
+/// A write takes a few milliseconds, and whatever watches the server checks again soon.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
 
 impl Store {
-    /// What is wrong, in words without a name or an address: whoever asks `/readyz` is told.
+    /// The reason, without any name or address, as `/readyz` shows it to everybody.
     pub async fn check(&self) -> Option<&'static str> {
         if self.damaged.load(Ordering::Relaxed) {
             return Some("the database is damaged");
@@ -24,7 +24,8 @@ impl Store {
         }
     }
 
-    /// A row for each node: one that stands still while it holds its row must not make the others look ill.
+    /// Each node has a row of its own: a node that hangs while it holds its row must not make the others seem
+    /// unhealthy.
     async fn keep_the_time(&self) -> Result<()> {
         let name = format!("checked by {}", self.node);
         self.write(move |tx| {

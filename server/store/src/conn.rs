@@ -52,8 +52,8 @@ pub struct Read {
     pub(super) conn: Conn,
 }
 
-/// A transaction that may write. What is emitted here is heard only after its COMMIT; if it does not commit, nobody
-/// hears anything.
+/// A transaction that may write. Events emitted here are delivered after its COMMIT; if it does not commit, they are
+/// dropped.
 pub struct Tx {
     pub(super) conn: Conn,
     pub(super) events: Vec<Event>,

@@ -1,4 +1,4 @@
-//! What the store counts for whoever watches it.
+//! The store's counters, for the metrics.
 
 use prometheus_client::metrics::counter::Counter;
 
@@ -7,6 +7,6 @@ pub struct Counts {
     /// Transactions that reached the disk together count once.
     pub commits: Counter,
     pub transactions: Counter,
-    /// Times that SQLite's log was brought back into the database.
+    /// Checkpoints: how often SQLite's log was copied into the database.
     pub checkpoints: Counter,
 }

@@ -1,5 +1,5 @@
-//! The epoch: the name of a database's line of revisions. A database restored from a backup says less than clients
-//! have seen, so it begins a new one and every client takes a whole snapshot.
+//! The epoch: a name for the history of revisions that a database holds. A database restored from a backup lacks
+//! revisions that clients have seen. It therefore begins a new epoch, upon which every client fetches a whole snapshot.
 
 use super::conn::{Conn, Tx};
 use super::sql::sql;
@@ -11,7 +11,7 @@ pub async fn epoch(conn: &mut Conn) -> Result<String> {
     row.map(|(epoch,)| epoch).ok_or_else(|| Error::internal("this database has no epoch"))
 }
 
-/// Gives a new database its first epoch; tells the one in force.
+/// Gives the epoch in force; a new database gets its first one.
 pub async fn ensure(tx: &mut Tx) -> Result<String> {
     let first = format!("{:x}", tx.id());
     sql("insert into meta (name, value) values ('epoch', $1) on conflict do nothing").bind(first).run(tx).await?;

@@ -9,15 +9,15 @@ use wire::{MemberId, Rev};
 pub enum Event {
     /// A durable frame for every socket of a member, serialised once.
     Changed { to: MemberId, rev: Rev, frame: Bytes },
-    /// From here on neither of the two hears whether the other is here or types.
+    /// From here on neither of the two is sent the other's presence or typing.
     Parted { one: MemberId, other: MemberId },
-    /// The two hear of each other again.
+    /// Each of the two is sent the other's presence and typing again.
     Rejoined { one: MemberId, other: MemberId },
-    /// A session ended, or all of a member's: its sockets close.
+    /// One session of a member ended, or all of them: their sockets are closed.
     SessionEnded { member: MemberId, session: Option<SessionKey>, why: Bye },
 }
 
-/// Tells a member's sessions apart: the hash of the token, as the table keeps it.
+/// Identifies a session: the hash of its token, as the table keeps it.
 pub type SessionKey = String;
 
 impl Event {
@@ -27,12 +27,12 @@ impl Event {
     }
 }
 
-/// The hint that a member is here, or not any more.
+/// The hint that a member is online, or not any more.
 pub fn presence(profile: MemberId, online: bool) -> Bytes {
     encode(&ServerFrame::Presence { profile, online })
 }
 
-/// A frame as it goes on the wire.
+/// A frame as it is sent.
 pub fn encode(frame: &ServerFrame) -> Bytes {
     // Frames are plain data with string keys: serialising them cannot fail.
     Bytes::from(serde_json::to_vec(frame).unwrap_or_default())

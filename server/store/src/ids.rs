@@ -20,7 +20,7 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// `node` tells the servers of one database apart: 0 to 31.
+    /// `node` is a number from 0 to 31 that no other server of the same database has.
     pub fn new(clock: Clock, node: u8) -> Self {
         Self { clock, node: i64::from(node) & ((1 << NODE_BITS) - 1), last: AtomicI64::new(0) }
     }
@@ -34,7 +34,7 @@ impl Ids {
     pub fn next(&self) -> i64 {
         let now = (self.clock.now().0 - START).max(0) << COUNT_BITS;
         let step = |last: i64| Some(now.max(last + 1));
-        // fetch_update only fails when the closure says None.
+        // fetch_update fails only if the closure gives None.
         let last = self.last.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step).unwrap_or(now);
         let ticks = now.max(last + 1);
         let (millis, count) = (ticks >> COUNT_BITS, ticks & ((1 << COUNT_BITS) - 1));

@@ -1,4 +1,4 @@
-//! A look at a database by a tool that must not change it: neither made, nor migrated, nor locked.
+//! How a tool reads a database that it must not change: the database is neither created, nor migrated, nor locked.
 
 use super::conn::Conn;
 use super::dialect::Engine;
@@ -9,10 +9,10 @@ use super::{migrate, postgres, sqlite};
 use base::error::{Error, Fault, Result};
 use futures_util::future::BoxFuture;
 
-/// What a look gave.
+/// The result of an inspection.
 pub enum Inspected<T> {
     Sound(T),
-    /// The file itself is broken, and where.
+    /// The file itself is damaged, at these places.
     Damaged(Vec<String>),
 }
 
@@ -41,7 +41,7 @@ where
     looked.await.map_err(|error: Error| error.at(&place))
 }
 
-/// SQLite's own check of the whole file; PostgreSQL has its checksums, which it looks at with every page.
+/// Runs SQLite's check of the whole file. PostgreSQL checks the checksum of each page that it reads.
 async fn damage(conn: &mut Conn) -> Result<Vec<String>> {
     if conn.engine() == Engine::Postgres {
         return Ok(Vec::new());

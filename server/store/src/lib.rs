@@ -1,18 +1,18 @@
 //! How things are kept: one SQL text for SQLite (embedded, the default) and PostgreSQL (many nodes).
 //!
-//! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`], [`record`] a table's columns, written once,
-//!   [`rows`] a table handed to it, [`row`] what it gives
+//! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`] its arguments, [`record`] a table's columns, written
+//!   once, [`rows`] a table as an argument, [`row`] a row of its result
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
 //! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
-//! - [`counts`](mod@counts) what it counts · [`epoch`](mod@epoch) the name of a line of revisions
-//! - [`event`] what happened and who may see it: what a rule leaves on its transaction for after COMMIT
-//! - [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) a look that changes nothing
-//! - [`jobs`] work that a COMMIT promises · [`ids`] numbers the program makes · [`private`] for nobody else's eyes
-//! - [`turns`] who reads much · [`url`](mod@url) where the database is
+//! - [`counts`](mod@counts) its counters · [`epoch`](mod@epoch) the name of a history of revisions
+//! - [`event`] what happened and who may see it: a rule emits events on its transaction, they leave after COMMIT
+//! - [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) reading without changing anything
+//! - [`jobs`] work that must happen after a COMMIT · [`ids`] numbers the program makes · [`private`] file permissions
+//! - [`turns`] large reads of one owner, a few at a time · [`url`](mod@url) where the database is
 //!
-//! Small functions that every row or send passes through are marked `inline`: the server is another crate.
+//! Small functions that every row or send passes through are marked `inline`, because the server is another crate.
 //!
-//! Knows no domain. Committed events leave through one channel, in the order of the commits.
+//! It knows no domain. Committed events leave through one channel, in the order of the commits.
 
 mod check;
 pub mod conn;
@@ -66,9 +66,10 @@ pub struct Store {
     ids: Arc<Ids>,
     epoch: String,
     node: u8,
-    /// How it is called in a log.
+    /// The name of the database in logs and errors.
     place: String,
-    /// Something that was read cannot be what was written. It stays so until somebody has mended it.
+    /// Something that was read cannot be what was written. Once set it stays so, until the database has been repaired
+    /// and opened again.
     damaged: AtomicBool,
     job_added: watch::Sender<()>,
     counts: Counts,
@@ -108,12 +109,12 @@ impl Store {
         Ok(store)
     }
 
-    /// It may take long, and another node may be at it.
+    /// Without a time limit: a migration may take long, and another node may be making it.
     async fn migrate(&self) -> Result<()> {
         self.write_patiently(|tx| migrate::run(tx).boxed()).await
     }
 
-    /// Says in an error which database it is of, and keeps in mind that one is damaged.
+    /// Adds the database's name to an error, and remembers if the error shows that the database is damaged.
     fn noted<T>(&self, result: Result<T>) -> Result<T> {
         result.map_err(|error| {
             if error.fault() == Some(Fault::Corrupt) && !self.damaged.swap(true, Ordering::Relaxed) {
@@ -123,7 +124,8 @@ impl Store {
         })
     }
 
-    /// Until the part of it that writes has ended by itself; with PostgreSQL there is none.
+    /// Waits until SQLite's writer has ended, which it should not before the store is closed. PostgreSQL has none: it
+    /// waits for ever.
     pub async fn ended(&self) {
         match &self.engine {
             EngineHandle::Sqlite(engine) => engine.ended().await,
@@ -179,8 +181,8 @@ impl Store {
         self.noted(done)
     }
 
-    /// The same for the one caller that everybody waits for: it shares its connection with nobody, and does not wait
-    /// long for a row.
+    /// The same for the one caller that all senders wait for, the courier: it has a connection of its own and gives up
+    /// soon when a row is locked.
     pub async fn write_reserved<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -193,7 +195,7 @@ impl Store {
         self.noted(done)
     }
 
-    /// The same, however long it takes: for what a tool does at once and nobody waits for.
+    /// The same without a time limit, for a tool's large transactions, for which nobody waits.
     pub async fn write_patiently<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -206,7 +208,7 @@ impl Store {
         self.noted(done)
     }
 
-    /// Several reads of one snapshot.
+    /// A transaction of several reads in one snapshot.
     pub async fn read<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -219,7 +221,7 @@ impl Store {
         self.noted(done)
     }
 
-    /// The same for much at once, such as a whole state. `owner` is whose it is, by a number.
+    /// The same for large reads, such as a whole state, a few at a time for each owner.
     pub async fn read_in_turn<T, F>(&self, owner: i64, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -229,8 +231,8 @@ impl Store {
         self.read(work).await
     }
 
-    /// One statement that finds a row by its key: without a transaction around it, so at less than half the price of
-    /// [`Store::read`], and on SQLite it waits for no other read.
+    /// One statement that finds a row by its key. It runs without a transaction, which costs less than half of what
+    /// [`Store::read`] does, and on SQLite it waits for no other read.
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
         let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.peek(query),
@@ -239,7 +241,7 @@ impl Store {
         self.noted(done)
     }
 
-    /// Finishes what has been handed in and closes the connections.
+    /// Finishes the transactions that have begun and closes all connections.
     pub async fn close(&self) {
         match &self.engine {
             EngineHandle::Sqlite(engine) => engine.close().await,

@@ -1,8 +1,8 @@
 //! PostgreSQL: pooled connections, one transaction each, READ COMMITTED with rows locked in one order
 //! (wallets, conversations, inboxes, each by ascending id).
 //!
-//! Nothing waits without an end. The server's own timeouts end a wait for a row, a statement and a session that stands
-//! still inside a transaction; where the server itself stands still, this side gives up and closes the connection.
+//! Every wait has a time limit. PostgreSQL's own timeouts end a wait for a lock, a long statement, and a session that
+//! idles inside a transaction. Where PostgreSQL itself hangs, this side gives up and closes the connection.
 
 use super::conn::{Conn, Read, Tx};
 use super::counts::Counts;
@@ -20,26 +20,28 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 const CONNECTIONS: u32 = 16;
-/// How long anybody waits for a free connection.
+/// How long a caller waits for a free connection.
 const FREE_WITHIN: Duration = Duration::from_secs(5);
-/// Our transactions hold a row for some 20 ms. Whoever holds one longer has stopped, or is an operator's session.
+/// Our transactions hold a lock for some 20 ms. One that is held for longer belongs to a node that hangs, or to an
+/// operator's session.
 const LOCK_TIMEOUT: &str = "2s";
-/// The sends of the whole node wait meanwhile.
+/// Shorter, because the sends of the whole node wait meanwhile.
 const RESERVED_LOCK_TIMEOUT: &str = "200ms";
 /// The longest statement of a member's call takes some 100 ms.
 const STATEMENT_TIMEOUT: &str = "15s";
-/// A node that stands still (suspended, cut off) lets go of the rows it holds.
+/// Frees the rows that a node has locked which hangs (suspended, cut off).
 const IDLE_TIMEOUT: &str = "15s";
-/// What the reserved connection runs finds a group of rows by their keys. Its plans are made once, perhaps on the first
-/// day, when reading a table as a whole is the cheapest; kept, they would read all of it again when it has grown.
+/// The statements of the reserved connection find a group of rows by their keys. Their plans are made once, perhaps
+/// while a table is so small that reading all of it is cheapest, and such a plan would be kept when the table has
+/// grown.
 const BY_KEY: [(&str, &str); 3] = [("enable_seqscan", "off"), ("enable_hashjoin", "off"), ("enable_mergejoin", "off")];
-/// A whole transaction. A server that was stopped keeps no timeouts of its own.
+/// The limit for a whole transaction. A PostgreSQL process that is suspended does not enforce its own timeouts.
 const ENDS_WITHIN: Duration = Duration::from_mins(1);
 const RESERVED_ENDS_WITHIN: Duration = Duration::from_secs(10);
 
 pub struct Postgres {
     pool: PgPool,
-    /// One connection, for the one caller that everybody waits for.
+    /// One connection, for the one caller that all senders wait for.
     reserved: PgPool,
     ids: Arc<Ids>,
     committed: Committed,
@@ -53,7 +55,7 @@ pub fn shown(url: &str) -> Result<String> {
     Ok(format!("postgres://{user}@{host}:{port}/{}", options.get_database().unwrap_or(user)))
 }
 
-/// A session inside a snapshot that cannot change anything, and may take its time.
+/// A session inside a read-only snapshot, without the time limits of the server's own.
 pub async fn inspect(url: &str) -> Result<Conn> {
     let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(FREE_WITHIN);
     let pool = pool
@@ -76,7 +78,7 @@ impl Postgres {
                 ("statement_timeout", STATEMENT_TIMEOUT),
                 ("idle_in_transaction_session_timeout", IDLE_TIMEOUT),
             ]);
-        // What is said last holds.
+        // Of two options with one name the last counts.
         let alone = options.clone().options([("lock_timeout", RESERVED_LOCK_TIMEOUT)]).options(BY_KEY);
         let pool = connect(options, CONNECTIONS).await?;
         let reserved = connect(alone, 1).await?;
@@ -115,7 +117,7 @@ impl Postgres {
         self.transaction(&self.pool, ENDS_WITHIN, work).await
     }
 
-    /// Over the connection that is kept for it.
+    /// On the reserved connection.
     pub async fn write_reserved<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -124,7 +126,7 @@ impl Postgres {
         self.transaction(&self.reserved, RESERVED_ENDS_WITHIN, work).await
     }
 
-    /// However long it takes.
+    /// Without a time limit.
     pub async fn write_patiently<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -149,7 +151,7 @@ impl Postgres {
             counts.commits.inc();
             counts.transactions.inc();
             if !tx.events.is_empty() {
-                // Nobody listens in a tool such as `vonk seed`.
+                // It fails in a tool such as `vonk seed`, where nobody receives events.
                 let _ = committed.send(tx.events);
             }
             Ok(value)
@@ -209,7 +211,8 @@ fn distrust(conn: &mut Conn) {
     }
 }
 
-/// Closes a connection on which an answer is still awaited, without a word to the other end, which does not listen.
+/// Closes a connection on which an answer is still awaited. No closing message is sent, as the other end does not
+/// answer.
 fn abandoned(conn: Conn) -> Error {
     if let Conn::Postgres(c) = conn {
         drop(c.detach());

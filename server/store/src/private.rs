@@ -1,4 +1,4 @@
-//! What is kept on this machine is for nobody else on it.
+//! Permissions: files and folders of the server are for no other user of the machine.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
@@ -7,8 +7,8 @@ use std::path::Path;
 /// All rights but the owner's.
 const OTHERS: u32 = 0o077;
 
-/// Takes away what others may do with a file or folder from before, if it exists; new ones are made so by the
-/// program's umask.
+/// Takes the rights of others away from an existing file or folder. New ones are made without them by the program's
+/// umask.
 pub fn narrow(path: &Path) {
     let Some(mode) = open_to_others(path) else { return };
     if let Err(error) = std::fs::set_permissions(path, Permissions::from_mode(mode & !OTHERS)) {
@@ -17,7 +17,7 @@ pub fn narrow(path: &Path) {
     }
 }
 
-/// Only says so: a folder that somebody made may hold other things than ours.
+/// Warns of a folder that others can read. It is not changed: a folder that somebody made may hold other things too.
 pub fn complain(folder: &Path) {
     if open_to_others(folder).is_some() {
         let folder = folder.display();

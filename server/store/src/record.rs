@@ -16,7 +16,7 @@ pub trait Record {
 /// Names and types of columns, in their order.
 pub type Columns = &'static [(&'static str, Column)];
 
-/// What can be kept in a column.
+/// A type that a column can hold.
 pub trait Field {
     const COLUMN: Column;
 
@@ -73,7 +73,7 @@ pub(super) fn fill_in(text: &str, columns: Columns) -> String {
     filled
 }
 
-/// What stands before the next place for columns, what each of their names begins with, and what follows.
+/// The text before the next place for columns, the prefix of their names there, and the text after it.
 fn next_place(text: &str) -> Option<(&str, &str, &str)> {
     let (until, after) = text.split_once("columns}")?;
     let (before, name) = until.rsplit_once('{')?;

@@ -20,7 +20,7 @@ pub(super) trait Cells {
     fn text(&self, at: usize) -> Result<&str>;
 }
 
-/// Reads one row. `named` asks that each field bears its column's name: once for a query is enough, its rows are alike.
+/// Reads one row. With `named`, each field must have its column's name; checking the first row of a query is enough.
 pub(super) fn read<T: Row>(cells: &impl Cells, named: bool) -> Result<T> {
     let mut cursor = Cursor { cells, at: 0, named, field: None };
     T::deserialize(&mut cursor).map_err(|Unreadable(why)| Error::internal(format!("a row: {why}")))
@@ -89,7 +89,7 @@ impl<'de, C: Cells> de::Deserializer<'de> for &mut Cursor<'_, C> {
         self.deserialize_str(visitor)
     }
 
-    /// A word that stands for a variant.
+    /// A text that names a variant of an enum.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         name: &'static str,

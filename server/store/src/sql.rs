@@ -15,8 +15,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Which text is made of the program's own: for which engine, of which variant, and by address what it is made of. A text
-/// of the program has one address for as long as the program runs.
+/// Identifies a text that was put together from texts of the program: by the engine, the variant, and the addresses of
+/// its parts. A text of the program keeps its address for as long as the program runs.
 #[derive(PartialEq, Eq, Hash)]
 struct TextKey {
     engine: Engine,
@@ -30,7 +30,7 @@ thread_local! {
     static TEXTS: RefCell<HashMap<TextKey, Arc<str>>> = RefCell::default();
 }
 
-/// A query: text, arguments and perhaps a table of rows (whose place is after the plain arguments).
+/// A query: text, arguments, and perhaps a table of rows, whose values come after the plain arguments.
 #[derive(Debug)]
 #[must_use]
 pub struct Sql {
@@ -43,7 +43,7 @@ pub struct Sql {
     rows: Option<Rows>,
 }
 
-/// A part of a text with one argument, and the place of that.
+/// A part of a text that has one argument, and the place of that argument.
 #[derive(Debug)]
 struct Part {
     text: &'static str,
@@ -74,14 +74,14 @@ impl Sql {
         self
     }
 
-    /// Adds to the text; `$?` in it is the place of the value. Every text there can be is made of the program's own parts,
-    /// whichever of them are wanted, and is kept once it is made.
+    /// Adds a part to the text, in which `$?` is the place of the value. Each combination of parts is put together once
+    /// and kept.
     pub fn and(mut self, text: &'static str, value: impl Into<Value>) -> Self {
         self.more.push(Part { text, place: self.args.len() + 1 });
         self.bind(value)
     }
 
-    /// Adds to the text only if there is a value: how an optional filter is written.
+    /// Adds a part only if there is a value, as for an optional filter.
     pub fn and_if(self, text: &'static str, value: Option<impl Into<Value>>) -> Self {
         match value {
             Some(value) => self.and(text, value),
@@ -131,7 +131,7 @@ impl Sql {
         }
     }
 
-    /// The text as the engine reads it, kept once made.
+    /// The text for the engine, kept once made.
     fn text_for(&self, engine: Engine) -> Arc<str> {
         let variant = match (&self.rows, engine) {
             (Some(rows), Engine::Sqlite) => rows.variant(self.args.len() + 1),
@@ -154,7 +154,7 @@ impl Sql {
         }
         text = dialect(&text, engine).into_owned();
         if engine == Engine::Sqlite {
-            // `$2` is a name to it, and takes the place at which it is first met.
+            // To SQLite `$2` is a name, whose place is where it is first met.
             text = text.replace('$', "?");
         }
         if !self.columns.is_empty() {
@@ -166,7 +166,7 @@ impl Sql {
         }
     }
 
-    /// The rows as the one argument that SQLite is given when they are not bound each by each.
+    /// The rows as the single argument that SQLite is given when their values are not arguments of their own.
     fn json(&self) -> Option<Value> {
         let rows = self.rows.as_ref().filter(|rows| !rows.are_bound(self.args.len() + 1))?;
         Some(Value::Text(Some(rows.json())))

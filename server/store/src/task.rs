@@ -1,4 +1,4 @@
-//! What both engines need to run work: a task of its own, no panic that spreads, a word for what nobody knows.
+//! What both engines need to run a transaction: a task of its own, a limit for panics, an error for an unknown outcome.
 
 use crate::event::Event;
 use base::error::{Error, Fault, Result};
@@ -11,7 +11,7 @@ use tokio::sync::mpsc::UnboundedSender;
 /// sockets, it never blocks.
 pub type Committed = UnboundedSender<Vec<Event>>;
 
-/// Runs database work to its end, whatever happens to the caller.
+/// Runs a transaction to its end, even if the caller goes away.
 pub async fn in_task<T: Send + 'static>(work: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
     tokio::spawn(work).await.unwrap_or_else(|stopped| Err(Error::internal(stopped)))
 }
@@ -21,13 +21,13 @@ pub async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| Err(Error::internal("a rule panicked")))
 }
 
-/// Runs work that waits for nothing but a database that answers where it is called: SQLite. That nothing else is
-/// waited for inside a transaction is a rule of the house, kept here.
+/// Runs work that waits for nothing but SQLite, whose calls return when they are done. Waiting for anything else inside
+/// a transaction is not allowed, and refused here.
 pub fn at_once<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     work.now_or_never().unwrap_or_else(|| Err(Error::internal("a transaction waited for something else")))
 }
 
-/// The answer when nobody can say whether a COMMIT happened: try again.
+/// The error for a COMMIT of which nobody knows whether it happened. The caller is asked to try again.
 pub fn unknown_outcome(error: impl Display, fault: Fault) -> Error {
     Error::Database { error: format!("whether it was committed is not known: {error}").into(), fault }
 }

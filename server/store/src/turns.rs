@@ -1,5 +1,5 @@
-//! Large reads of one owner wait for each other: however many are asked for, they hold part of the connections only, and
-//! those of others go on.
+//! Large reads of one owner wait for each other: however many are requested at once, they use a part of the connections
+//! only, and the reads of others go on.
 
 use base::error::{Error, Result};
 use std::collections::HashMap;
@@ -8,14 +8,14 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::Refusal;
 
-/// Large reads of one owner under way.
+/// How many large reads of one owner may run at the same time.
 const AT_ONCE: usize = 2;
-/// How long one waits for its turn.
+/// How long a read waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Default)]
 pub struct Turns {
-    /// Only owners whose reads are under way, or wait.
+    /// Of owners whose reads run or wait.
     owners: Mutex<HashMap<i64, Arc<Semaphore>>>,
 }
 
@@ -43,7 +43,7 @@ impl Drop for Turn<'_> {
     fn drop(&mut self) {
         let mut owners = self.turns.owners();
         self.permit = None;
-        // Who holds a permit, or waits for one, holds the semaphore too.
+        // Whoever has a permit, or waits for one, also holds a reference to the semaphore.
         if owners.get(&self.owner).is_some_and(|free| Arc::strong_count(free) == 1) {
             owners.remove(&self.owner);
         }

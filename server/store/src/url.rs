@@ -22,7 +22,7 @@ impl Url {
         Err(Error::internal("database.url must begin with sqlite: or postgres://"))
     }
 
-    /// What it is called in a log: without the password.
+    /// Its name in logs and errors: the address without a password.
     pub(super) fn shown(&self) -> Result<String> {
         match self {
             Self::Sqlite(path) => Ok(path.display().to_string()),

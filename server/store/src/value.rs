@@ -1,6 +1,6 @@
-//! What a query is given.
+//! The arguments of queries.
 
-/// An argument. The palette is small on purpose: see migrations/0001.
+/// An argument. There are few types on purpose: see migrations/0001.
 #[derive(Clone, Debug)]
 pub enum Value {
     Int(Option<i64>),

@@ -52,16 +52,16 @@ impl Cells for PgRow {
     }
 }
 
-/// What PostgreSQL, or the way to it, did not do.
+/// An error of PostgreSQL, or of the connection to it.
 pub fn failed(error: sqlx::Error) -> Error {
     let fault = fault(&error);
     Error::Database { error: Box::new(error), fault }
 }
 
-/// By the codes of PostgreSQL's manual, appendix A.
+/// The kind of an error, by the codes in appendix A of PostgreSQL's manual.
 fn fault(error: &sqlx::Error) -> Fault {
     match error {
-        sqlx::Error::Database(said) => match said.code().as_deref().unwrap_or_default() {
+        sqlx::Error::Database(error) => match error.code().as_deref().unwrap_or_default() {
             "23505" => Fault::Conflict,
             // A lock was not available, a deadlock was found.
             "55P03" | "40P01" => Fault::Locked,

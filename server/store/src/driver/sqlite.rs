@@ -11,14 +11,15 @@ use std::path::Path;
 
 pub struct Connection(rusqlite::Connection);
 
-/// What a checkpoint found.
+/// The state of the log after a checkpoint.
 pub struct Log {
     pub pages: i32,
-    /// Those that are in the database by now.
+    /// The pages of it that have been copied into the database.
     pub copied: i32,
 }
 
-/// Statements kept prepared: all that the server has, those with a table of rows in each of its ten sizes.
+/// How many statements are kept prepared: enough for all of the server's, in each of the ten sizes that a statement
+/// with a table of rows has.
 const PREPARED: usize = 512;
 
 impl Connection {
@@ -35,9 +36,9 @@ impl Connection {
         Ok(conn)
     }
 
-    /// For a look at a file that nobody has open: nothing is written beside it, so its folder need not be writable.
+    /// For reading a file that nobody has open. Nothing is written beside it, so its folder need not be writable.
     pub fn of_a_file_at_rest(path: &Path) -> Result<Self> {
-        // In an address these characters would not stand for themselves.
+        // These characters have a meaning in a URI.
         let path = path.display().to_string().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
         Self::open(Path::new(&format!("file:{path}?immutable=1")), flags)
@@ -50,28 +51,28 @@ impl Connection {
     }
 
     fn open(path: &Path, flags: OpenFlags) -> Result<Self> {
-        // No lock of its own: a connection is used by one thread at a time, which Rust sees to.
+        // Without a mutex: Rust already makes sure that only one thread at a time uses a connection.
         let conn =
             rusqlite::Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(failed)?;
         conn.busy_timeout(std::time::Duration::from_secs(5)).map_err(failed)?;
         conn.pragma_update(None, "temp_store", "memory").map_err(failed)?;
-        // A plan holds whatever its arguments are. Without this, a statement that compares with one is planned anew each
-        // time, which takes longer than running it.
+        // Query plans must not depend on the arguments. Otherwise a statement that compares a column with an argument
+        // is planned anew each time it runs, which takes longer than running it.
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(failed)?;
         conn.set_prepared_statement_cache_capacity(PREPARED);
         Ok(Self(conn))
     }
 
-    /// Tells after each commit how many pages the log holds.
-    pub fn watch_log(&mut self, told: impl Fn(i32) + Send + 'static) -> Result<()> {
+    /// Calls `on_commit` after each commit with the number of pages in the log.
+    pub fn watch_log(&mut self, on_commit: impl Fn(i32) + Send + 'static) -> Result<()> {
         let hook = move |_: &mut _, pages| {
-            told(pages);
+            on_commit(pages);
             Ok(())
         };
         self.0.wal_hook(Some(hook)).map_err(failed)
     }
 
-    /// Copies what the log holds into the database, as far as no reader is in the way; waits for nobody.
+    /// Copies the log into the database as far as no reader still needs the old pages. It waits for nobody.
     pub fn checkpoint(&self) -> Result<Log> {
         let log = |row: &rusqlite::Row<'_>| Ok(Log { pages: row.get(1)?, copied: row.get(2)? });
         self.0.query_row("pragma wal_checkpoint(passive)", (), log).map_err(failed)
@@ -98,7 +99,7 @@ impl Connection {
         Ok(read)
     }
 
-    /// Tells how many rows it changed.
+    /// Gives the number of rows it changed.
     pub fn run<'v>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<u64> {
         Ok(self.bound(text, args)?.raw_execute().map_err(failed)? as u64)
     }
@@ -145,16 +146,16 @@ impl Cells for rusqlite::Row<'_> {
     }
 }
 
-/// What SQLite did not do.
+/// An error of SQLite.
 pub fn failed(error: rusqlite::Error) -> Error {
     use rusqlite::ffi;
     let code = error.sqlite_error().map_or(0, |it| it.extended_code);
     let fault = match code {
         ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_UNIQUE => Fault::Conflict,
         ffi::SQLITE_IOERR_FSYNC | ffi::SQLITE_IOERR_DIR_FSYNC => Fault::Unsynced,
-        // The second is said where the log's index cannot grow.
+        // The second comes when the log's index cannot grow.
         ffi::SQLITE_FULL | ffi::SQLITE_IOERR_SHMSIZE => Fault::Full,
-        // An extended code holds its kind in the low byte.
+        // The low byte of an extended code is the plain code.
         code if [ffi::SQLITE_CORRUPT, ffi::SQLITE_NOTADB].contains(&(code & 0xff)) => Fault::Corrupt,
         _ => Fault::Other,
     };

@@ -11,21 +11,21 @@ pub struct Job {
     pub payload: String,
     /// While a job with this key waits, another is not added.
     pub dedup: Option<String>,
-    /// Whose it is: owners take turns, however many jobs each has.
+    /// Owners take turns, however many jobs each of them has.
     pub owner: Option<i64>,
     pub run_at: Millis,
 }
 
 impl Tx {
-    /// Promises a job: kept if, and only if, this transaction commits.
+    /// Adds a job, which is done if and only if this transaction commits.
     pub async fn enqueue(&mut self, job: Job) -> Result<()> {
         self.enqueue_all(vec![job]).await
     }
 
-    /// Promises several in one statement.
+    /// Adds several jobs with one statement.
     pub async fn enqueue_all(&mut self, mut jobs: Vec<Job>) -> Result<()> {
-        // In the order of their keys, so that two transactions meet the same waiting jobs in the same order; and a
-        // statement may meet a waiting job once only.
+        // In the order of their keys, so that two transactions lock the same waiting jobs in the same order. Without
+        // repeats, because one statement may not update a row twice.
         jobs.sort_by(|one, other| (&one.dedup, one.run_at).cmp(&(&other.dedup, other.run_at)));
         jobs.dedup_by(|later, first| first.dedup.is_some() && later.dedup == first.dedup);
         let mut rows = Rows::new(&[
@@ -50,9 +50,10 @@ impl Tx {
         if rows.is_empty() {
             return Ok(());
         }
-        // An owner's next turn comes after those the owner has; who has none is next, as whoever is next already: who
-        // comes with one job waits for one of each other owner, not for all of them.
-        // A waiting twin is touched, not passed over: no worker takes it before this transaction has committed.
+        // A new job's turn comes after those of its owner's waiting jobs. An owner without any gets the lowest turn
+        // that waits, so a single job waits for one job of each other owner, not for all of them. A waiting job with
+        // the same key is updated rather than skipped. That locks it, so no worker takes it before this transaction has
+        // committed.
         sql("insert into jobs (id, kind, payload, dedup, owner, run_at, turn)
              select r.id, r.kind, r.payload, r.dedup, r.owner, r.run_at, case when r.owner is null then 0 else coalesce(
                  1 + (select max(j.turn) from jobs j
@@ -69,7 +70,7 @@ impl Tx {
 }
 
 impl Store {
-    /// Says that a job which somebody waits for has been committed: it is looked for at once, by this node.
+    /// Wakes this node's lanes: a job that somebody waits for has been committed.
     pub fn look_for_jobs(&self) {
         self.job_added.send_modify(|()| {});
     }

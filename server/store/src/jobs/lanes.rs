@@ -1,5 +1,5 @@
-//! Lanes: each kind of job is done in a bounded number of its own. So a kind that is slow or stuck holds up no other, and
-//! a job that is stuck does not hold up its kind while a lane is left. None is stuck for longer than its lease.
+//! Lanes: each kind of job has a bounded number of its own. A kind that is slow or stuck holds up no other, and a job
+//! that is stuck does not hold up its kind while another lane is free. No job is stuck for longer than its lease.
 
 use super::leases::{self, End, Leased, Taken};
 use super::worker::{Outcome, Worker};
@@ -13,10 +13,10 @@ use std::time::Duration;
 use tokio::sync::{Mutex, watch};
 use tokio_util::sync::CancellationToken;
 
-/// How often the table is looked at.
-const LOOK: Duration = Duration::from_secs(1);
+/// How often the table is queried for jobs, and an outcome that could not be recorded is tried again.
+const QUERY_EVERY: Duration = Duration::from_secs(1);
 
-/// Works in all lanes until `stop`, which is looked at between two jobs and during each.
+/// Works in all lanes until `stop`, which also interrupts a job.
 pub async fn run(store: Arc<Store>, worker: Worker, stop: CancellationToken) {
     let lookout = Mutex::new(store.job_added.subscribe());
     join_all((0..worker.lanes).map(|_| lane(&store, &worker, &lookout, &stop))).await;
@@ -28,7 +28,8 @@ async fn lane(store: &Store, worker: &Worker, lookout: &Mutex<watch::Receiver<()
     }
 }
 
-/// Waits for jobs; none at a stop. One lane at a time is on the lookout, so that more lanes look no more often.
+/// Waits for jobs; gives none at a stop. One lane at a time queries the table, so more lanes do not query it more
+/// often.
 async fn next(
     store: &Store,
     worker: &Worker,
@@ -44,7 +45,7 @@ async fn next(
             Err(error) => tracing::warn!(kind = worker.kind, %error, "jobs could not be taken"),
         }
         tokio::select! {
-            () = tokio::time::sleep(LOOK) => {}
+            () = tokio::time::sleep(QUERY_EVERY) => {}
             _ = added.changed() => {}
             () = stop.cancelled() => {}
         }
@@ -52,7 +53,7 @@ async fn next(
     None
 }
 
-/// Takes what is due and does it, as one lane does; gives how many there were.
+/// Takes the jobs that are due and does them, as one lane does. Gives their number.
 pub async fn work_once(store: &Store, worker: &Worker, stop: &CancellationToken) -> Result<usize> {
     let Some(leased) = lease(store, worker).await? else { return Ok(0) };
     let count = leased.jobs.len();
@@ -60,7 +61,7 @@ pub async fn work_once(store: &Store, worker: &Worker, stop: &CancellationToken)
     Ok(count)
 }
 
-/// Takes what is due, if there is anything: mostly there is not, and finding that out needs no transaction.
+/// Takes the jobs that are due. Mostly there are none, and finding that out needs no transaction.
 async fn lease(store: &Store, worker: &Worker) -> Result<Option<Leased>> {
     let (kind, batch) = (worker.kind, worker.batch);
     let due = sql("select id from jobs where kind = $1 and state <> 'dead' and run_at <= $2 limit 1");
@@ -71,7 +72,7 @@ async fn lease(store: &Store, worker: &Worker) -> Result<Option<Leased>> {
     Ok((!leased.jobs.is_empty()).then_some(leased))
 }
 
-/// Does one after the other. What is not begun before the lease is over, or not done at a stop, is given back.
+/// Does one job after the other. Those not begun before the lease is over, or not done at a stop, are given back.
 async fn work_off(store: &Store, worker: &Worker, leased: Leased, stop: &CancellationToken) {
     for (at, job) in leased.jobs.iter().enumerate() {
         let left = u64::try_from(leased.until.0 - store.now().0).unwrap_or_default();
@@ -94,7 +95,7 @@ async fn work_off(store: &Store, worker: &Worker, leased: Leased, stop: &Cancell
     }
 }
 
-/// Writes down how a job ended, and tries until it is written: else it would be done again after its lease.
+/// Records how a job ended, trying until that is committed: otherwise the job would be done again after its lease.
 async fn finish(store: &Store, kind: &'static str, job: &Taken, end: &End, stop: &CancellationToken) {
     loop {
         let (job, end) = (job.clone(), end.clone());
@@ -103,7 +104,7 @@ async fn finish(store: &Store, kind: &'static str, job: &Taken, end: &End, stop:
             Err(error) => tracing::warn!(kind, %error, "the end of a job could not be written down"),
         }
         tokio::select! {
-            () = tokio::time::sleep(LOOK) => {}
+            () = tokio::time::sleep(QUERY_EVERY) => {}
             () = stop.cancelled() => return,
         }
     }

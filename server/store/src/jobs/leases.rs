@@ -1,22 +1,23 @@
-//! Leases: a job that is being done belongs to one lane of one node, for a time. Whatever ends that lane, another one
-//! follows it when the lease is over.
+//! Leases: a job that is being done belongs to one lane of one node, for a limited time. If that lane dies, another one
+//! takes the job over when the lease has ended.
 
 use crate::{Rows, Tx, sql};
 use base::clock::{MINUTE, SECOND};
 use base::error::Result;
 use wire::Millis;
 
-/// How long a lane has its jobs for itself.
+/// How long a lease lasts.
 const LEASE: i64 = 5 * MINUTE;
-/// Work is abandoned this long before its lease ends: its end has to be written down, and the clock of the node that
-/// would take over may be ahead.
+/// Work is abandoned this long before its lease ends: its outcome must still be recorded, and the clock of the node
+/// that takes over may be ahead.
 const MARGIN: i64 = MINUTE;
 /// The longest pause before a failed job is tried again.
 const LONGEST_PAUSE: i64 = 60 * MINUTE;
-/// After it a job is dead. With the pauses between them that is about a day: longer than a storage is away.
+/// The number of attempts after which a job is dead. With the pauses between them that is about a day, longer than an
+/// outage of a storage should last.
 pub const ATTEMPTS: i64 = 32;
 
-/// A leased job. `attempts` also names the lease: whoever takes the job over counts one more.
+/// A leased job. `attempts` also identifies the lease, as whoever takes the job over adds one.
 #[derive(Clone, serde::Deserialize)]
 pub struct Taken {
     id: i64,
@@ -24,7 +25,7 @@ pub struct Taken {
     attempts: i64,
 }
 
-/// What one lane has for itself, and until when it may be at it.
+/// The jobs that one lane has leased, and until when it may work on them.
 pub struct Leased {
     pub jobs: Vec<Taken>,
     pub until: Millis,
@@ -51,7 +52,7 @@ pub async fn take(tx: &mut Tx, kind: &'static str, batch: i64) -> Result<Leased>
     .await?;
     let (spent, mut due): (Vec<_>, Vec<_>) = due.into_iter().partition(|job| job.attempts >= ATTEMPTS);
     for job in spent {
-        // Whoever had it never came back: it may be what ended them.
+        // None of the lanes that had this job recorded an outcome, so the job itself may have ended them.
         bury(tx, kind, &job, "it was begun and never ended").await?;
     }
     if !due.is_empty() {
@@ -68,7 +69,7 @@ pub async fn take(tx: &mut Tx, kind: &'static str, batch: i64) -> Result<Leased>
     Ok(Leased { jobs: due, until: Millis(now + LEASE - MARGIN) })
 }
 
-/// Does nothing if the job is somebody else's by now.
+/// Does nothing if another lane has leased the job by now.
 pub async fn write_down(tx: &mut Tx, kind: &'static str, job: &Taken, end: End) -> Result<()> {
     match end {
         End::Done => delete(tx, job).await,
@@ -83,7 +84,7 @@ pub async fn write_down(tx: &mut Tx, kind: &'static str, job: &Taken, end: End) 
     }
 }
 
-/// Lets jobs that were leased and not done be anybody's at once.
+/// Gives back jobs that were leased and not done, so that any lane may take them at once.
 pub async fn give_back(tx: &mut Tx, jobs: &[Taken]) -> Result<()> {
     let now = tx.now();
     for job in jobs {
@@ -101,7 +102,7 @@ async fn delete(tx: &mut Tx, job: &Taken) -> Result<()> {
         .map(drop)
 }
 
-/// Lets a leased job wait again; a twin that was added meanwhile takes its place.
+/// Lets a leased job wait again. If one with the same key was added meanwhile, that one stays instead.
 async fn put_back(tx: &mut Tx, job: &Taken, at: Millis, attempts: i64, error: Option<String>) -> Result<()> {
     let twin: Option<(i64,)> = sql("select twin.id from jobs j join jobs twin on twin.dedup = j.dedup
          where j.id = $1 and twin.id <> j.id and twin.state = 'waiting'")

@@ -1,7 +1,7 @@
 //! Work that must happen after a COMMIT: a row written by that same COMMIT, leased by a worker, done at least once.
-//! A job must therefore bear being done twice.
+//! Doing a job twice must therefore have the same effect as doing it once.
 //!
-//! Rows of a kind that this program does not know (a newer one has added them) stay for whoever does. A job that fails
+//! Rows of a kind that this program does not know were added by a newer one, and are left to that. A job that fails
 //! again and again is dead in the end: it is logged, counted, and stays in the table.
 //!
 //! - [`job`] what is to be done, and how it is added · [`worker`] what does it
@@ -21,7 +21,7 @@ use crate::{Conn, Store, sql};
 use base::error::Result;
 use futures_util::FutureExt;
 
-/// Promises the first jobs of those kinds that recur; each recurs by itself from then on.
+/// Adds the first job of each kind that recurs; each recurs by itself from then on.
 pub async fn begin(store: &Store, workers: &[Worker]) -> Result<()> {
     let kinds: Vec<&'static str> = workers.iter().filter(|worker| worker.recurs).map(|worker| worker.kind).collect();
     store

@@ -4,22 +4,23 @@ use base::error::Result;
 use futures_util::future::BoxFuture;
 use wire::Millis;
 
-/// What a worker says of a job.
+/// The outcome of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Done,
-    /// Do it again then: how recurring work recurs.
+    /// To be done again at that time: how recurring work recurs.
     Again(Millis),
 }
 
 /// Does the jobs of one kind, given their payload.
 pub struct Worker {
     pub kind: &'static str,
-    /// Whether the server promises the first job of this kind itself: it recurs from then on.
+    /// Whether the server adds the first job of this kind itself, which recurs from then on.
     pub recurs: bool,
     /// Jobs that are done at the same time on this node, at most.
     pub lanes: usize,
-    /// Jobs that one lane takes at once: several are cheaper, one by one keeps the turns of those that take seconds.
+    /// How many jobs one lane takes at once. Several at once cost less; kinds whose jobs take seconds take one, so that
+    /// owners keep their turns.
     pub batch: i64,
     pub work: Box<dyn Fn(String) -> BoxFuture<'static, Result<Outcome>> + Send + Sync>,
 }
@@ -32,8 +33,8 @@ impl Worker {
         Self { kind, recurs: false, lanes: 1, batch, work: Box::new(work) }
     }
 
-    /// More lanes than one let the other jobs of this kind go on while one waits for something far away. Jobs of one
-    /// owner, and twins by their key, may then be done at the same time.
+    /// With more than one lane, the other jobs of this kind go on while one waits for something remote. Jobs of one
+    /// owner, and jobs with the same key, may then be done at the same time.
     #[must_use]
     pub fn in_lanes(self, lanes: usize) -> Self {
         Self { lanes, ..self }

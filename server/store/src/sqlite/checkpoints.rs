@@ -1,6 +1,6 @@
-//! Checkpoints bring what the log has gathered back into the database, so that the log can begin anew. A thread of its
-//! own copies the bulk, with a connection of its own, while the writer goes on; the writer copies only what was added
-//! meanwhile, between two groups. A reader never waits for either.
+//! Checkpoints copy the log into the database, so that the log can begin anew. A thread with a connection of its own
+//! copies most of it while the writer goes on. The writer copies only what was added meanwhile, between two groups. A
+//! reader never waits for either.
 
 use super::super::driver::sqlite::{Connection, Log};
 use base::error::{Error, Result};
@@ -10,21 +10,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-/// Pages of log, 64 MiB. A page that changed often meanwhile is copied once: at 4 000 pages twice as much was copied.
+/// Pages in the log, 64 MiB. A page that changed several times is copied once, so a longer log means less copying: at
+/// 4 000 pages twice as much was copied.
 const DUE: i32 = 16_000;
-/// How far the writer may get ahead of a copy under way: past it, it waits, so that the log stays bounded even if the
-/// thread that copies is starved.
+/// How many pages the writer may add while the thread copies. After that it waits for the thread, so the log stays
+/// bounded even if the thread gets too little processor time.
 const AHEAD: i32 = DUE;
-/// On a busy server about every second short pass ends before the next commit.
+/// How often the thread copies what was added during its last pass. On a busy server about every second short pass ends
+/// before the next commit.
 const PASSES: usize = 8;
 
 /// The writer's side.
 pub struct Checkpoints {
     /// Pages the log holds, as of the last commit.
     pages: Arc<AtomicI32>,
-    /// What it held then; less means that it has begun anew.
+    /// The same at the commit before. If there are fewer pages now, the log has begun anew.
     last: i32,
-    /// How long it may become before it is copied.
+    /// The number of pages at which the log is copied.
     due: i32,
     request: SyncSender<()>,
     finished: Receiver<()>,
@@ -47,7 +49,7 @@ impl Checkpoints {
         Ok(Self { pages, last: 0, due: DUE, request, finished, copying: false, done })
     }
 
-    /// Between two groups.
+    /// To be called between two groups.
     pub fn after_commit(&mut self, writer: &mut Connection) {
         let pages = self.pages.load(Ordering::Relaxed);
         if pages < self.last {
@@ -70,7 +72,7 @@ impl Checkpoints {
 }
 
 fn copy_on_request(path: &Path, requests: &Receiver<()>, finish: &SyncSender<()>) {
-    // A connection for each: one that stayed open would keep the log from being cleared away when the writer closes.
+    // A connection for each copy: one that stayed open would prevent the removal of the log when the writer closes.
     while requests.recv().is_ok() {
         match Connection::writer(path) {
             Ok(conn) => catch_up(&conn),
@@ -82,19 +84,19 @@ fn copy_on_request(path: &Path, requests: &Receiver<()>, finish: &SyncSender<()>
     }
 }
 
-/// Copies, then copies what was added meanwhile, and so on. SQLite syncs the database only at the end of a pass during
-/// which nothing was committed: after one long pass alone the writer would have to sync all that it copied.
+/// Copies the log, then what was added meanwhile, and so on. SQLite syncs the database only at the end of a pass during
+/// which nothing was committed. After a single long pass the writer would have to sync everything that was copied.
 fn catch_up(conn: &Connection) {
     for _ in 0..PASSES {
         match checkpoint(conn) {
             Some(log) if log.copied == log.pages => {}
-            // A reader is in the way, or it failed.
+            // A reader still needs the old pages, or the copy failed.
             _ => return,
         }
     }
 }
 
-/// What fails is tried again with the next one: the log keeps what has not been copied and synced.
+/// What fails is tried again by the next checkpoint, as the log keeps what has not been copied and synced.
 fn checkpoint(conn: &Connection) -> Option<Log> {
     conn.checkpoint().inspect_err(|error| tracing::warn!(%error, "a checkpoint failed")).ok()
 }

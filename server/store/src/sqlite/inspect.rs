@@ -1,20 +1,20 @@
-//! A look at a database that changes nothing: it is not made, not locked, not migrated, and nothing is left beside it.
+//! Reads a database without changing it: it is not created, locked or migrated, and no file is left beside it.
 
 use super::super::driver::sqlite::Connection;
 use base::error::{Error, Result};
 use std::path::{Path, PathBuf};
 
-/// A connection to what is there.
+/// A connection to an existing database.
 pub fn open(path: &Path) -> Result<Connection> {
     if !path.is_file() {
         return Err(Error::internal(format!("there is no database at {}", path.display())));
     }
     let log = beside(path, "-wal");
     if std::fs::metadata(&log).map_or(0, |file| file.len()) == 0 {
-        // Nobody writes it, and the file alone is all of it.
+        // Nobody has it open for writing, and the file alone is the whole database.
         return Connection::of_a_file_at_rest(path);
     }
-    // Whoever reads a log needs its index, which is made anew after a crash and of a copy.
+    // Reading a log needs its index, a file that SQLite makes anew after a crash, and beside a copy.
     let conn = Connection::reader(path)?;
     conn.script("select 1 from sqlite_master limit 1").map_err(|error| {
         let log = log.display();

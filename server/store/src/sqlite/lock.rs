@@ -1,7 +1,7 @@
-//! One process writes a database: two would answer each other with "busy", and neither would hear what the other
-//! commits. The lock is the kernel's and ends with the process, however that ends; what is left of it is an empty
-//! claim. It is on a file beside the database, because closing any handle of the database itself would drop the locks
-//! that SQLite holds on it.
+//! Makes sure that one process alone writes a database. Two would block each other, and neither would deliver the
+//! events of the other's commits. The lock is the kernel's and ends with the process, however that ends; the file that
+//! is left behind locks nothing. It is a file beside the database, because closing any handle of the database itself
+//! would drop the locks that SQLite holds on it.
 
 use base::error::{Error, Result};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -20,7 +20,7 @@ fn path(database: &Path) -> PathBuf {
 }
 
 pub fn take(database: &Path) -> Result<Lock> {
-    // By its true name, whichever way leads to it.
+    // Beside the file itself, not beside a link to it.
     let path = path(&database.canonicalize().unwrap_or_else(|_| database.to_owned()));
     let failed = |error| Error::internal(format!("{}: {error}", path.display()));
     let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path);
@@ -29,7 +29,7 @@ pub fn take(database: &Path) -> Result<Lock> {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             let mut holder = String::new();
-            // Only a name for whom to look; without it the answer is the same.
+            // The process id is for the error alone, which is given without it too.
             let _ = file.read_to_string(&mut holder);
             let (database, holder) = (database.display(), holder.trim());
             return Err(Error::internal(format!("{database} is in use by process {holder}")));
@@ -38,7 +38,7 @@ pub fn take(database: &Path) -> Result<Lock> {
     }
     let claim = file.set_len(0).and_then(|()| writeln!(file, "{}", std::process::id()));
     if let Err(error) = claim {
-        // On a full disk: the lock holds all the same.
+        // On a full disk. The lock holds all the same.
         tracing::warn!(path = %path.display(), %error, "the process id could not be written down");
     }
     Ok(Lock { _file: file })

@@ -1,8 +1,8 @@
 //! SQLite: one thread owns the only write connection and commits in groups; readers have connections of their own.
 //!
 //! - [`writer`] group commit · [`readers`] snapshots beside it · [`lock`] one process at a time
-//! - [`checkpoints`] brings the log back into the database · [`release`] which SQLite this is
-//! - [`inspect`] a look at a file that changes nothing
+//! - [`checkpoints`] copies the log into the database · [`release`] the version of SQLite
+//! - [`inspect`] reading without changing anything
 
 mod checkpoints;
 pub mod inspect;
@@ -51,7 +51,7 @@ impl Sqlite {
         Ok(Self { writer, readers: Arc::new(Readers::new(path)) })
     }
 
-    /// Until the thread that writes has ended, whatever the reason.
+    /// Waits until the thread that writes has ended, for whatever reason.
     pub async fn ended(&self) {
         self.writer.ended().await;
     }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::Refusal;
 
-/// Reads of several statements under way.
+/// How many transactions of several reads may run at the same time.
 const READERS: u32 = 4;
 /// How long a read waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -29,7 +29,7 @@ impl Readers {
         Self { path: path.to_owned(), free: Arc::new(Semaphore::new(READERS as usize)), idle: Mutex::new(Vec::new()) }
     }
 
-    /// Several statements may take long: they run where a thread may be kept waiting.
+    /// Several statements may take long, so they run on a thread that may block.
     pub async fn read<T, F>(self: Arc<Self>, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -41,7 +41,7 @@ impl Readers {
             let mut read = Read { conn: self.borrow()? };
             at_once(read.command("begin"))?;
             let result = at_once(catch(work(&mut read)));
-            // One that may still be inside a transaction is not lent again.
+            // A connection that may still be inside a transaction is not used again.
             if at_once(read.command("rollback")).is_ok() {
                 self.give_back(read.conn);
             }
@@ -50,9 +50,9 @@ impl Readers {
         done.await.unwrap_or_else(|stopped| Err(Error::internal(stopped)))
     }
 
-    /// A row by its key costs less than waking another thread for it, so it is read where it is asked for. Every call
-    /// looks for its session this way, which must not wait for other people's states: it needs no permit, and as it
-    /// waits for nothing, there are never more at once than there are threads.
+    /// Reading a row by its key costs less than waking another thread for it, so it is done on the caller's. Every call
+    /// finds its session this way and must not wait for the large reads of others, so it needs no permit. As a peek
+    /// waits for nothing, there are never more of them at the same time than there are threads.
     pub fn peek<T: Row>(&self, query: Sql) -> Result<Option<T>> {
         if self.free.is_closed() {
             return Err(Refusal::TryAgain.into());

@@ -1,11 +1,11 @@
-//! Which SQLite this is.
+//! The version of SQLite.
 
 use base::error::{Error, Result};
 
 /// Releases from 3.7.0 to 3.51.2 can corrupt a WAL that two connections write or checkpoint.
 const OLDEST_SAFE: (i32, &str) = (3_051_003, "3.51.3");
 
-/// Before the first connection of the process.
+/// To be called before the first connection of the process.
 pub fn prepare() -> Result<()> {
     refuse_unsafe(rusqlite::version_number())
 }

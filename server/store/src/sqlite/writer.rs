@@ -1,5 +1,5 @@
-//! The one write connection and its thread. A group is whatever waited while the last commit was on its way to the
-//! disk, so an idle server commits at once and a busy one shares each `fsync` among many.
+//! The one write connection and its thread. A group is all that waited while the last commit was written to the disk,
+//! so an idle server commits at once, and a busy one shares each `fsync` among many transactions.
 
 use super::super::conn::{Conn, Tx};
 use super::super::counts::Counts;
@@ -18,7 +18,7 @@ use wire::Refusal;
 
 /// The most transactions that share one commit.
 const GROUP: usize = 64;
-/// How much work may wait; what is more is refused with `try_again`.
+/// How many transactions may wait; more are refused with `try_again`.
 const QUEUE: usize = 4096;
 
 pub struct Writer {
@@ -29,7 +29,7 @@ pub struct Writer {
 
 enum Order {
     Run(Box<dyn Op>),
-    /// Nothing that comes later is run.
+    /// Transactions that come later are not run.
     Stop,
 }
 
@@ -74,21 +74,21 @@ impl Writer {
     }
 
     pub async fn close(&self) {
-        // It fails when the thread has ended before.
+        // It fails if the thread has already ended.
         let _ = self.queue.send(Order::Stop).await;
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(thread) = thread {
-            // A panic in it has been printed where it happened.
+            // A panic in it has been logged where it happened.
             let _ = tokio::task::spawn_blocking(move || thread.join()).await;
         }
     }
 }
 
-/// A transaction's work on its way through the writer.
+/// A transaction in the writer's queue.
 trait Op: Send {
-    /// Whether it wants to be committed.
+    /// Runs it; true if it is to be committed.
     fn run(&mut self, tx: &mut Tx) -> bool;
-    /// Tells the caller, now that the group's commit is known.
+    /// Answers the caller, once the outcome of the group's commit is known.
     fn answer(self: Box<Self>, commit: Result<(), Failed>);
 }
 
@@ -121,7 +121,7 @@ where
             (_, Err((error, fault))) => Err(unknown_outcome(error, fault)),
             (None, Ok(())) => Err(Refusal::TryAgain.into()),
         };
-        // The caller may have gone away; the work stands all the same.
+        // It fails if the caller has gone away; the transaction is committed all the same.
         let _ = self.answer.send(result);
     }
 }
@@ -140,7 +140,7 @@ fn write_in_groups(
         for order in orders.drain(..) {
             match order {
                 Order::Run(op) if !stopped => group.push(op),
-                // Dropped, which its caller sees as `try_again`.
+                // Dropped, upon which its caller gets `try_again`.
                 Order::Run(_) => {}
                 Order::Stop => stopped = true,
             }
@@ -156,11 +156,11 @@ fn write_in_groups(
                 counts.transactions.inc_by(*kept);
             }
             if !tx.events.is_empty() {
-                // Nobody listens in a tool such as `vonk seed`.
+                // It fails in a tool such as `vonk seed`, where nobody receives events.
                 let _ = committed.send(std::mem::take(&mut tx.events));
             }
         } else {
-            // Without a transaction left to roll back this fails, and may.
+            // It fails if no transaction is left to roll back, which does no harm.
             let _ = at_once(tx.command("rollback"));
             tx.events.clear();
         }
@@ -173,10 +173,10 @@ fn write_in_groups(
     }
 }
 
-/// How many of them it has committed.
+/// Gives the number of transactions that were committed.
 fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<u64> {
     at_once(tx.command("begin immediate"))?;
-    // An op that fails alone must not take its neighbours along; one that is alone needs no savepoint.
+    // With savepoints, one that fails does not affect the others; a single one needs none.
     let alone = group.len() == 1;
     let mut kept = 0;
     for op in group {
