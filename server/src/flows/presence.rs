@@ -1,6 +1,6 @@
-//! Presence: a member is here while a page of theirs is on screen. It is shown to those they have a chat with, unless
-//! the member is invisible or either blocked the other, and is never simulated. Going offline is announced 5 s later,
-//! so that a page that reloads does not flicker.
+//! Presence: a member is present while a page of theirs is on screen. It is shown to those they have a chat with,
+//! unless the member is invisible or either blocked the other, and is never simulated. Going offline is announced 5 s
+//! later, so that a page that reloads does not flicker.
 
 use crate::core::Core;
 use crate::domain::chats;
@@ -16,7 +16,7 @@ use wire::{ConversationId, MemberId};
 
 const LEAVES_AFTER: Duration = Duration::from_secs(5);
 
-/// Who is shown a member's presence.
+/// The members who are shown a member's presence.
 pub async fn watchers(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
     let partners = chats::partners(conn, member).await?;
     safety::not_blocked(conn, member, partners).await
@@ -65,7 +65,7 @@ pub async fn typing(core: &Core, member: MemberId, conversation: ConversationId)
     Ok(())
 }
 
-/// Announces it now, or after a while if it is so from the beginning to the end of that.
+/// Announces a member's presence: at once, or after a delay if it is the same before and after that.
 fn announce(core: &Arc<Core>, member: MemberId, online: bool, after: Duration) {
     let stopping = core.stop.clone();
     let task = {

@@ -1,8 +1,8 @@
-//! Which members may have been given something lately: who holds a socket, or was answered a call that gives what is
-//! new. A message that its receiver had no such contact since has reached none of the receiver's devices, whatever
-//! those devices report.
+//! Contacts: when each member last had a socket, or was answered a call whose answer holds new messages. A message
+//! whose recipient has had no contact since it was sent has reached none of the recipient's devices, whatever those
+//! report.
 //!
-//! Known to this process only, for as long as a message can be taken back, and nothing is written for it.
+//! They are kept in memory, for as long as a message can be taken back.
 
 use base::clock::Clock;
 use dashmap::DashMap;
@@ -13,20 +13,20 @@ use wire::{MemberId, Millis};
 pub struct Contacts {
     members: DashMap<MemberId, Contact>,
     clock: Clock,
-    /// Of what was before, nothing is known.
+    /// When this process began; of earlier contacts nothing is known.
     begun: Millis,
 }
 
-/// What is known of one member.
+/// The contacts of one member.
 #[derive(Clone, Copy, Debug, Default)]
 struct Contact {
-    /// Sockets and calls that go on.
+    /// The number of sockets and calls that have not ended.
     open: u32,
     /// When the last of them ended.
     last: Millis,
 }
 
-/// A member is being given something, until this is dropped.
+/// A contact of a member, which ends when this is dropped.
 pub struct InContact {
     contacts: Arc<Contacts>,
     member: MemberId,
@@ -43,13 +43,14 @@ impl Contacts {
         InContact { contacts: self.clone(), member }
     }
 
-    /// Of a moment before this process nothing is known, which counts as reached.
+    /// Whether the member has had a contact since that moment. Of moments before this process began nothing is known,
+    /// so the answer is yes.
     pub fn reached(&self, member: MemberId, since: Millis) -> bool {
-        let touched = |contact: Contact| contact.open > 0 || contact.last >= since;
-        since < self.begun || self.members.get(&member).is_some_and(|contact| touched(*contact))
+        let was_in_contact = |contact: Contact| contact.open > 0 || contact.last >= since;
+        since < self.begun || self.members.get(&member).is_some_and(|contact| was_in_contact(*contact))
     }
 
-    /// Forgets contacts from before anything that could still be asked about.
+    /// Forgets contacts that ended before the oldest message that can still be taken back was sent.
     pub fn forget(&self) {
         let until = self.clock.now().0 - RETRACT_WITHIN_MS;
         self.members.retain(|_, contact| contact.open > 0 || contact.last.0 >= until);
@@ -71,7 +72,7 @@ mod tests {
     use std::sync::atomic::{AtomicI64, Ordering};
 
     #[test]
-    fn a_contact_reaches_what_came_before_its_end_and_is_forgotten_with_it() {
+    fn a_contact_may_deliver_what_was_sent_before_its_end_and_is_forgotten_later() {
         let hand = Arc::new(AtomicI64::new(1000));
         let contacts = Arc::new(Contacts::new(Clock::Hand(hand.clone())));
         let member = MemberId(1);
@@ -80,13 +81,13 @@ mod tests {
         let (call, socket) = (contacts.begin(member), contacts.begin(member));
         hand.store(2000, Ordering::Relaxed);
         drop(call);
-        assert!(contacts.reached(member, Millis(2500)), "a socket is given it");
+        assert!(contacts.reached(member, Millis(2500)), "the socket is still open");
         drop(socket);
         assert!(contacts.reached(member, Millis(2000)));
         assert!(!contacts.reached(member, Millis(2001)));
         assert!(!contacts.reached(MemberId(2), Millis(1500)));
         contacts.forget();
-        assert!(contacts.reached(member, Millis(2000)), "it may still be asked about");
+        assert!(contacts.reached(member, Millis(2000)), "the message can still be taken back");
         hand.fetch_add(RETRACT_WITHIN_MS + 1, Ordering::Relaxed);
         contacts.forget();
         assert!(contacts.members.is_empty());

@@ -1,4 +1,4 @@
-//! The hub: which sockets each member has on this node.
+//! The hub: the sockets that each member has on this node.
 
 use super::outbox::Outbox;
 use bytes::Bytes;
@@ -11,10 +11,10 @@ use wire::{MemberId, Rev};
 
 pub struct Hub {
     sockets: DashMap<MemberId, Vec<Arc<Outbox>>>,
-    /// Sockets one member may have; the oldest leaves for one more.
+    /// The most sockets that one member may have. One more closes the oldest.
     most: usize,
-    /// Pairs that were parted since the start, smaller id first: who may get a hint is read from the database some time
-    /// before the hint, and a block may come in between.
+    /// Pairs of members, smaller id first, of which one has blocked the other since this node started. The recipients
+    /// of a hint are read from the database some time before it is sent, and a block may come in between.
     parted: RwLock<HashSet<(MemberId, MemberId)>>,
 }
 
@@ -38,21 +38,21 @@ impl Hub {
         });
     }
 
-    /// A durable frame, to all of a member's sockets.
+    /// Queues a durable frame for all sockets of a member.
     pub fn publish(&self, member: MemberId, rev: Rev, frame: &Bytes) {
         self.each(member, |outbox| outbox.change(rev, frame));
     }
 
-    /// Typing and presence of a member, to all sockets of others.
+    /// Queues a frame about a member's typing or presence for all sockets of others.
     pub fn hint(&self, to: &[MemberId], of: MemberId, frame: &Bytes) {
-        // Held until the frame is in its outboxes, so that none follows the news of a parting.
+        // The lock is held until the frame is in the outboxes, so that none is queued after `part`.
         let parted = self.parted.read().unwrap_or_else(PoisonError::into_inner);
         for member in to.iter().filter(|member| !parted.contains(&pair(**member, of))) {
             self.each(*member, |outbox| outbox.ephemeral(frame));
         }
     }
 
-    /// Each of the two is gone for the other, and no hint passes between them any more.
+    /// Shows each of two members as offline to the other, and stops all hints between them.
     pub fn part(&self, one: MemberId, other: MemberId) {
         self.parted.write().unwrap_or_else(PoisonError::into_inner).insert(pair(one, other));
         for (to, of) in [(one, other), (other, one)] {
@@ -60,7 +60,7 @@ impl Hub {
         }
     }
 
-    /// Hints pass between the two again, and each learns if the other is here.
+    /// Lets hints pass between two members again, and shows each that is present to the other.
     pub fn rejoin(&self, one: MemberId, other: MemberId) {
         self.parted.write().unwrap_or_else(PoisonError::into_inner).remove(&pair(one, other));
         for (to, of) in [(one, other), (other, one)] {
@@ -85,7 +85,7 @@ impl Hub {
         }
     }
 
-    /// Present: has a socket whose page is on screen, and is not invisible.
+    /// Whether a member has a socket whose page is on screen, and is not invisible.
     pub fn is_present(&self, member: MemberId) -> bool {
         let present = |outbox: &Arc<Outbox>| outbox.is_visible() && !outbox.is_hidden();
         self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(present))
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_socket_leaves_for_one_too_many() {
+    fn one_socket_too_many_closes_the_oldest() {
         let (hub, member) = (Hub::new(2), MemberId(1));
         let all = [outbox("a"), outbox("b"), outbox("c")];
         for outbox in &all {

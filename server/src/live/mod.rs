@@ -1,20 +1,20 @@
-//! Live delivery: from a committed transaction, or from a hint, to the sockets of members.
+//! Live delivery: brings committed events and hints to the sockets of members.
 //!
 //! - [`Live`], here, is all that the rest of the server calls
-//! - [`hub`] which sockets a member has here · [`outbox`] what waits for one socket
-//! - [`contacts`] who may have been given something lately
+//! - [`hub`] the sockets that each member has here · [`outbox`] the frames that wait for one socket
+//! - [`contacts`] when each member may last have received something
 //!
-//! It knows no domain: it moves bytes. Durable frames come from the store's channel, after COMMIT and in its order;
-//! typing and presence are pushed directly and may be dropped.
+//! It knows no domain: it moves bytes. Durable frames come from the store's channel, after COMMIT and in the order of
+//! the commits. Typing and presence are hints: they are handed over directly and may be dropped.
 //!
 //! Today there is one node. A second one joins behind [`Live`], and nothing that calls it changes:
-//! - events, hints and `hide` also travel to the other nodes, once and after COMMIT, and each hands them to its own hub.
-//!   They may overtake each other on the way, as a client holds a frame whose revision jumps and then asks for what it
-//!   missed;
-//! - [`Live::present`] and [`Live::may_have_reached`] ask the other nodes as well, which is why they are awaited, and are
-//!   called outside of transactions. A node that does not answer may have reached anybody;
+//! - events, hints and `hide` also travel to the other nodes, once and after COMMIT, and each hands them to its own
+//!   hub. They may overtake each other on the way: a client holds a frame back whose revision skips one, and fetches
+//!   what it has missed;
+//! - [`Live::present`] and [`Live::may_have_reached`] ask the other nodes as well, which is why they are awaited, and
+//!   are called outside of transactions. A node that does not answer counts as one that may have reached the member;
 //! - when the connection between nodes was interrupted, the next heartbeat is due at once: it carries each member's
-//!   newest revision, so that what was lost meanwhile is asked for;
+//!   newest revision, so that clients fetch what was lost meanwhile;
 //! - the sockets themselves, from [`Live::join`] to [`Live::leave`], stay with the node that has them.
 
 mod contacts;
@@ -41,12 +41,12 @@ pub struct Live {
 }
 
 impl Live {
-    /// `most` is how many sockets one member may have; the oldest leaves for one more.
+    /// `most` is how many sockets one member may have. One more closes the oldest.
     pub fn new(clock: Clock, most: usize) -> Self {
         Self { hub: Hub::new(most), contacts: Arc::new(Contacts::new(clock)) }
     }
 
-    /// Hands committed events to the sockets they concern, until the store is closed.
+    /// Delivers committed events to the sockets of the members they concern, until the store is closed.
     pub async fn deliver(&self, mut committed: UnboundedReceiver<Vec<Event>>) {
         while let Some(events) = committed.recv().await {
             for event in events {
@@ -60,17 +60,18 @@ impl Live {
         }
     }
 
-    /// Typing or presence of a member, to all sockets of others. It may be dropped, and is if the two were parted.
+    /// Sends a frame about a member's typing or presence to all sockets of others. It may be dropped, and always is
+    /// between two of whom one has blocked the other.
     pub fn hint(&self, to: &[MemberId], of: MemberId, frame: &Bytes) {
         self.hub.hint(to, of, frame);
     }
 
-    /// The member is invisible from now on, or is not any more.
+    /// Makes the member's sockets here show no presence, or show it again.
     pub fn hide(&self, member: MemberId, hidden: bool) {
         self.hub.hide(member, hidden);
     }
 
-    /// Those of these members who are present: a page of theirs is on screen, and they are not invisible.
+    /// Gives those members who are present: a page of theirs is on screen, and they are not invisible.
     pub fn present(&self, members: &[MemberId]) -> impl Future<Output = Vec<MemberId>> + Send {
         ready(members.iter().copied().filter(|member| self.hub.is_present(*member)).collect())
     }
@@ -79,29 +80,34 @@ impl Live {
         ready(self.hub.is_present(member))
     }
 
-    /// Whether what came to be at that moment may have been given to the member. What is not known counts as given.
+    /// Whether a message sent at that moment may have reached a device of the member. If it is not known, the answer is
+    /// yes.
     ///
-    /// Ask after what is to be kept from the member was committed: who begins a contact before that may still read it.
+    /// To be called after the transaction that withdraws the message has committed: a contact that begins before that
+    /// may still read it.
     pub fn may_have_reached(&self, member: MemberId, since: Millis) -> impl Future<Output = bool> + Send {
         ready(self.contacts.reached(member, since))
     }
 
-    /// To be held from before the first look at what a member is given until all of it was handed over.
+    /// Marks a contact with the member. To be held from before the first read of what the member is sent until all of
+    /// it has been handed over.
     #[must_use]
     pub fn contact(&self, member: MemberId) -> InContact {
         self.contacts.begin(member)
     }
 
-    /// From here on the outbox of a socket gets all that its member gets.
+    /// Adds the outbox of a socket, which from here on gets everything that is sent to the member.
     pub fn join(&self, member: MemberId, outbox: Arc<Outbox>) {
         self.hub.join(member, outbox);
     }
 
+    /// Removes the outbox of a socket.
     pub fn leave(&self, member: MemberId, outbox: &Arc<Outbox>) {
         self.hub.leave(member, outbox);
     }
 
-    /// Whether the member is invisible, as far as the sockets here know: enough for what arrives by one of them.
+    /// Whether the member is invisible, as far as the sockets here know, which suffices for a frame that arrives by one
+    /// of them.
     pub fn is_hidden(&self, member: MemberId) -> bool {
         self.hub.is_hidden(member)
     }
@@ -121,7 +127,7 @@ impl Live {
         self.hub.end_all(why);
     }
 
-    /// Forgets contacts from before anything that could still be asked about. To be called now and then.
+    /// Forgets contacts that no message can depend on any more. To be called now and then.
     pub fn forget_contacts(&self) {
         self.contacts.forget();
     }

@@ -1,8 +1,9 @@
-//! What waits to be sent on one socket: bounded in count and bytes.
+//! The frames that wait to be sent on one socket, bounded in count and bytes.
 //!
-//! A frame is serialised once and shared by all outboxes; an empty outbox owns no buffer, which is most of what an
-//! idle socket costs. When it is full, typing and presence are dropped; a durable frame that does not fit ends the
-//! socket instead ("slow": come back and resume), so it is never lost silently and never blocks the publisher.
+//! A frame is serialised once and shared by all outboxes; an empty outbox owns no buffer, which is most of what an idle
+//! socket costs. When it is full, typing and presence are dropped. A durable frame that does not fit closes the socket
+//! with the reason `slow`, upon which the client connects again and resumes: a durable frame is never lost silently,
+//! and never blocks the publisher.
 
 use bytes::Bytes;
 use std::collections::VecDeque;
@@ -30,7 +31,7 @@ impl Default for Budget {
     }
 }
 
-/// What a socket is to do next.
+/// The next thing that a socket is to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Out {
     /// A durable frame of that revision.
@@ -66,7 +67,7 @@ pub struct Outbox {
     seen: AtomicI64,
     /// Whether the page is on screen.
     visible: AtomicBool,
-    /// Whether its member is invisible; until that is known, the member is.
+    /// Whether the member is invisible. Until that is known, the member counts as invisible.
     hidden: AtomicU8,
     budget: Budget,
 }
@@ -79,14 +80,14 @@ const HIDDEN: u8 = 2;
 struct Queue {
     waiting: VecDeque<Out>,
     bytes: usize,
-    /// Durable frames up to here are part of the socket's first frame.
+    /// Durable frames up to this revision are part of the socket's first frame.
     skipped: Rev,
-    /// Sends of this socket that are under way.
+    /// The number of this socket's sends that are not answered yet.
     owed: usize,
     closing: Option<Bye>,
 }
 
-/// An answer that this socket will get, if only by being dropped.
+/// The right to answer one send of this socket. Dropping it counts as an answer.
 pub struct Owed(Arc<Outbox>);
 
 impl Owed {
@@ -115,7 +116,7 @@ impl Outbox {
         }
     }
 
-    /// A durable frame.
+    /// Queues a durable frame.
     pub fn change(&self, rev: Rev, frame: &Bytes) {
         let mut queue = self.lock();
         if rev > queue.skipped {
@@ -123,12 +124,12 @@ impl Outbox {
         }
     }
 
-    /// An answer to this socket alone.
+    /// Queues an answer to this socket alone.
     pub fn answer(&self, frame: Bytes) {
         self.push(&mut self.lock(), Out::Frame(frame));
     }
 
-    /// A send begins; the answer to it comes later.
+    /// Counts a send whose answer comes later.
     pub fn owe(self: &Arc<Self>) -> Owed {
         self.lock().owed += 1;
         Owed(self.clone())
@@ -138,7 +139,7 @@ impl Outbox {
         self.push(&mut self.lock(), Out::Heartbeat(frame.clone()));
     }
 
-    /// Typing and presence: dropped while more than half of the budget waits.
+    /// Queues typing or presence, which is dropped while half of the budget is in use.
     pub fn ephemeral(&self, frame: &Bytes) {
         let mut queue = self.lock();
         if queue.waiting.len() * 2 < self.budget.frames && queue.bytes * 2 < self.budget.bytes {
@@ -152,7 +153,7 @@ impl Outbox {
         self.wake.notify_one();
     }
 
-    /// Frames that are part of the socket's first frame are not sent again.
+    /// Leaves out durable frames up to this revision, which are part of the socket's first frame.
     pub fn skip_until(&self, rev: Rev) {
         let mut queue = self.lock();
         queue.skipped = rev;
@@ -161,7 +162,7 @@ impl Outbox {
     }
 
     fn push(&self, queue: &mut Queue, out: Out) {
-        // At a restart what is under way is still answered.
+        // At a restart the sends under way are still answered.
         if queue.closing.is_some_and(|why| why != Bye::Restart) {
             return;
         }
@@ -175,7 +176,7 @@ impl Outbox {
         self.wake.notify_one();
     }
 
-    /// Waits for the next thing to do. A socket that closes says nothing more.
+    /// Waits for the next thing to do. Once the outbox is closed, that is to close the socket.
     pub async fn next(&self) -> Out {
         loop {
             if let Some(out) = self.take() {
@@ -194,13 +195,13 @@ impl Outbox {
         let out = queue.waiting.pop_front()?;
         queue.bytes -= out.size();
         if queue.waiting.is_empty() {
-            // Give the memory of a burst back: most sockets are idle most of the time.
+            // Frees the memory of a burst, as most sockets are idle most of the time.
             queue.waiting = VecDeque::new();
         }
         Some(out)
     }
 
-    /// What still waits for a socket that leaves for a restart, once every send under way is answered.
+    /// The frames that still wait for a socket closed by a restart, once every send under way is answered.
     pub async fn rest(&self) -> Vec<Bytes> {
         loop {
             {
@@ -234,7 +235,7 @@ impl Outbox {
         self.hidden.store(if hidden { HIDDEN } else { SHOWN }, Ordering::Relaxed);
     }
 
-    /// What was read at the start; a change since then is newer.
+    /// Sets what was read when the socket began, unless it has changed since.
     pub fn begin_hidden(&self, hidden: bool) {
         let begun = if hidden { HIDDEN } else { SHOWN };
         let _ = self.hidden.compare_exchange(NOT_KNOWN, begun, Ordering::Relaxed, Ordering::Relaxed);
@@ -244,7 +245,7 @@ impl Outbox {
         self.hidden.load(Ordering::Relaxed) != SHOWN
     }
 
-    /// A panic while the lock is held cannot leave the queue half changed.
+    /// A poisoned lock is used all the same, as no panic can leave the queue half changed.
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_socket_is_closed_and_never_silently_robbed_of_a_durable_frame() {
+    fn a_slow_socket_is_closed_and_loses_no_durable_frame_silently() {
         let outbox = outbox();
         let frame = Bytes::from_static(b"{}");
         for rev in 1..=4 {
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_socket_that_leaves_for_a_restart_gets_the_answers_it_is_owed() {
+    async fn a_socket_closed_by_a_restart_still_gets_the_answers_to_its_sends() {
         let outbox = Arc::new(outbox());
         let (answered, dropped) = (outbox.owe(), outbox.owe());
         outbox.change(Rev(1), &Bytes::from_static(b"change"));

@@ -1,7 +1,8 @@
 //! One socket from its first frame to its last: a single task, no timer of its own.
 //!
-//! Resume: the outbox joins live delivery first, then the state since the client's revision is read and sent, then what
-//! the outbox gathered meanwhile follows, but for what the state already holds. So nothing is lost between the two.
+//! To resume without a gap, the outbox joins live delivery before the state since the client's revision is read. The
+//! state is sent first; then follow the frames that the outbox has gathered meanwhile, except those that the state
+//! includes.
 
 use super::Sockets;
 use super::dispatch;
@@ -30,19 +31,19 @@ use wire::frame::{Bye, ClientFrame, HELLO_SECONDS, ServerFrame};
 use wire::{MemberId, Refusal};
 
 const HELLO_WITHIN: Duration = Duration::from_secs(HELLO_SECONDS);
-/// The largest first frame, in bytes: as much as may wait for a socket at any other time. A state that needs more is
-/// taken by `sync.php`: a call has more patience than a socket that opens, and a proxy compresses its answer.
+/// The largest first frame, in bytes: as much as may wait for a socket at any other time. A client fetches a larger
+/// state from `sync.php`, as a call may take longer than the opening of a socket, and a proxy compresses its answer.
 const LARGEST_HELLO: usize = Budget::DEFAULT.bytes;
 
-/// Not an `async fn`, which would keep a second place for each of its arguments.
+/// It is not an `async fn`, whose future would have room for each argument twice.
 pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Future<Output = ()> {
-    // What is sent from here on may have arrived, even if the peer denies it.
+    // From here on a frame may have arrived, even if the peer never confirms it.
     let contact = sockets.core.live.contact(member.id);
     let mut peer = Peer::new(sockets, member);
     async move {
         let _contact = contact;
-        // A task always has room for all that it may ever await. So whatever an idle socket does not await is boxed,
-        // here and in `exchange`, and gone when it is done.
+        // A task always has room for the largest future that it may ever await. Everything that an idle socket does not
+        // await is therefore boxed, here and in `exchange`, and freed when it is done.
         let end = match Box::pin(begin(&mut peer, &mut socket)).await {
             Ok(joined) => {
                 tracing::debug!(member = peer.member.id.0, "a socket is live");
@@ -82,7 +83,7 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<Joined, End> {
     peer.outbox.set_visible(visible);
     let mut joined = Joined::new(peer.core(), member, &peer.outbox);
     if peer.core().stop.is_cancelled() {
-        // Those that had joined were closed before.
+        // The server has closed the sockets that had joined before; this one has to close itself.
         peer.outbox.close(Bye::Restart);
     }
     match resume(peer, Since { rev: since, epoch }).await {
@@ -96,14 +97,14 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<Joined, End> {
             Err(End::Gone)
         }
         Err(error) => {
-            // A failure here does not end the session: the member comes back.
+            // Unless the session has ended, the client is to come back.
             let refusal = error.into_refusal();
             Err(End::Bye(if refusal == Refusal::LOGGED_OUT { Bye::LoggedOut } else { Bye::Restart }))
         }
     }
 }
 
-/// The first frame, if the session still stands: it may have ended after the upgrade and before the socket joined.
+/// Makes the first frame if the session is still valid: it may have ended between the upgrade and the joining.
 async fn resume(peer: &Peer, since: Since) -> Result<Hello> {
     let Member { session, site, .. } = &peer.member;
     let session = accounts::session_by_key(&peer.core().store, &site.domain, &session.key).await?;
@@ -111,7 +112,7 @@ async fn resume(peer: &Peer, since: Since) -> Result<Hello> {
     hello(peer, since).await
 }
 
-/// The first frame, as of which revision, and who is to know that the member came.
+/// The first frame, the revision of its state, and the members who are shown that this one is present.
 struct Hello {
     rev: Rev,
     frame: Bytes,
@@ -141,7 +142,7 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
     Ok(Hello { rev, frame, watchers, invisible })
 }
 
-/// The loop: frames in, frames out, until either side ends it.
+/// Receives and sends frames until either side ends the socket.
 async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
     loop {
         tokio::select! {
@@ -157,7 +158,7 @@ async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
                         peer.refuse(refused);
                     },
                     Message::Binary(_) => return End::Broken(CloseCode::Unsupported, "frames are text"),
-                    // The library answers a ping. A browser sends none, and a pong for each of ours.
+                    // The library answers pings. A browser sends no pings, and one pong for each of the server's.
                     Message::Ping(_) | Message::Pong(_) => if peer.take_frame().is_err() {
                         return End::Broken(CloseCode::Policy, "too many pings");
                     },

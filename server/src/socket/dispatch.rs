@@ -1,4 +1,4 @@
-//! From a frame to a rule. Each frame is authorised on its own, by what it names and who sends it.
+//! Calls the rule for each frame that arrives. Each is authorised by itself: by its sender, and by what it names.
 
 use super::peer::{Peer, Refusing};
 use crate::domain::chats;
@@ -20,7 +20,8 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
         return Err((client_id(text), Refusal::RateLimited { retry_ms }));
     }
     let refused = |error: Error| (None, error.into_refusal());
-    // What waits for the database is boxed by itself: a send, the most frequent frame, does not, and needs little room.
+    // The futures that wait for the database are boxed each by itself, so that a send, the most frequent frame, does
+    // without their memory: it does not wait.
     match frame {
         ClientFrame::Hello { .. } => Err((None, malformed("hello comes first, and once"))),
         ClientFrame::Send(send) => {
@@ -31,7 +32,7 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Box::pin(chats::mark(&peer.core().store, peer.member.id, mark)).await.map_err(refused)?;
             Ok(())
         }
-        // More often says nothing more, so it is not refused either.
+        // A sign that comes too soon changes nothing for the partner, so it is ignored instead of refused.
         ClientFrame::Typing { .. } if !peer.may_type() => Ok(()),
         ClientFrame::Typing { conversation } => {
             Box::pin(presence::typing(peer.core(), peer.member.id, conversation)).await.map_err(refused)?;
@@ -55,7 +56,7 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
     }
 }
 
-/// The courier answers into this socket's outbox; the loop does not wait for it.
+/// Hands a send to the courier, which answers into this socket's outbox. The loop does not wait for it.
 fn send(peer: &Peer, send: Send) {
     let (owed, core, locale) = (peer.outbox.owe(), peer.core().clone(), peer.member.site.locale.clone());
     let id = send.client_id.clone();
@@ -78,7 +79,7 @@ async fn current_rev(peer: &Peer) -> Result<Rev, Error> {
     Ok(row.map_or(Rev(0), |(rev,)| rev))
 }
 
-/// The id of a send that cannot be read otherwise, so that its sender learns which one it was.
+/// The id of a send that otherwise cannot be read, so that its sender learns which one was refused.
 fn client_id(text: &str) -> Option<ClientId> {
     let frame: serde_json::Value = serde_json::from_str(text).ok()?;
     ClientId::parse(frame.get("client_id")?.as_str()?)

@@ -15,13 +15,13 @@ use wire::frame::{Bye, ServerFrame};
 #[derive(Debug)]
 pub enum End {
     Bye(Bye),
-    /// The peer broke the protocol: with the code and the words of the close frame, for whoever writes such a client.
+    /// The peer broke the protocol. Holds the code and the reason of the close frame, for the developer of the client.
     Broken(CloseCode, &'static str),
     /// The peer is gone: no close frame is sent.
     Gone,
 }
 
-/// The end of a socket that cannot be read any further.
+/// The reason for the end of a socket that cannot be read any further.
 pub fn unreadable(error: &Error) -> End {
     match error {
         Error::Capacity(_) => End::Broken(CloseCode::Size, "a frame has at most 16384 bytes"),
@@ -47,13 +47,13 @@ pub async fn say_bye(peer: &Peer, socket: &mut Socket, end: End) {
     let bye = Message::Text(text_of(encode(&ServerFrame::Bye { reason, reconnect_ms })));
     let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(words) }));
     if write(peer.core(), socket, [bye, close]).await {
-        // The peer's own close ends it in good order; one that does not answer is dropped.
+        // A peer answers a close frame with its own. The socket of one that does not is dropped.
         let _ = timeout(LAST_WORD_WITHIN, closed(socket)).await;
     }
 }
 
-/// The end of a socket that can be read. One that cannot be has no end: what is left of it in the network's buffers
-/// would make the system reset the connection, and the peer might never read the close frame.
+/// Waits until the peer has closed the socket. If the socket cannot be read it waits for ever: to close a connection
+/// while unread bytes are in the system's buffer resets it, and the peer might never read the close frame.
 async fn closed(socket: &mut Socket) {
     while let Some(received) = socket.next().await {
         if received.is_err() {
@@ -62,7 +62,7 @@ async fn closed(socket: &mut Socket) {
     }
 }
 
-/// A random moment within a window, so that not everybody comes back at once.
+/// A random time within a window, so that clients do not all reconnect at the same moment.
 fn spread(window: u64) -> u64 {
     getrandom::u64().unwrap_or(0) % window.max(1)
 }

@@ -1,4 +1,4 @@
-//! Frames on their way out.
+//! Writes frames to a socket.
 
 use crate::core::Core;
 use bytes::{Buf, Bytes};
@@ -15,15 +15,15 @@ use tokio_tungstenite::tungstenite::{Message, Result, Utf8Bytes};
 
 pub type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
-/// A peer that takes no byte for so long is gone.
+/// A peer that does not take what is written within this time counts as gone.
 const WRITE_WITHIN: Duration = Duration::from_secs(15);
-/// The same when the server stops, and for the peer's own close.
+/// The same when the server stops, and the time for the peer's own close frame.
 pub const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
-/// The longest text that is copied into the library's buffer, which stays as large as the longest ever was: an idle
-/// socket would keep room for the whole state it began with.
+/// The longest text that is copied into the library's buffer. That buffer never shrinks, so an idle socket would keep
+/// room for the whole state that it was sent first.
 const COPIED: usize = 512;
 
-/// Several frames, flushed once.
+/// Writes several frames and flushes once; false if the peer is gone.
 pub async fn write(core: &Core, socket: &mut Socket, messages: impl IntoIterator<Item = Message>) -> bool {
     let written = async {
         for message in messages {
@@ -34,7 +34,7 @@ pub async fn write(core: &Core, socket: &mut Socket, messages: impl IntoIterator
         }
         socket.flush().await
     };
-    let patience = async {
+    let time_limit = async {
         if timeout(WRITE_WITHIN, core.stop.cancelled()).await.is_ok() {
             tokio::time::sleep(LAST_WORD_WITHIN).await;
         }
@@ -42,13 +42,14 @@ pub async fn write(core: &Core, socket: &mut Socket, messages: impl IntoIterator
     tokio::select! {
         biased;
         written = written => written.is_ok(),
-        () = patience => false,
+        () = time_limit => false,
     }
 }
 
-/// One text, past the library's buffer. Whoever gives up in the middle of it must drop the socket.
+/// Writes one text without the library's buffer. After a failure the frame may be incomplete, so the socket must be
+/// dropped.
 async fn write_through(socket: &mut Socket, text: Bytes) -> Result<()> {
-    // What the library still holds comes first.
+    // Frames in the library's buffer come first.
     socket.flush().await?;
     let mut header = Vec::new();
     let text_frame = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
@@ -57,7 +58,7 @@ async fn write_through(socket: &mut Socket, text: Bytes) -> Result<()> {
     Ok(())
 }
 
-/// Frames are JSON and so valid UTF-8.
+/// The text of a frame, which is JSON and therefore valid UTF-8.
 pub fn text_of(frame: Bytes) -> Utf8Bytes {
     Utf8Bytes::try_from(frame).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
-//! One wheel for all sockets of this node: each gets a heartbeat with the member's newest revision, read in batches,
-//! so that even the loss of the very last frame is noticed. One that was silent for too long is closed, and so is one
-//! whose session has run out or whose member may not be here any more.
+//! Heartbeats of all sockets of this node, by one task. A heartbeat carries the member's newest revision, so that a
+//! client notices even the loss of the last frame; the revisions are read in batches. A socket whose client was silent
+//! for too long is closed, as is one whose session has expired or was ended.
 
 use crate::core::Core;
 use crate::domain::accounts;
@@ -13,19 +13,19 @@ use store::event::{SessionKey, encode};
 use wire::MemberId;
 use wire::frame::{Bye, ServerFrame};
 
-/// Members asked about in one query.
+/// The number of members in one query.
 const BATCH: usize = 500;
 
-/// Turns until the server stops.
+/// Runs until the server stops.
 pub async fn run(core: Arc<Core>) {
-    let turn = Duration::from_secs(core.config.limits.heartbeat_seconds.max(1));
+    let interval = Duration::from_secs(core.config.limits.heartbeat_seconds.max(1));
     loop {
         core.live.forget_contacts();
         let members = core.live.connected();
         let batches = members.chunks(BATCH);
-        // The beats are spread over the turn instead of waking every socket at once.
-        let pause = turn / u32::try_from(batches.len().max(1)).unwrap_or(1);
-        if members.is_empty() && stopped(&core, turn).await {
+        // The batches are spread over the interval instead of waking every socket at once.
+        let pause = interval / u32::try_from(batches.len().max(1)).unwrap_or(1);
+        if members.is_empty() && stopped(&core, interval).await {
             return;
         }
         for batch in batches {

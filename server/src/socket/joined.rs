@@ -1,4 +1,4 @@
-//! The place of a socket in live delivery, and the presence that its member has by it.
+//! A socket's part in live delivery and in its member's presence.
 
 use crate::core::Core;
 use crate::flows::presence;
@@ -6,8 +6,8 @@ use crate::live::Outbox;
 use std::sync::Arc;
 use wire::MemberId;
 
-/// Gives both up when it is dropped, however the socket ends. Should its task panic, the hub would otherwise go on to
-/// fill an outbox that nobody empties, and show the member as present, until the server ends.
+/// Ends both when it is dropped, even if the socket's task panics. Otherwise, until the server stops, frames would be
+/// queued that nobody sends, and the member would be shown as present.
 pub struct Joined {
     core: Arc<Core>,
     member: MemberId,
@@ -16,13 +16,13 @@ pub struct Joined {
 }
 
 impl Joined {
-    /// From here on the outbox gets all that its member gets.
+    /// Joins the outbox to live delivery.
     pub fn new(core: &Arc<Core>, member: MemberId, outbox: &Arc<Outbox>) -> Self {
         core.live.join(member, outbox.clone());
         Self { core: core.clone(), member, outbox: outbox.clone(), announced: false }
     }
 
-    /// Shows the member's presence to those who may see it.
+    /// Shows the watchers that the member is present.
     pub async fn announce(&mut self, watchers: &[MemberId]) {
         self.announced = true;
         presence::came(&self.core, self.member, watchers).await;

@@ -1,9 +1,9 @@
-//! The socket `GET /api/live`: the second door to the same functions.
+//! The socket `GET /api/live`. Its frames call the same functions as HTTP does.
 //!
-//! - [`upgrade`] who may open one · [`peer`] what is known of it · [`connection`] hello, resume and the loop of one socket
-//! - [`joined`] its place in live delivery, given up however it ends
-//! - [`dispatch`] from a frame to a rule · [`frames`] on their way out · [`farewell`] how a socket ends
-//! - [`heartbeat`] one wheel for all sockets
+//! - [`upgrade`] who may open a socket · [`connection`] hello, resume and the loop of one socket
+//! - [`peer`] a socket's member, outbox and limits · [`joined`] its part in live delivery
+//! - [`dispatch`] calls the rule for a frame · [`frames`] writes frames · [`farewell`] ends a socket
+//! - [`heartbeat`] the heartbeats of all sockets, by one task
 //!
 //! It calls domains and flows, as `web` does; only `start` and `web` call it.
 
@@ -22,7 +22,7 @@ use crate::limits::Limiter;
 use std::sync::Arc;
 use wire::MemberId;
 
-/// What all sockets of this node share.
+/// Shared by all sockets of this node.
 pub struct Sockets {
     pub core: Arc<Core>,
     pub courier: Arc<Courier>,

@@ -1,4 +1,4 @@
-//! What the loop and the dispatch know of their socket.
+//! A socket as its loop and its dispatch know it: the member, the outbox, and the limits for frames.
 
 use super::Sockets;
 use crate::core::Core;
@@ -23,11 +23,11 @@ pub struct Peer {
 /// A refusal and the send it answers, if it was one.
 pub type Refusing = (Option<ClientId>, Refusal);
 
-/// Typing is passed on every 3 s at most, which is how often the client sends it; one more makes up for a network that delivers
-/// unevenly.
+/// Typing is passed on every 3 s at most, which is how often the client sends it. A burst of two allows for a network
+/// that delivers unevenly.
 const TYPING_PER_SECOND: f64 = 1.0 / 3.0;
 const TYPING_BURST: f64 = 2.0;
-/// How often the partners are notified that a page was shown or hidden: oftener than anybody switches pages.
+/// How often the partners are notified that a page was shown or hidden. Nobody switches pages more often than that.
 const SHOWING_PER_SECOND: f64 = 1.0;
 const SHOWING_BURST: f64 = 20.0;
 
@@ -49,7 +49,7 @@ impl Peer {
         &self.sockets.courier
     }
 
-    /// Counts a frame, or returns after how many milliseconds one may come.
+    /// Counts a frame; an error holds the milliseconds until the next one is allowed.
     pub fn take_frame(&mut self) -> Result<(), u64> {
         let limits = &self.sockets.core.config.limits;
         self.frames.take(limits.frames_per_second, limits.frames_burst, self.sockets.core.store.now())
@@ -57,12 +57,12 @@ impl Peer {
 
     /// Whether this sign of typing is passed on to the partner.
     pub fn may_type(&self) -> bool {
-        // A copy: what is refused was passed on to nobody, and does not count.
+        // On a copy: typing that is refused later was not passed on, and does not count.
         let mut typing = self.typing;
         typing.take(TYPING_PER_SECOND, TYPING_BURST, self.sockets.core.store.now()).is_ok()
     }
 
-    /// Counts that one was.
+    /// Counts a sign of typing that was passed on.
     pub fn typed(&mut self) {
         let _ = self.typing.take(TYPING_PER_SECOND, TYPING_BURST, self.sockets.core.store.now());
     }
@@ -72,7 +72,7 @@ impl Peer {
         self.showing.take(SHOWING_PER_SECOND, SHOWING_BURST, self.sockets.core.store.now()).is_ok()
     }
 
-    /// Tells a refusal in the member's language.
+    /// Sends a refusal, with its text in the member's language.
     pub fn refuse(&self, (client_id, refusal): Refusing) {
         let message = self.sockets.core.words.refusal(&self.member.site.locale, &refusal);
         self.outbox.answer(encode(&ServerFrame::Refused(Refused { client_id, refusal, message })));

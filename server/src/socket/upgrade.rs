@@ -21,12 +21,12 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use wire::Refusal;
 use wire::frame::{MAX_CLIENT_FRAME, SUBPROTOCOL};
 
-/// Read at once from a socket; a frame from a member is seldom longer. What is read into is kept by every idle socket for
-/// ever, and the default is 128 KiB.
+/// The size of a socket's read buffer, which a member's frame seldom exceeds. Every idle socket keeps its buffer, and
+/// the library's default is 128 KiB.
 const READ_BUFFER: usize = 512;
-/// Frames are written as they come.
+/// Frames are written without being gathered first.
 const WRITE_BUFFER: usize = 0;
-/// The outbox bounds what waits; this bounds the one frame that is under way.
+/// The outbox bounds the frames that wait; this bounds the frame that is being written.
 const MOST_UNWRITTEN: usize = 1024 * 1024;
 
 impl Own for Sockets {}
@@ -52,7 +52,7 @@ async fn live(State(sockets): State<Arc<Sockets>>, member: Member, mut request: 
     let upgrade = hyper::upgrade::on(&mut request);
     let tasks = sockets.core.tasks.clone();
     tasks.clone().spawn(async move {
-        // A client that is gone by now is no news.
+        // It fails if the client has gone away.
         let Ok(upgraded) = upgrade.await else { return };
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
@@ -61,13 +61,13 @@ async fn live(State(sockets): State<Arc<Sockets>>, member: Member, mut request: 
             .max_message_size(Some(MAX_CLIENT_FRAME))
             .max_frame_size(Some(MAX_CLIENT_FRAME));
         let socket = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
-        // A task of its own, which has no room for what was needed to begin it.
+        // In a task of its own, which is smaller than this one: it needs no room for the upgrade.
         tasks.spawn(connection::run(sockets, member, socket));
     });
     response
 }
 
-/// The answer to a handshake that is in order and allowed.
+/// The answer to a valid handshake from somebody who may open a socket.
 fn accept(sockets: &Sockets, member: &Member, request: &Request) -> Result<Response, Refusal> {
     let mut response = create_response_with_body(request, Body::empty).map_err(malformed)?;
     if !member.site.is_origin_in(request.headers()) {
