@@ -1,4 +1,5 @@
-//! Every text of the server that a person reads: the Fluent catalogues in `config/locales/`, the same files the client uses.
+//! Every text of the server that a person reads: the Fluent catalogues in `config/locales/`, the same files the client
+//! uses.
 
 use base::config_files::{ConfigError, ConfigFiles, Texts};
 use fluent_bundle::concurrent::FluentBundle;
@@ -41,7 +42,7 @@ impl Words {
     }
 
     /// A sentence in `locale`, or else in English; the key itself when nobody has written it.
-    pub fn say(&self, locale: &str, key: &str, args: &[(&str, FluentValue)]) -> String {
+    pub fn format(&self, locale: &str, key: &str, args: &[(&str, FluentValue)]) -> String {
         let args: FluentArgs = args.iter().cloned().collect();
         let Some((sentence, errors)) = self.find(locale, key, &args).or_else(|| self.find(FALLBACK, key, &args)) else {
             tracing::error!(key, "no catalogue has this sentence");
@@ -65,7 +66,7 @@ impl Words {
                 Some((name.as_str(), number.or_else(|| value.as_str().map(FluentValue::from))?))
             })
             .collect();
-        self.say(locale, &format!("refusal-{}", refusal.code()), &args)
+        self.format(locale, &format!("refusal-{}", refusal.code()), &args)
     }
 
     fn find(&self, locale: &str, key: &str, args: &FluentArgs) -> Option<(String, Vec<FluentError>)> {
@@ -81,7 +82,8 @@ fn texts(files: &ConfigFiles, locale: &str) -> Result<Texts, ConfigError> {
     files.texts(&folder(locale), ".ftl")
 }
 
-/// A sentence of the operator's that English lacks is never used: its key is misspelt. Terms may be new.
+/// Refuses a sentence of the operator's whose key English does not have: the key is misspelt, as nothing would use it.
+/// Terms may be new.
 fn check_keys(known: &Bundle, place: &str, text: &str) -> Result<(), ConfigError> {
     let keys = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()));
     match keys.filter_map(|line| line.split([' ', '=']).next()).find(|key| !known.has_message(key)) {
@@ -226,8 +228,8 @@ mod tests {
     #[test]
     fn a_locale_without_the_sentence_falls_back_to_english_and_then_to_the_key() {
         let words = words();
-        assert_eq!(words.say("pl", "refusal-not_available", &[]), words.say("en", "refusal-not_available", &[]));
-        assert_eq!(words.say("en", "nobody-wrote-this", &[]), "nobody-wrote-this");
+        assert_eq!(words.format("pl", "refusal-not_available", &[]), words.format("en", "refusal-not_available", &[]));
+        assert_eq!(words.format("en", "nobody-wrote-this", &[]), "nobody-wrote-this");
     }
 
     #[test]

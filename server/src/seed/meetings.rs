@@ -1,8 +1,8 @@
-//! Who talks with whom in a seeded domain, what they say, and who has read it.
+//! The conversations of a seeded domain: who talks with whom, what they write, and who has read it.
 
 use super::demo_files::{Account, DemoFiles, FICTIONAL};
 use super::people::Resident;
-use super::talk::{Chain, Line, Said, Script};
+use super::talk::{Chain, Line, LineContent, Script};
 use crate::sites::Domain;
 use base::clock::{DAY, HOUR, MINUTE};
 use base::config_files::ConfigError;
@@ -19,7 +19,7 @@ pub struct Meeting {
     pub starter: usize,
     pub other: usize,
     pub lines: Vec<Line>,
-    /// Who said the last of them takes it back at once.
+    /// The sender of the last message takes it back at once.
     pub taken_back: bool,
     pub starter_then: Then,
     pub other_then: Then,
@@ -29,9 +29,9 @@ pub struct Meeting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     Reads,
-    /// The messages have arrived, but nobody looked.
+    /// The messages have arrived, but are not read.
     Misses,
-    /// Not even that: no device was on.
+    /// The messages have not arrived, as no device was online.
     IsAway,
     Deletes,
 }
@@ -230,14 +230,15 @@ impl Planner<'_> {
         other: usize,
         end: Millis,
         [starter_then, other_then]: [Then; 2],
-        say: impl FnOnce(&mut Chain, &mut Random),
+        compose: impl FnOnce(&mut Chain, &mut Random),
     ) {
         let Some(talk) = self.demo.talk.get(&self.residents[starter].speaks) else { return };
         let parties = [&self.residents[starter], &self.residents[other]];
         let mut chain = Chain::new(talk, parties[0].talker(), parties[1].talker());
         chain = chain.sharing(parties.iter().all(|resident| resident.premium));
-        say(&mut chain, self.random);
-        // How many throws the times take depends on the hour; who meets whom must not.
+        compose(&mut chain, self.random);
+        // How many random numbers the times take depends on the hour. A generator of their own keeps that from changing
+        // who meets whom.
         let mut pauses = Random::new(self.random.bits());
         let lines = chain.until(end, &mut pauses);
         self.met.insert((starter.min(other), starter.max(other)));
@@ -245,18 +246,18 @@ impl Planner<'_> {
         self.meetings.push(Meeting { starter, other, lines, starter_then, other_then, taken_back: false });
     }
 
-    /// Some of what was said last and is not read yet is taken back: by accounts as often as they say, by others now
-    /// and then.
+    /// Takes back the last message of some conversations, if it is not read yet: for accounts as often as
+    /// `accounts.toml` sets, for others now and then.
     fn take_back(&mut self) {
         let mut left: Vec<usize> =
             self.residents.iter().map(|it| it.account.as_ref().map_or(0, |account| account.taken_back)).collect();
         for meeting in &mut self.meetings {
-            let Some(Line { by_starter, said: Said::Text(_), .. }) = meeting.lines.last() else { continue };
+            let Some(Line { by_starter, content: LineContent::Text(_), .. }) = meeting.lines.last() else { continue };
             let (speaker, listener, then) = match by_starter {
                 true => (meeting.starter, meeting.other, meeting.other_then),
                 false => (meeting.other, meeting.starter, meeting.starter_then),
             };
-            // What a free member takes back would be free again.
+            // A free member would get the free message back.
             let can = self.residents[speaker].premium && matches!(then, Then::Misses | Then::IsAway);
             let is_account = |index: usize| self.residents[index].account.is_some();
             if can && left[speaker] > 0 {
@@ -268,7 +269,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Somebody suitable of about the same age whom `of` has not met yet; a paying one does not run out of words.
+    /// Somebody suitable of about the same age whom `of` has not met yet. A paying one does not run out of messages.
     fn partner(&mut self, of: usize, paying: bool) -> Option<usize> {
         let me = &self.residents[of];
         let fits = |index: &usize| {

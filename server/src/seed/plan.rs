@@ -6,7 +6,7 @@ use super::meetings::{self, Meeting, Then};
 use super::people::{self, Resident};
 use super::rehearsal::Rehearsal;
 use super::script::{Act, Picture, Script, What};
-use super::talk::{Line, Said};
+use super::talk::{Line, LineContent};
 use crate::domain::chats::command::Command;
 use crate::domain::credits::Grant;
 use crate::domain::photos::render::Size;
@@ -81,7 +81,7 @@ impl<'a> Stage<'a> {
 
 /// What somebody does in a conversation.
 enum Happening<'a> {
-    Says(&'a Line),
+    Writes(&'a Line),
     TakesBack,
 }
 
@@ -214,7 +214,7 @@ impl<'a> Performance<'a> {
         let mut happenings = Vec::new();
         for (town, it) in towns.iter().enumerate() {
             for (meeting, it) in it.meetings.iter().enumerate() {
-                happenings.extend(it.lines.iter().map(|line| (line.at, town, meeting, Happening::Says(line))));
+                happenings.extend(it.lines.iter().map(|line| (line.at, town, meeting, Happening::Writes(line))));
                 if let Some(last) = it.lines.last().filter(|_| it.taken_back) {
                     happenings.push((Millis(last.at.0 + MINUTE), town, meeting, Happening::TakesBack));
                 }
@@ -228,7 +228,7 @@ impl<'a> Performance<'a> {
                 continue;
             }
             let line = match happening {
-                Happening::Says(line) => line,
+                Happening::Writes(line) => line,
                 Happening::TakesBack => {
                     self.take_back((town, meeting), at);
                     continue;
@@ -237,7 +237,7 @@ impl<'a> Performance<'a> {
             let Meeting { starter, other, .. } = meetings[meeting];
             let (sender, to) = if line.by_starter { (starter, other) } else { (other, starter) };
             let (sender, to) = (residents[sender].id(), residents[to].id());
-            match self.send(domain, sender, to, &line.said, at) {
+            match self.send(domain, sender, to, &line.content, at) {
                 Ok(conversation) => _ = self.conversations.insert((town, meeting), conversation),
                 // A free member who is out of messages: the other waits for an answer.
                 Err(_) => _ = ended.insert((town, meeting)),
@@ -259,14 +259,14 @@ impl<'a> Performance<'a> {
         domain: &Domain,
         sender: MemberId,
         to: MemberId,
-        said: &Said,
+        line: &LineContent,
         at: Millis,
     ) -> Result<ConversationId, Refusal> {
         let site = &domain.site;
-        let (content, price) = match said {
-            Said::Text(text) => (Outgoing::Text { text: text.clone() }, site.message_credits),
-            Said::Gift(gift) => (Outgoing::Gift { gift: gift.clone() }, site.gift_credits),
-            Said::Photo(name) => {
+        let (content, price) = match line {
+            LineContent::Text(text) => (Outgoing::Text { text: text.clone() }, site.message_credits),
+            LineContent::Gift(gift) => (Outgoing::Gift { gift: gift.clone() }, site.gift_credits),
+            LineContent::Photo(name) => {
                 let photo = self.upload(sender, name, Purpose::Message, at);
                 (Outgoing::Photo { photo }, site.photo_credits)
             }

@@ -1,10 +1,10 @@
-//! What two people say: short scripts chained into a conversation, and when each line falls.
+//! Conversations made of short scripts: what two people write to each other, and when.
 
 use base::clock::{DAY, HOUR, MINUTE, SECOND};
 use demo::random::Random;
 use wire::Millis;
 
-/// Hours of the day are those of Amsterdam in winter; a demo needs no better.
+/// Hours of the day are those of Amsterdam in winter, which is precise enough for a demo.
 const ZONE: i64 = HOUR;
 
 /// The scripts of one language. None of the lists is empty.
@@ -25,19 +25,19 @@ pub struct Script(Vec<Turn>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Turn {
     by_a: bool,
-    said: Said,
+    content: LineContent,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum LineContent {
     Text(String),
     /// A picture of `config/demo/photos`.
     Photo(String),
     Gift(String),
 }
 
-impl Said {
-    /// `[photo NAME]`, `[gift ID]`, or words.
+impl LineContent {
+    /// `[photo NAME]`, `[gift ID]`, or else a text.
     fn parse(text: &str) -> Self {
         let thing = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).and_then(|it| it.split_once(' '));
         match thing {
@@ -52,22 +52,22 @@ impl Script {
     /// One turn a line: `A: …` or `B: …`.
     pub fn parse(text: &str) -> Result<Self, String> {
         let turn = |line: &str| match line.split_once(": ") {
-            Some(("A", said)) => Ok(Turn { by_a: true, said: Said::parse(said) }),
-            Some(("B", said)) => Ok(Turn { by_a: false, said: Said::parse(said) }),
+            Some(("A", content)) => Ok(Turn { by_a: true, content: LineContent::parse(content) }),
+            Some(("B", content)) => Ok(Turn { by_a: false, content: LineContent::parse(content) }),
             _ => Err(format!("\"{line}\" starts with neither A: nor B:")),
         };
         text.trim().lines().map(turn).collect::<Result<_, _>>().map(Self)
     }
 }
 
-/// One of the two, as far as scripts speak of them.
+/// One of the two people, with what scripts mention of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Talker<'a> {
     pub name: &'a str,
     pub region: &'a str,
 }
 
-/// When on a day something is said.
+/// The part of the day in which a script is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Hour {
     Morning,
@@ -78,17 +78,17 @@ enum Hour {
 /// Lines that follow each other within minutes.
 struct Session {
     hour: Hour,
-    lines: Vec<(bool, Said)>,
+    lines: Vec<(bool, LineContent)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub at: Millis,
     pub by_starter: bool,
-    pub said: Said,
+    pub content: LineContent,
 }
 
-/// A conversation in the making: what is said, not yet when.
+/// A conversation in the making: its lines, without their times.
 pub struct Chain<'a> {
     talk: &'a Talk,
     starter: Talker<'a>,
@@ -112,7 +112,7 @@ impl<'a> Chain<'a> {
         self.sessions.iter().map(|session| session.lines.len()).sum()
     }
 
-    /// Says a script, with the starter as A or as B.
+    /// Adds a script, with the starter of the conversation as A or as B.
     pub fn script(&mut self, script: &Script, starter_is_a: bool) {
         self.session(Hour::Day, script, starter_is_a);
     }
@@ -123,17 +123,17 @@ impl<'a> Chain<'a> {
             let names = text.replace("{a}", a.name).replace("{b}", b.name);
             names.replace("{a_region}", a.region).replace("{b_region}", b.region)
         };
-        let fill_in = |said: &Said| match said {
-            Said::Text(text) => Said::Text(fill(text)),
-            Said::Photo(_) | Said::Gift(_) => said.clone(),
+        let fill_in = |content: &LineContent| match content {
+            LineContent::Text(text) => LineContent::Text(fill(text)),
+            LineContent::Photo(_) | LineContent::Gift(_) => content.clone(),
         };
-        let lines = script.0.iter().map(|turn| (turn.by_a == starter_is_a, fill_in(&turn.said))).collect();
+        let lines = script.0.iter().map(|turn| (turn.by_a == starter_is_a, fill_in(&turn.content))).collect();
         self.sessions.push(Session { hour, lines });
     }
 
-    /// An opening and then day after day of topics, until there are `wanted` lines; the last topic may break off.
-    /// Topics keep the order of their file, from a random one on, so that nobody thanks for a call yet to come.
-    pub fn fill(&mut self, wanted: usize, random: &mut Random) {
+    /// Adds an opening and then topics, day after day, until there are `length` lines; the last topic may be cut off.
+    /// Topics keep the order of their file, from a random one on, because some refer to earlier ones.
+    pub fn fill(&mut self, length: usize, random: &mut Random) {
         let talk = self.talk;
         if let Some(opening) = random.pick(&talk.opening) {
             self.session(Hour::Day, opening, true);
@@ -143,34 +143,34 @@ impl<'a> Chain<'a> {
         // Nobody sends the same picture twice.
         let shared = talk.sharing.iter().cycle().skip(first % talk.sharing.len());
         let mut shared = shared.take(if self.shares { talk.sharing.len() } else { 0 });
-        while self.len() < wanted {
+        while self.len() < length {
             if random.chance(55)
                 && let Some(script) = shared.next()
             {
                 self.session(Hour::Day, script, random.chance(50));
             }
             if random.chance(60) {
-                self.extra(Hour::Morning, &talk.morning, wanted, random);
+                self.extra(Hour::Morning, &talk.morning, length, random);
             }
             if let Some(topic) = topics.next() {
                 self.session(Hour::Day, topic, random.chance(50));
             }
             if random.chance(70) {
-                self.extra(Hour::Evening, &talk.evening, wanted, random);
+                self.extra(Hour::Evening, &talk.evening, length, random);
             }
         }
-        self.cut(self.len().saturating_sub(wanted));
+        self.cut(self.len().saturating_sub(length));
     }
 
-    /// Small talk, if a topic still fits after it: a conversation should not break off in the small hours.
-    fn extra(&mut self, hour: Hour, scripts: &[Script], wanted: usize, random: &mut Random) {
+    /// Adds small talk, unless the conversation would end soon after it.
+    fn extra(&mut self, hour: Hour, scripts: &[Script], length: usize, random: &mut Random) {
         let Some(script) = random.pick(scripts) else { return };
-        if self.len() + script.0.len() + 4 < wanted {
+        if self.len() + script.0.len() + 4 < length {
             self.session(hour, script, random.chance(50));
         }
     }
 
-    /// Takes away the last lines.
+    /// Removes the last lines.
     fn cut(&mut self, mut lines: usize) {
         while let Some(session) = self.sessions.last_mut().filter(|_| lines > 0) {
             let taken = lines.min(session.lines.len());
@@ -182,7 +182,7 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Ends before one of the two would speak more than `most` times.
+    /// Cuts the conversation off before one of the two would write more than `most` lines.
     pub fn limit(&mut self, starter: bool, most: usize) {
         let speakers: Vec<bool> = self.sessions.iter().flat_map(|session| &session.lines).map(|line| line.0).collect();
         let too_many = speakers.iter().enumerate().filter(|(_, by)| **by == starter).nth(most);
@@ -191,8 +191,8 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// One of the two goes on alone, about `lines` times, and is not answered. `turn` takes scripts of the same length
-    /// in turn, so that a member to whom many write does not read the same all day.
+    /// Adds about `lines` lines by one of the two which the other does not answer. `turn` chooses among scripts of the
+    /// same length, so that a member to whom many write does not get the same lines from all of them.
     pub fn wait(&mut self, by_starter: bool, lines: usize, turn: usize) {
         let off = |script: &&Script| script.0.len().abs_diff(lines);
         let scripts = &self.talk.waiting;
@@ -203,7 +203,7 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Gives each line its time, so that the last one falls at `end`.
+    /// Gives each line its time. The last one is written at `end`.
     pub fn until(self, end: Millis, random: &mut Random) -> Vec<Line> {
         let mut lines = Vec::new();
         let mut next: Option<(i64, Hour)> = None;
@@ -217,9 +217,9 @@ impl<'a> Chain<'a> {
             next = Some((start, session.hour));
             let mut at = start;
             let timed: Vec<Line> = (session.lines.into_iter().zip(pauses).enumerate())
-                .map(|(index, ((by_starter, said), pause))| {
+                .map(|(index, ((by_starter, content), pause))| {
                     at += if index == 0 { 0 } else { pause };
-                    Line { at: Millis(at), by_starter, said }
+                    Line { at: Millis(at), by_starter, content }
                 })
                 .collect();
             lines.extend(timed.into_iter().rev());
@@ -229,7 +229,7 @@ impl<'a> Chain<'a> {
     }
 }
 
-/// When a session starts that ends before the next one: the same day if the hours allow, else some days before.
+/// When a session starts that ends before the next one: on the same day if the hours allow it, else some days before.
 fn before((next, next_hour): (i64, Hour), hour: Hour, length: i64, random: &mut Random) -> i64 {
     let time_of_day = match hour {
         Hour::Morning => random.between(7 * HOUR, 9 * HOUR),
@@ -266,9 +266,9 @@ mod tests {
     }
 
     fn words(line: &Line) -> &str {
-        match &line.said {
-            Said::Text(text) => text,
-            Said::Photo(_) | Said::Gift(_) => "",
+        match &line.content {
+            LineContent::Text(text) => text,
+            LineContent::Photo(_) | LineContent::Gift(_) => "",
         }
     }
 
@@ -279,15 +279,15 @@ mod tests {
     #[test]
     fn a_conversation_has_as_many_lines_as_wanted_and_ends_on_time() {
         let (talk, end) = (talk(), Millis(1_800_000_000_000));
-        for wanted in [2, 3, 7, 40, 500] {
-            let mut random = Random::new(wanted as u64);
+        for length in [2, 3, 7, 40, 500] {
+            let mut random = Random::new(length as u64);
             let mut chain = chain(&talk);
-            chain.fill(wanted, &mut random);
+            chain.fill(length, &mut random);
             let lines = chain.until(end, &mut random);
-            assert_eq!(lines.len(), wanted);
+            assert_eq!(lines.len(), length);
             assert_eq!((words(&lines[0]), words(&lines[1])), ("Hi Bob", "Hi Ann"));
             assert_eq!(lines.last().unwrap().at, end);
-            assert!(lines.is_sorted_by(|a, b| a.at < b.at), "{wanted} lines");
+            assert!(lines.is_sorted_by(|a, b| a.at < b.at), "{length} lines");
         }
     }
 
@@ -329,9 +329,13 @@ mod tests {
             let mut chain = chain(&talk).sharing(shares);
             chain.fill(200, &mut random);
             let lines = chain.until(Millis(1_800_000_000_000), &mut random);
-            lines.into_iter().map(|line| line.said).filter(|said| !matches!(said, Said::Text(_))).collect::<Vec<_>>()
+            lines
+                .into_iter()
+                .map(|line| line.content)
+                .filter(|content| !matches!(content, LineContent::Text(_)))
+                .collect::<Vec<_>>()
         };
-        assert_eq!(things(true), [Said::Photo("sea".into()), Said::Gift("tulip".into())]);
+        assert_eq!(things(true), [LineContent::Photo("sea".into()), LineContent::Gift("tulip".into())]);
         assert_eq!(things(false), []);
     }
 

@@ -26,5 +26,5 @@ pub async fn shared(conn: &mut Conn, domain: &str, member: MemberId, partner: Me
 pub fn suggest(words: &Words, locale: &str, shared: &[String]) -> Vec<String> {
     let about = shared.iter().map(|interest| format!("icebreaker-{interest}"));
     let any = (1..=FOR_ANYBODY).map(|number| format!("icebreaker-any-{number}"));
-    about.chain(any).take(COUNT).map(|key| words.say(locale, &key, &[])).collect()
+    about.chain(any).take(COUNT).map(|key| words.format(locale, &key, &[])).collect()
 }

@@ -241,7 +241,7 @@ fn the_login_panel_lists_the_accounts_of_its_site_with_a_sentence_each() {
     assert!(!rijp.is_empty() && rijp.iter().all(|account| !vonk.contains(account)));
     for account in vonk.iter().chain(&rijp) {
         for locale in ["en", "nl"] {
-            assert_ne!(words.say(locale, &account.about, &[]), account.about, "{} in {locale}", account.about);
+            assert_ne!(words.format(locale, &account.about, &[]), account.about, "{} in {locale}", account.about);
         }
     }
 }
