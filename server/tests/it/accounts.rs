@@ -221,7 +221,7 @@ async fn logging_out_closes_the_sockets_of_that_session_only() {
         .await;
     assert_eq!(bye, (Bye::LoggedOut, None));
     assert_eq!(laptop_socket.next_or_end().await, None);
-    phone.say(&wire::frame::ClientFrame::Ping).await;
+    phone.send(&wire::frame::ClientFrame::Ping).await;
     phone.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;
     server.stop().await;
 }

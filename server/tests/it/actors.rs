@@ -98,7 +98,7 @@ async fn an_actor_comes_greets_reads_answers_and_likes_back() {
     // So that a greeting is not taken for the answer to the message that waits.
     let (mut reader, _) = live(&server, &vera).await;
     reader
-        .say(&ClientFrame::Read(Mark { conversation, seq: before.chats[0].state.last_seq, mark: MarkKind::Read }))
+        .send(&ClientFrame::Read(Mark { conversation, seq: before.chats[0].state.last_seq, mark: MarkKind::Read }))
         .await;
     let read = |frame| matches!(frame, ServerFrame::Read { .. }).then_some(());
     socket.find(read).await;
@@ -120,7 +120,7 @@ async fn an_actor_comes_greets_reads_answers_and_likes_back() {
         let quoted_cost = Credits(if is_text { 1 } else { 3 });
         let to = To::Conversation(conversation);
         let send = Send { client_id: ClientId::new(), to, content, quoted_cost };
-        socket.say(&ClientFrame::Send(send.clone())).await;
+        socket.send(&ClientFrame::Send(send.clone())).await;
         let seq = socket.answer(&send.client_id).await.unwrap().message.seq;
         let read = |frame| match frame {
             ServerFrame::Read { chat, .. } => (chat.their_read_seq >= seq).then_some(()),
@@ -159,7 +159,7 @@ async fn an_actor_writes_to_nobody_who_did_not_write_first_and_comes_back_when_i
     }
     drop(others);
     let first = text(To::Profile(vera.id), "Hello?");
-    socket.say(&ClientFrame::Send(first)).await;
+    socket.send(&ClientFrame::Send(first)).await;
     assert_eq!(socket.find(|frame| message(frame, &vera)).await, text_content("Perhaps."));
     stage.end().await;
     server.stop().await;

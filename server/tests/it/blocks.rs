@@ -131,7 +131,7 @@ async fn an_invisible_member_is_neither_present_nor_seen_by_strangers(on: On) {
     });
     assert!(closed_frame.await, "the member's other devices learn of it");
     // Typing is a sign of life too. The frame that follows shows that nothing came before it.
-    annas.say(&ClientFrame::Typing { conversation: id }).await;
+    annas.send(&ClientFrame::Typing { conversation: id }).await;
     let (_again, _) = live(&server, &anna).await;
     send(&server, &anna, &text(To::Conversation(id), "I am still invisible")).await.read::<Sent>();
     let next = bens.find(|frame| match frame {

@@ -42,7 +42,7 @@ async fn a_message_is_delivered_and_paid_for_in_one_go(on: On) {
     let (mut bens, _) = live(&server, &ben).await;
     let (mut annas, _) = live(&server, &anna).await;
     let hello = text(To::Profile(ben.id), "Hallo Ben");
-    annas.say(&ClientFrame::Send(hello.clone())).await;
+    annas.send(&ClientFrame::Send(hello.clone())).await;
     let sent = annas.answer(&hello.client_id).await.unwrap();
     assert_eq!((sent.cost, sent.credits, sent.message.seq.0), (Credits(1), Credits(99), 1));
 
@@ -73,7 +73,7 @@ async fn the_same_id_ten_times_over_both_doors_is_one_message_one_debit_equal_an
     let by_http = join_all((0..5).map(|_| send(&server, &anna, &hello)));
     let by_socket = join_all((0..5).map(|_| async {
         let (mut socket, _) = live(&server, &anna).await;
-        socket.say(&ClientFrame::Send(hello.clone())).await;
+        socket.send(&ClientFrame::Send(hello.clone())).await;
         socket.answer(&hello.client_id).await.unwrap()
     }));
     let (by_http, by_socket) = tokio::join!(by_http, by_socket);
@@ -193,7 +193,7 @@ async fn foreign_and_absent_conversations_answer_alike(on: On) {
         ] {
             replies.insert((reply.status.as_u16(), reply.bytes));
         }
-        socket.say(&ClientFrame::Typing { conversation: id }).await;
+        socket.send(&ClientFrame::Typing { conversation: id }).await;
         let refused = socket
             .find(|frame| match frame {
                 ServerFrame::Refused(refused) => Some(refused),

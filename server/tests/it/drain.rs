@@ -75,8 +75,8 @@ async fn paid_sends_under_way_are_finished_and_answered() {
     let called = tokio::spawn(called);
     send_is_taken(&server).await;
     let by_socket = text(To::Profile(ben.id), "Over the socket");
-    socket.say(&ClientFrame::Send(by_socket.clone())).await;
-    socket.say(&ClientFrame::Ping).await;
+    socket.send(&ClientFrame::Send(by_socket.clone())).await;
+    socket.send(&ClientFrame::Ping).await;
     socket.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;
 
     let stopping = server.core().stop.clone();

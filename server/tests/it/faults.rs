@@ -35,13 +35,13 @@ async fn flood(
 ) -> Account {
     let mut account = Account { who, conversation, sends: Vec::new(), acknowledged: BTreeMap::new() };
     let mut socket = handshake(&*server, &account.who.cookie, &origin(&*server)).await.unwrap();
-    socket.say(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await;
+    socket.send(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await;
     loop {
         // A burst of five is under way at any time; the bucket of the socket allows it.
         for n in 0..5 {
             let it = text(To::Conversation(conversation), &format!("Before the end {n}"));
             account.sends.push(it.clone());
-            if socket.try_say(&ClientFrame::Send(it)).await.is_err() {
+            if socket.try_send(&ClientFrame::Send(it)).await.is_err() {
                 return account;
             }
         }

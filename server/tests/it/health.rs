@@ -20,8 +20,8 @@ async fn readyz(server: &impl Served) -> Reply {
     call(server, None, Method::GET, "/readyz").go().await
 }
 
-/// Waits until it says so; gives the status it says it with.
-async fn says(server: &impl Served, words: &str) -> StatusCode {
+/// Waits until `/readyz` answers with these words; gives the status of that answer.
+async fn readiness(server: &impl Served, words: &str) -> StatusCode {
     let wait = async {
         loop {
             let reply = readyz(server).await;
@@ -31,7 +31,9 @@ async fn says(server: &impl Served, words: &str) -> StatusCode {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    tokio::time::timeout(Duration::from_mins(1), wait).await.unwrap_or_else(|_| panic!("it never says {words:?}"))
+    tokio::time::timeout(Duration::from_mins(1), wait)
+        .await
+        .unwrap_or_else(|_| panic!("/readyz never answers {words:?}"))
 }
 
 /// SQLite's write-ahead log: a page of 4096 bytes and its header each.
@@ -58,9 +60,9 @@ async fn a_full_disk_is_reported_loses_nothing_and_is_recovered_from() {
     let (who, conversation) = crate::support::server::sessions(&lines).remove(0);
 
     let server = Process::spawn(program(&["serve", "--listen", "127.0.0.1:0"]));
-    assert_eq!(says(&server, "ready").await, StatusCode::OK);
+    assert_eq!(readiness(&server, "ready").await, StatusCode::OK);
     let mut kept: Vec<ClientId> = Vec::new();
-    let mut say = async |server: &Process| {
+    let mut send_one = async |server: &Process| {
         let it = text(To::Conversation(conversation), &"long ".repeat(300));
         let reply = send(server, &who, &it).await;
         match reply.status {
@@ -71,15 +73,15 @@ async fn a_full_disk_is_reported_loses_nothing_and_is_recovered_from() {
     };
     let frames = || std::fs::metadata(disk.file("vonk.db-wal")).unwrap().len() / FRAME;
     while frames() < FRAMES_INDEXED - 30 {
-        assert!(say(&server).await);
+        assert!(send_one(&server).await);
     }
     let ballast = disk.fill();
-    assert!(!say(&server).await, "nothing is acknowledged that has no room");
-    assert_eq!(says(&server, "the disk of the database is full").await, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(!send_one(&server).await, "nothing is acknowledged that has no room");
+    assert_eq!(readiness(&server, "the disk of the database is full").await, StatusCode::SERVICE_UNAVAILABLE);
     // Room comes back page by page: first the log has too little, in the end its index.
     let mut pages = 0;
     while frames() < FRAMES_INDEXED + 30 {
-        if !say(&server).await {
+        if !send_one(&server).await {
             ballast.give(1);
             pages += 1;
             assert!(pages < 200, "there is room enough");
@@ -87,11 +89,11 @@ async fn a_full_disk_is_reported_loses_nothing_and_is_recovered_from() {
     }
     // What the last send left may be less than a page, and whether the server is ready it finds out by a write.
     ballast.give(16);
-    assert_eq!(says(&server, "ready").await, StatusCode::OK, "it recovers by itself");
+    assert_eq!(readiness(&server, "ready").await, StatusCode::OK, "it recovers by itself");
 
     drop(ballast);
     let ballast = disk.fill();
-    while say(&server).await {}
+    while send_one(&server).await {}
     server.kill();
     server.ended();
     let mut anew = disk.program(env!("CARGO_BIN_EXE_vonk"));
@@ -100,7 +102,7 @@ async fn a_full_disk_is_reported_loses_nothing_and_is_recovered_from() {
     assert!(!refused.status.success() && words.contains("vonk.db: the disk of the database is full"), "{words}");
     ballast.remove();
     let server = Process::spawn(program(&["serve", "--listen", "127.0.0.1:0"]));
-    assert!(say(&server).await);
+    assert!(send_one(&server).await);
     let stored = stored(&server, &who, conversation).await;
     assert!(kept.iter().all(|id| stored.contains(id)), "an acknowledged message is lost");
     server.kill();
@@ -141,11 +143,11 @@ async fn a_damaged_database_is_reported_by_verify_and_by_readyz() {
     assert!(!verified.status.success() && output.contains("BROKEN  the file of the database: "), "{output}");
 
     let server = Process::serve(&database);
-    assert_eq!(says(&server, "ready").await, StatusCode::OK, "nobody has met it yet");
+    assert_eq!(readiness(&server, "ready").await, StatusCode::OK, "nobody has met it yet");
     let (who, conversation) = &members[0];
     let page = get(&server, who, &format!("/api/chat.php?id={conversation}")).await;
     assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(says(&server, "the database is damaged").await, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(readiness(&server, "the database is damaged").await, StatusCode::SERVICE_UNAVAILABLE);
 }
 
 /// Panics as it is dropped, wherever that is.
@@ -160,7 +162,7 @@ impl Drop for Bomb {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_part_that_has_died_is_reported_and_ends_the_server() {
     let server = serve(On::Sqlite).await;
-    assert_eq!(says(&server, "ready").await, StatusCode::OK);
+    assert_eq!(readiness(&server, "ready").await, StatusCode::OK);
     let store = server.store().clone();
     let (go, gone) = mpsc::channel::<()>();
     let mut write = Box::pin(store.write(move |_| {
@@ -171,7 +173,7 @@ async fn a_part_that_has_died_is_reported_and_ends_the_server() {
     // Its caller is gone when it is done, so the writer is left with what it made.
     drop(write);
     go.send(()).unwrap();
-    assert_eq!(says(&server, "the database's writer has ended").await, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(readiness(&server, "the database's writer has ended").await, StatusCode::SERVICE_UNAVAILABLE);
     let health = server.server.health.clone();
     tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server begins to stop");
 }
@@ -182,11 +184,11 @@ async fn a_database_that_stands_still_is_reported_and_recovered_from() {
     let database = Arc::new(Database::at(cluster.new_database()));
     let server = serve_at(database, Clock::System, |_| {}).await;
     let anna = server.member(new("Anna")).await;
-    assert_eq!(says(&server, "ready").await, StatusCode::OK);
+    assert_eq!(readiness(&server, "ready").await, StatusCode::OK);
     cluster.signal("-STOP");
-    assert_eq!(says(&server, "the database does not answer").await, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(readiness(&server, "the database does not answer").await, StatusCode::SERVICE_UNAVAILABLE);
     cluster.signal("-CONT");
-    assert_eq!(says(&server, "ready").await, StatusCode::OK);
+    assert_eq!(readiness(&server, "ready").await, StatusCode::OK);
     assert_eq!(get(&server, &anna, "/api/user.php").await.status, StatusCode::OK);
     server.stop().await;
 }

@@ -25,7 +25,7 @@ async fn run(server: &Running, statement: &'static str) {
 }
 
 async fn say_hello(socket: &mut Socket) -> ServerFrame {
-    socket.say(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await;
+    socket.send(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await;
     socket.next().await
 }
 

@@ -212,7 +212,7 @@ async fn three_hundred_likes_are_looked_at_in_one_frame(on: On) {
     for _ in 0..2 {
         call(&server, Some(&anna), Method::PUT, "/api/likes.php").json(&json!({})).go().await.read::<Done>();
     }
-    annas.say(&ClientFrame::Ping).await;
+    annas.send(&ClientFrame::Ping).await;
     let mut seen = Vec::new();
     loop {
         match annas.next().await {

@@ -55,7 +55,7 @@ async fn every_device_of_a_member_sees_the_same(on: On) {
     let (mut phone, _) = live(&server, &anna).await;
     let (mut laptop, _) = live(&server, &anna).await;
     let hello = text(To::Profile(ben.id), "From the phone");
-    phone.say(&ClientFrame::Send(hello.clone())).await;
+    phone.send(&ClientFrame::Send(hello.clone())).await;
     let own = |frame| match frame {
         ServerFrame::Message { rev, message, wallet, .. } => Some((rev, message.client_id, wallet.unwrap().credits.0)),
         _ => None,
@@ -104,7 +104,7 @@ async fn frames_that_are_not_right_are_refused_and_the_socket_goes_on() {
     }
     for (words, code) in [(" \n", "empty".to_owned()), (&"x".repeat(5000), "too_long".to_owned())] {
         let bad = text(To::Profile(anna.id), words);
-        socket.say(&ClientFrame::Send(bad.clone())).await;
+        socket.send(&ClientFrame::Send(bad.clone())).await;
         assert_eq!(socket.answer(&bad.client_id).await.unwrap_err().refusal.code(), code);
     }
     server.stop().await;
@@ -128,7 +128,7 @@ async fn binary_and_oversized_frames_and_a_missing_hello_end_the_socket() {
     while large.next_or_end().await.is_some() {}
 
     let mut silent = handshake(&server, &anna.cookie, &origin(&server)).await.unwrap();
-    silent.say(&ClientFrame::Ping).await;
+    silent.send(&ClientFrame::Ping).await;
     assert_eq!(silent.find(bye).await, Bye::Protocol, "hello comes first");
     server.stop().await;
 }
@@ -143,7 +143,7 @@ async fn a_socket_that_sends_too_much_is_limited_until_later() {
     let anna = server.member(new("Anna")).await;
     let (mut socket, _) = live(&server, &anna).await;
     for _ in 0..4 {
-        socket.say(&ClientFrame::Ping).await;
+        socket.send(&ClientFrame::Ping).await;
     }
     let refused = socket
         .find(|frame| match frame {
@@ -167,7 +167,7 @@ async fn typing_and_presence_reach_the_partner_and_the_heartbeat_carries_the_rev
         _ => None,
     });
     assert_eq!(came.await, (ben.id, true));
-    bens.say(&ClientFrame::Typing { conversation: id }).await;
+    bens.send(&ClientFrame::Typing { conversation: id }).await;
     let typing = annas.find(|frame| match frame {
         ServerFrame::Typing { conversation } => Some(conversation),
         _ => None,
@@ -197,7 +197,7 @@ async fn a_socket_whose_task_panics_leaves_the_hub_and_its_member_goes_offline()
 
     // No rule of a socket panics by itself. Counting a frame by a clock that overflows does.
     let now = hand.swap(i64::MIN, Ordering::Relaxed);
-    bens.say(&ClientFrame::Ping).await;
+    bens.send(&ClientFrame::Ping).await;
     assert_eq!(bens.next_or_end().await, None, "the socket is gone without a word");
     hand.store(now, Ordering::Relaxed);
     until(async || server.live().outboxes(ben.id).is_empty()).await;

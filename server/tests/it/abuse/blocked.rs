@@ -166,7 +166,7 @@ async fn make(scene: &Scene, (method, path, body): &(Method, String, Value)) -> 
 
 /// Every frame that a socket was sent until now.
 async fn drain(socket: &mut Socket) -> Vec<ServerFrame> {
-    socket.say(&ClientFrame::Ping).await;
+    socket.send(&ClientFrame::Ping).await;
     let mut frames = Vec::new();
     loop {
         match socket.next().await {
@@ -192,9 +192,9 @@ async fn no_call_file_or_frame_reveals_anything_of_the_blocker(on: On) {
     scene.block(Method::POST).await;
     // What she does afterwards, on a screen from which the chat is gone.
     let id = scene.id;
-    hers.say(&ClientFrame::Typing { conversation: id }).await;
-    hers.say(&ClientFrame::Visible { visible: false }).await;
-    hers.say(&ClientFrame::Visible { visible: true }).await;
+    hers.send(&ClientFrame::Typing { conversation: id }).await;
+    hers.send(&ClientFrame::Visible { visible: false }).await;
+    hers.send(&ClientFrame::Visible { visible: true }).await;
     let (_second, _) = live(server, &scene.blocker).await;
     for mark in ["read", "delivered"] {
         post(server, &scene.blocker, "/api/read.php", &json!({ "conversation": id, "seq": 6, "mark": mark })).await;
@@ -218,7 +218,7 @@ async fn no_call_file_or_frame_reveals_anything_of_the_blocker(on: On) {
         let text = serde_json::to_string(&again.1).unwrap() + &as_text(&drain(&mut again.0).await);
         assert_eq!(scene.found(&text), Vec::<String>::new(), "{text}");
     }
-    socket.say(&ClientFrame::Typing { conversation: id }).await;
+    socket.send(&ClientFrame::Typing { conversation: id }).await;
     let frames = drain(&mut socket).await;
     // What was on its way before the block may still come before the news of it.
     let news = frames.iter().position(|frame| matches!(frame, ServerFrame::Chat { .. })).unwrap();
@@ -244,8 +244,8 @@ async fn no_hint_of_the_blocker_comes_after_the_news_of_the_block(on: On) {
     for _ in 0..12 {
         let fuss = async {
             for turn in 0..20 {
-                hers.say(&ClientFrame::Visible { visible: turn % 2 == 1 }).await;
-                hers.say(&ClientFrame::Typing { conversation: scene.id }).await;
+                hers.send(&ClientFrame::Visible { visible: turn % 2 == 1 }).await;
+                hers.send(&ClientFrame::Typing { conversation: scene.id }).await;
             }
             drain(&mut hers).await;
         };

@@ -81,7 +81,7 @@ async fn a_hundred_members_behind_one_address_are_not_shut_out() {
         held.push(connect(&server, LOCALHOST).await);
     }
     let (_, socket) = &mut members[0];
-    socket.say(&wire::frame::ClientFrame::Ping).await;
+    socket.send(&wire::frame::ClientFrame::Ping).await;
     socket.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;
     assert_eq!(status(&mut held[7]).await, None, "one visitor too many");
 

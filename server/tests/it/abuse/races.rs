@@ -39,7 +39,7 @@ async fn fifty_sends_at_once_over_both_doors_spend_what_there_is_and_no_more(on:
                 return (reply.status == StatusCode::OK).then(|| reply.read::<Sent>());
             }
             let (mut socket, _) = live(server, anna).await;
-            socket.say(&ClientFrame::Send(it.clone())).await;
+            socket.send(&ClientFrame::Send(it.clone())).await;
             socket.answer(&it.client_id).await.ok()
         }
     }));

@@ -47,7 +47,7 @@ async fn an_id_stands_for_one_message_and_another_under_it_is_refused(on: On) {
         assert_eq!((reply.status, reply.code()), (StatusCode::CONFLICT, "id_used".into()), "{other:?}");
     }
     let (mut annas, _) = live(&server, &anna).await;
-    annas.say(&ClientFrame::Send(others[0].clone())).await;
+    annas.send(&ClientFrame::Send(others[0].clone())).await;
     assert_eq!(annas.answer(&first.client_id).await.unwrap_err().refusal, Refusal::IdUsed);
     let by_conversation = Send { to: To::Conversation(sent.message.conversation), ..first.clone() };
     for same in [&first, &by_conversation] {
@@ -230,7 +230,7 @@ async fn text_in_which_nothing_can_be_seen_costs_nothing(on: On) {
     for nothing in ["\u{200B}", "\u{FEFF}", "\u{3164}\n\u{2800}", "\u{E0041}\u{E007F}", "\u{FE0F}", "\u{202E}"] {
         let it = text(To::Profile(ben.id), nothing);
         assert_eq!(send(&server, &anna, &it).await.code(), "empty", "{nothing:?}");
-        annas.say(&ClientFrame::Send(it.clone())).await;
+        annas.send(&ClientFrame::Send(it.clone())).await;
         assert_eq!(annas.answer(&it.client_id).await.unwrap_err().refusal, Refusal::Empty);
     }
     let family = send(&server, &anna, &text(To::Profile(ben.id), "👩\u{200D}👧")).await;

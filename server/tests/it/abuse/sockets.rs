@@ -33,7 +33,7 @@ async fn count(socket: &mut Socket, is_one: impl Fn(&ServerFrame) -> bool) -> us
 
 /// Waits until the server has read everything that was said so far.
 async fn drain(socket: &mut Socket) {
-    socket.say(&ClientFrame::Ping).await;
+    socket.send(&ClientFrame::Ping).await;
     socket.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;
 }
 
@@ -51,7 +51,7 @@ async fn typing_is_passed_on_every_three_seconds_at_most() {
     let (mut bens, _) = live(&server, &ben).await;
     let mut typed = async |times: usize| {
         for _ in 0..times {
-            bens.say(&ClientFrame::Typing { conversation: id }).await;
+            bens.send(&ClientFrame::Typing { conversation: id }).await;
         }
         drain(&mut bens).await;
         send(&server, &ben, &text(To::Conversation(id), "Done")).await.read::<Sent>();
@@ -75,7 +75,7 @@ async fn a_page_that_flickers_is_not_announced_each_time() {
     let (mut bens, _) = live(&server, &ben).await;
     for _ in 0..49 {
         for visible in [false, true] {
-            bens.say(&ClientFrame::Visible { visible }).await;
+            bens.send(&ClientFrame::Visible { visible }).await;
         }
     }
     drain(&mut bens).await;

@@ -248,7 +248,7 @@ pub async fn live(server: &impl Served, who: &Someone) -> (Socket, Sync) {
 pub async fn resume(server: &impl Served, who: &Someone, since: Option<(Rev, String)>) -> (Socket, Sync) {
     let mut socket = handshake(server, &who.cookie, &origin(server)).await.unwrap();
     let (since, epoch) = since.map_or((None, None), |(rev, epoch)| (Some(rev), Some(epoch)));
-    socket.say(&ClientFrame::Hello { since, epoch, visible: true }).await;
+    socket.send(&ClientFrame::Hello { since, epoch, visible: true }).await;
     match socket.next().await {
         ServerFrame::Hello { rev, sync, .. } => {
             let sync = sync.expect("the state fits into a frame");
@@ -265,12 +265,12 @@ fn frame(text: &str) -> ServerFrame {
 }
 
 impl Socket {
-    pub async fn say(&mut self, frame: &ClientFrame) {
+    pub async fn send(&mut self, frame: &ClientFrame) {
         self.raw(Message::text(serde_json::to_string(frame).unwrap())).await;
     }
 
     /// The same, where the server may be gone.
-    pub async fn try_say(&mut self, frame: &ClientFrame) -> Result<(), Box<Error>> {
+    pub async fn try_send(&mut self, frame: &ClientFrame) -> Result<(), Box<Error>> {
         self.stream.send(Message::text(serde_json::to_string(frame).unwrap())).await.map_err(Box::new)
     }
 
