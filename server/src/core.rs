@@ -1,5 +1,5 @@
-//! Core: what every room shares, as plain fields that `start` puts together once. It names no domain: what one domain
-//! alone keeps at run time, such as the courier, is handed to that domain's handlers beside it.
+//! Core: what all modules of the server share, as plain fields that `start` sets once. It names no domain: the run-time
+//! state of a single domain, such as the courier, is passed to that domain's handlers beside it.
 
 use crate::config::Config;
 use crate::limits::Calls;
@@ -25,16 +25,17 @@ pub struct Core {
     pub store: Arc<Store>,
     pub live: Arc<Live>,
     pub calls: Calls,
-    /// False once the server drains: `/readyz` says so and no new work is taken.
+    /// False once the server drains: `/readyz` reports it and no new work is taken.
     pub ready: AtomicBool,
-    /// Asks everything to come to an end.
+    /// Cancelled when the server stops.
     pub stop: CancellationToken,
-    /// What has to end before the store closes: sockets and presence.
+    /// The tasks that must end before the store is closed: sockets and presence.
     pub tasks: TaskTracker,
 }
 
 impl Core {
-    /// A read for a member: counted, and of one member two at a time. Polls that find nothing new come before it.
+    /// A read for a member: it counts towards the member's limit, and two of one member run at a time. Polls that find
+    /// nothing new do without it.
     pub async fn read<T, F>(&self, member: MemberId, work: F) -> Result<T>
     where
         T: Send + 'static,

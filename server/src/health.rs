@@ -1,4 +1,4 @@
-//! Whether this server can do its work, in words: parts of it that have ended, and a database that takes no writes.
+//! Whether this server can do its work: parts of it that have ended, and a database that takes no writes.
 
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
@@ -9,10 +9,10 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// However often somebody asks, the database is asked once in this time.
-const ASKED_EVERY: Duration = Duration::from_secs(1);
+/// The database is checked once in this time, however often `/readyz` is called.
+const CHECKED_EVERY: Duration = Duration::from_secs(1);
 
-/// What is wrong; nothing, most of the time.
+/// The faults found so far; mostly there are none.
 #[derive(Default)]
 pub struct Health {
     ended: Mutex<Vec<&'static str>>,
@@ -21,9 +21,9 @@ pub struct Health {
 }
 
 impl Health {
-    /// Runs a part that ends after `stop` only. None of them can be begun anew while the others go on: what it held in
-    /// its memory is gone, and a server that takes sends without delivering them is worse than none. So the server
-    /// stops, with an exit code, and whoever runs it starts it again.
+    /// Runs a part of the server that must not end before `stop`. If one does, it cannot be started again while the
+    /// others go on: what it held in memory is lost, and a server that takes sends without delivering them is worse
+    /// than none. The server therefore stops with an exit code that is not zero, and its supervisor starts it again.
     pub fn watch<F>(self: &Arc<Self>, name: &'static str, stop: &CancellationToken, part: F) -> JoinHandle<()>
     where
         F: Future<Output = ()> + Send + 'static,
@@ -39,7 +39,7 @@ impl Health {
         })
     }
 
-    /// Until a part has ended that should not have.
+    /// Waits until a part has ended that should not have.
     pub async fn broken(&self) {
         self.broken.cancelled().await;
     }
@@ -48,7 +48,7 @@ impl Health {
         self.broken.is_cancelled()
     }
 
-    /// A line for each thing.
+    /// One line for each fault.
     pub async fn wrong(&self, store: &Store) -> Vec<String> {
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let mut wrong: Vec<String> = ended.into_iter().map(|part| format!("{part} has ended")).collect();
@@ -59,7 +59,7 @@ impl Health {
     async fn database(&self, store: &Store) -> Option<&'static str> {
         let mut last = self.database.lock().await;
         let before = match *last {
-            Some((at, wrong)) if at.elapsed() < ASKED_EVERY => return wrong,
+            Some((at, wrong)) if at.elapsed() < CHECKED_EVERY => return wrong,
             Some((_, wrong)) => wrong,
             None => None,
         };

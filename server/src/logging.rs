@@ -1,4 +1,4 @@
-//! What is logged, as the environment's `VONK_LOG` says it: `debug`, or `warn,vonk::socket=trace`.
+//! Logging, as the environment variable `VONK_LOG` sets it: `debug`, or `warn,vonk::socket=trace`.
 
 use std::ffi::OsString;
 use tracing_subscriber::EnvFilter;
@@ -6,8 +6,8 @@ use tracing_subscriber::filter::LevelFilter;
 
 const USUAL: &str = "info,sqlx=warn";
 
-/// A word that is no level would be read as the name of a module, of which everything is logged, and of all others
-/// nothing: it is refused.
+/// A word that is no level is refused. It would be read as the name of a module, of which everything is logged, and of
+/// all others nothing.
 pub fn filter(setting: Option<OsString>) -> Result<EnvFilter, String> {
     let setting = setting.unwrap_or_default();
     let setting = setting.to_str().ok_or("VONK_LOG: not UTF-8")?.trim();

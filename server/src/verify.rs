@@ -6,7 +6,8 @@ use base::error::Result;
 use futures_util::FutureExt;
 use store::{self, Conn, Inspected, Store, Url, sql};
 
-/// Of each domain, what must always hold and the rows that would break it: their first column tells where.
+/// The invariants of each domain: what must always hold, and the query for rows that break it, whose first column names
+/// the place.
 const DOMAINS: &[&[(&str, &str)]] = &[
     credits::invariants::INVARIANTS,
     user::invariants::INVARIANTS,
@@ -52,7 +53,7 @@ pub fn count() -> usize {
     invariants().count()
 }
 
-/// What they say.
+/// The texts of all invariants.
 pub fn names() -> impl Iterator<Item = &'static str> {
     invariants().map(|(name, _)| *name)
 }

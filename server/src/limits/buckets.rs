@@ -1,4 +1,4 @@
-//! Token buckets: how often each may do something.
+//! Token buckets: they limit how often something may be done.
 
 use dashmap::DashMap;
 use std::hash::Hash;
@@ -17,7 +17,7 @@ impl Bucket {
         Self { tokens: burst, at: now }
     }
 
-    /// Takes one token, or says after how many milliseconds there will be one.
+    /// Takes one token; an error holds the milliseconds until there is one.
     pub fn take(&mut self, per_second: f64, burst: f64, now: Millis) -> Result<(), u64> {
         self.take_some(1.0, per_second, burst, now)
     }
@@ -45,7 +45,7 @@ pub struct Limiter<K: Eq + Hash> {
     per_second: f64,
     burst: f64,
     buckets: DashMap<K, Bucket>,
-    /// When full buckets, which say nothing, are forgotten next.
+    /// When full buckets are removed next, which limit nothing.
     sweep_at: AtomicI64,
 }
 
@@ -54,12 +54,12 @@ impl<K: Eq + Hash> Limiter<K> {
         Self { per_second, burst, buckets: DashMap::new(), sweep_at: AtomicI64::new(i64::MIN) }
     }
 
-    /// Takes one of this key's tokens, or says after how many milliseconds there will be one.
+    /// Takes one of this key's tokens; an error holds the milliseconds until there is one.
     pub fn take(&self, key: K, now: Millis) -> Result<(), u64> {
         self.take_some(key, 1.0, now)
     }
 
-    /// The same for several, which are no more than a burst.
+    /// The same for several tokens, at most a burst.
     pub fn take_some(&self, key: K, tokens: f64, now: Millis) -> Result<(), u64> {
         self.sweep(now);
         let mut bucket = self.buckets.entry(key).or_insert_with(|| Bucket::full(self.burst, now));

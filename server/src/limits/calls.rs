@@ -1,5 +1,5 @@
-//! How often anybody may call over HTTP. Strangers are counted by their address, members by who they are: what can be
-//! made up, such as a cookie, counts for nothing.
+//! How often anybody may call over HTTP. Strangers are counted by their address, members by their id. A cookie that is
+//! not a valid session makes no difference, as anybody can invent one.
 
 use super::buckets::Limiter;
 use crate::config::Limits;

@@ -1,8 +1,8 @@
-//! How much of something scarce each holds, and how often each may ask.
+//! Limits: how much of something scarce each may hold, and how often each may call.
 //!
 //! - [`Shares`] how much · [`Limiter`] how often, of [`Bucket`]s · [`Calls`] how often anybody may call over HTTP
 //!
-//! Anything may call it; it knows the configuration and nobody else.
+//! Every other module may call it; it knows the configuration alone.
 
 mod buckets;
 mod calls;

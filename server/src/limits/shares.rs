@@ -1,4 +1,4 @@
-//! How much of something scarce each holds: connections by address and by member, uploads by member.
+//! Limits how much of something scarce each holder has: connections by address and by member, uploads by member.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -42,7 +42,7 @@ impl<K: Clone + Eq + Hash> Shares<K> {
 }
 
 impl<K> Inner<K> {
-    /// A panic while the lock is held cannot leave a count half changed.
+    /// A poisoned lock is used all the same, as no panic can leave a count half changed.
     fn lock(&self) -> MutexGuard<'_, HashMap<K, usize>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -236,9 +236,9 @@ async fn retract(
 async fn call_off(
     State(core): State<Arc<Core>>,
     member: Member,
-    Body(asked): Body<CallOff>,
+    Body(request): Body<CallOff>,
 ) -> Result<Json<CalledOff>, Failure> {
-    Ok(Json(super::refusals::call_off(&core.store, member.id, asked.client_id).await?))
+    Ok(Json(super::refusals::call_off(&core.store, member.id, request.client_id).await?))
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]

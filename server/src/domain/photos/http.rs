@@ -112,8 +112,8 @@ async fn photo(
 async fn discard(
     State(core): State<Arc<Core>>,
     member: Member,
-    Body(asked): Body<DiscardPhoto>,
+    Body(request): Body<DiscardPhoto>,
 ) -> Result<Response, Failure> {
-    super::discard_unsent(&core.store, member.id, asked.photo).await?;
+    super::discard_unsent(&core.store, member.id, request.photo).await?;
     Ok(Json(serde_json::json!({})).into_response())
 }
