@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_is_told_in_words_and_escaped() {
+    fn what_is_drawn_is_described_in_words_and_escaped() {
         let svg = plot(&[&[Some(5.0); 4]]).svg();
         assert!(svg.contains("aria-label=\"Rates, a second: &lt;0&gt; up to 5\""), "{svg}");
         assert!(!svg.contains("<0>") && svg.contains(">limit 50</text>"), "{svg}");

@@ -3,7 +3,7 @@
 //!
 //! `mod.rs` holds the rules as plain functions and the workers of its jobs, `sql.rs` the queries of its own tables,
 //! `http.rs` its routes and handlers (parse, call, reply), `invariants.rs` what must always hold. Another domain's
-//! `sql.rs` is nobody's business. The routes are listed in `web`, the workers in `start`, the invariants in `verify`:
+//! `sql.rs` must not be used. The routes are listed in `web`, the workers in `start`, the invariants in `verify`:
 //! a line each for a new domain.
 
 pub mod settings;

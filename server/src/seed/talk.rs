@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn good_mornings_are_said_in_the_morning_and_good_nights_in_the_evening() {
+    fn good_mornings_are_written_in_the_morning_and_good_nights_in_the_evening() {
         let (talk, mut random) = (talk(), Random::new(3));
         let mut chain = chain(&talk);
         chain.fill(300, &mut random);

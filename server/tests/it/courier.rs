@@ -2,7 +2,7 @@
 //! cannot be written is not delivered.
 
 use crate::on_both_engines;
-use crate::support::door::{acquaint, call, get, send, text};
+use crate::support::client::{acquaint, call, get, send, text};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use crate::support::{On, assert_sound};
@@ -159,7 +159,7 @@ async fn a_courier_that_cannot_answer_any_more_is_reported_and_ends_the_server(o
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
-    let command = command(&server, anna.id, id, "Who hears of it?");
+    let command = command(&server, anna.id, id, "Who receives it?");
     let health = server.server.health.clone();
     server.server.courier.take(command, Box::new(|_| panic!("an answer that ends the task of all answers")));
     tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server begins to stop");

@@ -1,4 +1,4 @@
-//! An account from its beginning on: it is created, becomes premium, is put out of use.
+//! The life of an account: it is created, may become premium, and is disabled or deleted in the end.
 
 use super::sql::{self, MemberRow};
 use base::error::Result;
@@ -9,7 +9,7 @@ use wire::{MemberId, Millis};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     Active,
-    /// The e-mail address is not confirmed yet: its member may look around, not write.
+    /// The e-mail address is not confirmed yet: its member may look around, but not write.
     NotConfirmed,
     /// By an operator.
     Disabled,
@@ -66,12 +66,13 @@ pub fn normalised(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// What a member has bought makes premium for good.
+/// Makes accounts premium, which they stay: their members have bought something.
 pub async fn make_premium(tx: &mut Tx, members: &[MemberId]) -> Result<()> {
     sql::make_premium(tx, members).await.map(drop)
 }
 
-/// Sessions of an account that is put out of use end with it: they are looked at together.
+/// Sets what may be done with an account. If its member may not log in any more, its sessions end at once, as each
+/// query of a session looks at its account too.
 pub async fn set_status(tx: &mut Tx, member: MemberId, status: Status) -> Result<()> {
     sql::set_status(tx, member, status.key()).await.map(drop)
 }

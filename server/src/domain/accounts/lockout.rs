@@ -1,9 +1,9 @@
-//! Too many failed logins lock a name for some minutes, whether such an account exists or not: the answers must not
-//! tell which. Kept in the database, so that a restart or a second node does not open the door.
+//! Too many failed logins lock a name for some minutes, also if no such account exists, so that the answers do not
+//! reveal which do. The failures are kept in the database, so that neither a restart nor a second node ends a lock.
 //!
-//! An attempt is counted before the password is looked at, so that guesses made at once are no more than guesses made
-//! one after the other; the right password clears the count. A device that has logged in to the account before has a
-//! count of its own: a stranger's guesses do not lock it out.
+//! An attempt is counted before the password is checked, so that simultaneous guesses are as limited as guesses made
+//! one after the other. The right password clears the count. A device that has logged in to the account before has a
+//! count of its own, so that the guesses of a stranger do not lock it out.
 
 use super::sql::{self, AttemptsRow};
 use base::clock::MINUTE;
@@ -17,8 +17,8 @@ pub const FAILURES: i64 = 5;
 pub const WINDOW: i64 = 15 * MINUTE;
 const LOCKED_FOR: i64 = 15 * MINUTE;
 
-/// Counts one more attempt, as if it had failed; tells how it is refused if it does. Refused when the name is locked,
-/// which the last attempt does beforehand.
+/// Counts one more attempt as failed, and gives the refusal for the case that it fails. It is refused at once if the
+/// name is locked; the last attempt that is allowed locks it beforehand.
 pub async fn begin_attempt(store: &Store, name: &str) -> Result<Refusal> {
     let name = name.to_owned();
     store

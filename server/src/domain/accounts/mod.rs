@@ -1,6 +1,6 @@
 //! Accounts: who is a member, and who is logged in.
 //!
-//! - [`account`] what becomes of an account
+//! - [`account`] the life of an account
 //! - [`password`] Argon2id on a bounded pool · [`lockout`] too many failed attempts
 //! - sessions: 256 random bits in a cookie, kept as a hash only, for 30 days; [`member`] who calls by one
 //! - [`workers`] what is done later
@@ -77,7 +77,7 @@ pub struct Session {
     pub key: SessionKey,
 }
 
-/// What logging in keeps at run time: the passwords that are looked at, and how often an address may try.
+/// The run-time state of logins: the pool that checks passwords, and how often an address may try.
 pub struct Logins {
     passwords: Passwords,
     rate: Limiter<IpAddr>,
@@ -95,7 +95,7 @@ impl Logins {
     }
 }
 
-/// Fresh from a login: `token` goes into the cookie and is kept nowhere.
+/// The result of a login. `token` goes into the cookie and is kept nowhere.
 pub struct LoggedIn {
     pub member: MemberId,
     pub token: String,
@@ -118,7 +118,7 @@ pub async fn log_in(
     if email.len() > LONGEST_EMAIL || email.contains('\0') {
         return Err(Refusal::BadCredentials.into());
     }
-    // Before the attempt is counted: one that is refused with `try_again` was not made.
+    // Before the attempt is counted, because one that is refused with `try_again` does not count.
     let turn = logins.passwords.turn()?;
     let device = device.filter(|device| is_token(device)).map_or_else(new_token, |device| Ok(device.to_owned()))?;
     let device_key = session_key(&device);
@@ -244,7 +244,7 @@ fn is_token(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// What the sessions table keeps of a token: who reads the table cannot log in with it.
+/// The hash of a token, which the sessions table keeps: nobody who reads the table can log in with it.
 pub fn session_key(token: &str) -> SessionKey {
     hex(&Sha256::digest(token.as_bytes()))
 }

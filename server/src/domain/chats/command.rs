@@ -1,4 +1,4 @@
-//! A send as the rules see it, and what its id says: when it was made, and whether it came before.
+//! A send as the rules see it. Its id holds the time at which it was made.
 
 use base::clock::DAY;
 use sha2::{Digest as _, Sha256};
@@ -38,7 +38,7 @@ pub fn check_id(client_id: &ClientId, now: Millis) -> Result<(), Refusal> {
     }
 }
 
-/// What a refused send asked for, in eight bytes: enough to tell its repeat from another send under its id.
+/// A hash of a refused send, in eight bytes: it distinguishes a repeat from another send with the same id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest(pub i64);
 
@@ -47,9 +47,10 @@ impl Command {
         check_id(&self.client_id, self.at)
     }
 
-    /// Whether `sent` is what this asks for; `conversation` is the one it names. Of a message that was taken back only
-    /// place and price are left to compare, but its answer shows that it was.
-    pub fn asked_for(&self, sent: &Sent, conversation: Option<ConversationId>) -> bool {
+    /// Whether `sent` is the answer to this same send, and not to another with its id; `conversation` is the one that
+    /// this names. Of a message that was taken back only place and price are left to compare, but its answer shows that
+    /// it was.
+    pub fn is_answered_by(&self, sent: &Sent, conversation: Option<ConversationId>) -> bool {
         let same_content = match (&self.content, &sent.message.content) {
             (_, Content::Retracted { .. }) => true,
             (Outgoing::Text { text }, Content::Text { text: sent }) => text == sent,

@@ -72,7 +72,7 @@ impl TakenBack {
         found.ok_or_else(|| Error::internal(format!("a message taken back for no known reason: {key}")))
     }
 
-    /// What both members are told.
+    /// The reason that both members are shown.
     pub fn reason(self) -> Retraction {
         match self {
             Self::Unreached | Self::Reached => Retraction::BySender,

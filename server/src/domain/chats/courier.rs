@@ -1,9 +1,9 @@
 //! The courier: takes every send of this node, in groups. For each group it reads the facts, lets the rules decide,
 //! writes the verdicts and commits once; then everyone is answered.
 //!
-//! A group is what waited while the last one was on its way to the disk, at most [`GROUP`]: no delay is added to
-//! make groups larger. If a group fails as a whole it is tried again one by one, so that a fault of one stays its own;
-//! who met a row that somebody else holds is not put into a group again before that row is free.
+//! A group is all that waited while the last one was written to the disk, at most [`GROUP`] sends; no delay is added to
+//! make groups larger. If a group fails as a whole, its sends are tried again one by one, so that one that fails does
+//! not fail the others. A sender who met a locked row is not put into a group again before that row is free.
 
 use super::command::{Command, Digest};
 use super::refusals;
@@ -32,13 +32,13 @@ use wire::{ClientId, MemberId, PhotoId, Refusal};
 
 /// The most sends that are delivered together.
 pub const GROUP: usize = 256;
-/// Sends that may wait; past it a sender is answered to try again.
+/// How many sends may wait; more are refused with `try_again`.
 const QUEUE: usize = 8192;
 
-/// How an answer finds its way back: into a socket's outbox, or to a waiting HTTP call.
+/// The callback for an answer, which puts it into a socket's outbox or gives it to a waiting HTTP call.
 pub type Answer = Box<dyn FnOnce(Result<Sent>) + Send>;
 
-/// The way in to the courier.
+/// A handle to the courier.
 pub struct Courier {
     queue: mpsc::Sender<Parcel>,
     closing: CancellationToken,
@@ -51,7 +51,7 @@ struct Parcel {
 }
 
 impl Courier {
-    /// The way in, and the courier itself: it works until it is closed and nothing waits any more.
+    /// Gives the handle, and the courier as a future, which ends when the handle was closed and nothing waits any more.
     pub fn start(store: Arc<Store>) -> (Self, impl Future<Output = ()> + Send) {
         let (queue, waiting) = mpsc::channel(QUEUE);
         let closing = CancellationToken::new();
@@ -64,7 +64,7 @@ impl Courier {
         self.sizes.clone()
     }
 
-    /// Takes nothing more; what was taken is delivered.
+    /// Refuses further sends; those accepted before are delivered.
     pub fn close(&self) {
         self.closing.cancel();
     }
@@ -95,7 +95,7 @@ async fn deliver_all(
                 waiting.close();
                 continue;
             }
-            // Nobody would be answered any more: better to end now than with the next send.
+            // No answer would arrive any more, so it ends now instead of with the next send.
             () = decided.closed() => break,
             taken = waiting.recv_many(&mut parcels, GROUP) => taken,
         };
@@ -122,8 +122,8 @@ async fn answer_all(mut decided: mpsc::Receiver<Vec<(Result<Sent>, Answer)>>) {
     }
 }
 
-/// Senders who met a row that somebody else holds, until they do not meet it any more: an operator's session, or a
-/// node that stands still. Each try costs the time of a wait, which a group must not pay again and again.
+/// Senders who met a row that is locked for long, by an operator's session or by a node that hangs, until it is free.
+/// Each try waits for the lock, and a group must not wait again and again.
 #[derive(Default)]
 struct Held(HashSet<MemberId>);
 
@@ -152,7 +152,7 @@ impl Held {
         }
         match deliver_group(store, commands.clone()).await {
             Ok(outcomes) => outcomes.into_iter().map(answer_of).collect(),
-            // A lone one too: if nobody knows whether its commit happened, its second try finds out.
+            // A single one too: if it is not known whether its commit happened, the second try finds out.
             Err(error) => {
                 if let Some(left_out) = FAILED.line() {
                     tracing::warn!(%error, sends = commands.len(), left_out, "a group failed and is tried one by one");
@@ -164,7 +164,7 @@ impl Held {
 
     async fn deliver_one_by_one(&mut self, store: &Store, commands: &[Command]) -> Vec<Result<Sent>> {
         let mut answers = Vec::with_capacity(commands.len());
-        // Whom it is of no use to try for now.
+        // The senders whose sends are not tried now.
         let (mut nobody, mut waited) = (false, HashSet::new());
         for command in commands {
             if nobody || waited.contains(&command.sender) {
@@ -270,7 +270,7 @@ async fn photos(tx: &mut Tx, commands: &[Command]) -> Result<HashMap<PhotoId, (M
 
 type ById<T> = HashMap<(MemberId, ClientId), T>;
 
-/// What was answered before to these senders' ids, and what the refused ones had asked for.
+/// The earlier answers to these senders' ids, with the hashes of the refused sends.
 async fn outcomes(tx: &mut Tx, commands: &[Command]) -> Result<(ById<Outcome>, ById<Digest>)> {
     let sends: Vec<_> = commands.iter().map(|command| (command.sender, &command.client_id)).collect();
     let (mut outcomes, mut digests) = (HashMap::new(), HashMap::new());

@@ -1,4 +1,4 @@
-//! What changes after it was sent: a message is taken back, a photo becomes ready or turns out unusable.
+//! Changes of a message after it was sent: it is taken back, or its photo becomes ready or turns out to be unusable.
 //!
 //! Whatever changes, the message keeps its place, both members get the frame `edited`, and the conversation counts
 //! the change, so that a client which missed the frame can fetch what it missed.
@@ -26,9 +26,9 @@ use wire::frame::{ServerFrame, WalletState};
 use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted};
 use wire::{ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Seq};
 
-/// Takes back a message of one's own: within a quarter of an hour, unless the other has read it. What it cost comes
-/// back if it has reached no device of the other's; otherwise whoever shares a secret with the other could chat for
-/// nothing. Another's message answers like an absent one.
+/// Takes back a message of the member's own, within a quarter of an hour and unless the other has read it. Its cost is
+/// returned if it has reached no device of the other's. Otherwise two members could chat for nothing, by taking back
+/// each message after it arrived. A message of another is answered like one that does not exist.
 pub async fn retract(
     store: &Store,
     live: &Live,
@@ -39,8 +39,8 @@ pub async fn retract(
     let its_domain = domain.clone();
     let withdrawn = store.write(move |tx| async move { withdraw(tx, &its_domain, member, place).await }.boxed());
     let (other, sent_at) = withdrawn.await?;
-    // Only after that COMMIT is it known who was given the message: whoever looks later does not find it. Should this
-    // process end in between, nothing is known any more, and what is not known counts as given.
+    // Only after that COMMIT can it be known whether the other was given the message, as reads that begin later do not
+    // find it. If this process ends in between, it is not known any more, and the message counts as given.
     let was_given = live.may_have_reached(other, sent_at).await;
     let domain = domain.clone();
     store.write(move |tx| async move { settle(tx, &domain, was_given, member, place).await }.boxed()).await
@@ -52,7 +52,8 @@ pub async fn retract_unreached(tx: &mut Tx, domain: &Domain, member: MemberId, p
     settle(tx, domain, false, member, place).await
 }
 
-/// Leaves nothing of the message but its place. Once more changes nothing. Gives to whom it was sent, and when.
+/// Removes everything of the message but its place; repeating it changes nothing. Gives the recipient and the time of
+/// the message.
 async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract) -> Result<(MemberId, Millis)> {
     let mut pair = Pair::lock(tx, member, place.conversation).await?;
     let mut row = own_message(tx, &pair, place).await?;
@@ -61,10 +62,10 @@ async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract
         return Ok(sent);
     }
     if pair.mine.barred {
-        // Whether it was read is not for the sender to learn any more.
+        // The sender must not learn any more whether it was read.
         return Err(Refusal::NotAvailable.into());
     }
-    // A chat that the other deleted unread was not read.
+    // Deleting a chat does not count as reading its messages.
     if is_too_old(tx, &row) || pair.theirs.read_seq >= place.seq {
         return Err(Refusal::TooLate.into());
     }
@@ -73,13 +74,13 @@ async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract
     Ok(sent)
 }
 
-/// Gives back what it cost if the other was never given it. For as long as a message can be taken back it is known
-/// whether the other was, so a repeat settles what was left open and is answered the same.
+/// Returns the cost of the message if the other was never given it. That is known for as long as a message can be taken
+/// back, so a repeat completes what an interrupted call left undone, and is answered the same.
 async fn settle(tx: &mut Tx, domain: &Domain, was_given: bool, member: MemberId, place: Retract) -> Result<Retracted> {
     let mut wallet = lock_wallet(tx, member).await?;
     let mut pair = Pair::lock(tx, member, place.conversation).await?;
     let mut row = own_message(tx, &pair, place).await?;
-    // The mark is the other's client's to set, or to leave: what the server gave out counts as well.
+    // The other's client may leave out the delivery mark, so what the server gave it counts as well.
     let reached = pair.theirs.delivered_seq >= place.seq || was_given || is_too_old(tx, &row);
     if is_taken_back(&row, TakenBack::Reached) && !reached {
         give_back(tx, domain, &mut wallet, &pair, &row).await?;
@@ -99,7 +100,7 @@ async fn settle(tx: &mut Tx, domain: &Domain, was_given: bool, member: MemberId,
     })
 }
 
-/// A message of this member's that is on the member's screen; `pair` is the member's.
+/// A message that this member sent and has not deleted. `pair` is the member's.
 async fn own_message(tx: &mut Tx, pair: &Pair, place: Retract) -> Result<PaidRow> {
     let row = sql::message(tx, place.conversation, place.seq).await?;
     let shown = |row: &PaidRow| row.message.sender_id == pair.mine.member_id && place.seq > pair.mine.cleared_seq;
@@ -145,7 +146,7 @@ async fn person(tx: &mut Tx, member: MemberId) -> Result<Person> {
     people.ok_or_else(|| Error::internal(format!("no member {member}")))
 }
 
-/// Leaves the place of a message and nothing else. `pair` is its sender's, and is not saved yet.
+/// Removes everything of a message but its place. `pair` is its sender's, and is not saved yet.
 async fn empty(tx: &mut Tx, pair: &mut Pair, row: &mut PaidRow, how: TakenBack) -> Result<()> {
     if let Content::Photo { photo } = content_of(row)? {
         photos::discard(tx, &[photo.id]).await?;
@@ -204,8 +205,8 @@ fn content_of(row: &PaidRow) -> Result<Content> {
     super::content::content(&row.message.kind, row.message.body.clone(), row.message.retracted.as_deref())
 }
 
-/// Counts the change, raises both members' revisions and publishes the frames. `pair` is the sender's, who alone learns of
-/// the wallet.
+/// Counts the change, raises both members' revisions and publishes the frames. `pair` is the sender's, who alone learns
+/// of the wallet.
 async fn emit_edited(
     tx: &mut Tx,
     domain: &Domain,
@@ -244,7 +245,7 @@ async fn emit_edited(
     if mine_shown {
         tx.emit(edited(&pair.my_inbox, &pair.mine, &pair.theirs, wallet));
     } else if wallet.is_some() {
-        // The chat is off the sender's screen; the credits are not.
+        // The sender has deleted the chat, but still sees the credits.
         let now = tx.now();
         let (user, rev) = user::record(tx, domain, pair.mine.member_id, now).await?;
         tx.emit(Event::changed(pair.mine.member_id, rev, &ServerFrame::User { rev, user }));
@@ -265,7 +266,8 @@ pub fn photo_worker(core: &Arc<Core>, photos: &Arc<Photos>) -> Worker {
         }
         .boxed()
     };
-    // Each takes seconds, and the next is whose turn it is then. While one waits for the storage, another is decoded.
+    // One job at a time per lane, because each takes seconds and owners take turns. With more than one lane, a photo is
+    // decoded while another waits for the storage.
     Worker::new(photos::JOB, 1, work).in_lanes(2)
 }
 
@@ -276,7 +278,8 @@ async fn finish(core: &Core, id: PhotoId, made: Made) -> Result<()> {
     core.store
         .write(move |tx| {
             async move {
-                // Only its owner sends it, under the owner's wallet's lock: until here it was sent, or it will not be.
+                // Only the owner can send the photo, under the lock of the owner's wallet. That is held here, so no
+                // message with it can appear meanwhile.
                 let mut wallet = lock_wallet(tx, owner).await?;
                 let sent = match photos::of(tx, id).await? {
                     Some(PhotoRow { conversation_id: Some(conversation), seq: Some(seq), .. }) => {

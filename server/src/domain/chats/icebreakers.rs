@@ -1,4 +1,4 @@
-//! What might be written first: questions about what the two have in common. Suggestions, nothing more.
+//! Suggestions for a first message: questions about what the two members have in common.
 
 use crate::domain::profiles;
 use crate::domain::safety;

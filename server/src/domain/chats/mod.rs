@@ -1,13 +1,14 @@
 //! Conversations: writing, reading, marking, deleting.
 //!
-//! - [`command`] a send and its id · [`rules`] the rule book of sending, pure
-//! - [`courier`] read, decide, write in groups · [`refusals`] how many are kept · [`stored_refusal`] and in which form
-//! - [`edits`] what changes after it was sent · [`closing`] what a block does to a conversation · [`pair`] one that is
-//!   locked, to be changed
-//! - [`icebreakers`] what might be written first · [`workers`] what is done later · [`invariants`] what always holds
-//! - here: the doors' way in (parse, price), the lists and pages, the marks
+//! - [`command`] a send and its id · [`rules`] the rules of sending, without side effects
+//! - [`courier`] reads, decides and writes in groups · [`refusals`] how many refusals are kept, and for how long ·
+//!   [`stored_refusal`] their form in a column
+//! - [`edits`] changes of a message after it was sent · [`closing`] the effect of a block on a conversation · [`pair`]
+//!   a conversation locked to be changed
+//! - [`icebreakers`] suggestions for a first message · [`workers`] the jobs · [`invariants`] what must always hold
+//! - here: parsing and pricing a send, the lists and pages, the marks
 //!
-//! The socket's frame and the HTTP call for the same thing reach the same function here.
+//! The frame of the socket and the HTTP call for the same thing call the same function here.
 
 pub mod closing;
 pub mod command;
@@ -158,7 +159,7 @@ async fn partner_of(conn: &mut Conn, id: MemberId, is_barred: bool, now: Millis)
     Ok(Partner::new(id, profiles::cards(conn, shown, now).await?.remove(&id)))
 }
 
-/// What a member is shown of a message, by what the member is shown of the partner.
+/// A message as a member sees it, which depends on how much the member sees of the partner.
 fn as_seen(message: Message, reader: MemberId, partner: &Partner) -> Message {
     if partner.card().is_some() { message } else { content::withheld(message, reader) }
 }
@@ -223,7 +224,7 @@ pub async fn page(
     if newest_first {
         messages.reverse();
     }
-    // Messages are gapless, so what lies outside the page can be told from its ends.
+    // The numbers of messages have no gaps, so the ends of the page show whether there are more.
     let more_before = messages.first().is_some_and(|first| first.seq.0 > side.cleared_seq.0 + 1);
     let more_after = messages.last().is_some_and(|newest| newest.seq < last);
     let chat = whole(conn, vec![row], now).await?.pop();
@@ -246,7 +247,7 @@ pub async fn shows(conn: &mut Conn, member: MemberId, conversation: Conversation
 
 /// Moves a read or delivered mark forward; a mark that is not ahead changes nothing.
 pub async fn mark(store: &Store, member: MemberId, mark: Mark) -> Result<Done> {
-    // Each device marks what arrives there, so most of these marks are behind by then: they cost no write.
+    // Each device marks what arrives, so most of these marks are not ahead any more, and need no write.
     if mark.mark == MarkKind::Delivered
         && let Some(rev) = store.read(move |conn| arrived(conn, member, mark).boxed()).await?
     {
@@ -260,7 +261,7 @@ pub async fn move_mark(tx: &mut Tx, member: MemberId, mark: Mark) -> Result<Done
     let mut pair = Pair::lock(tx, member, mark.conversation).await?;
     let last = pair.conversation.last_seq;
     if pair.mine.is_gone(last) {
-        // What is off the member's screen is not read on it, nor does the other learn that it was.
+        // A deleted chat cannot be read, and the other is not shown that it was.
         return Ok(Done { rev: pair.my_inbox.rev });
     }
     let seq = mark.seq.min(last);
@@ -279,11 +280,11 @@ pub async fn move_mark(tx: &mut Tx, member: MemberId, mark: Mark) -> Result<Done
         MarkKind::Read | MarkKind::Delivered => return Ok(Done { rev: pair.my_inbox.rev }),
     }
     pair.my_inbox.unread += pair.mine.unread(last) - before;
-    // What arrived on a device changes nothing on the member's own screen.
+    // A delivery mark changes nothing on the member's own screen.
     if mark.mark == MarkKind::Read {
         pair.mine.rev = pair.my_inbox.raise();
     }
-    // Nor does a mark show on a screen from which the chat was deleted.
+    // A member who has deleted the chat sees no marks.
     let partner_sees = !pair.theirs.is_gone(last);
     if partner_sees {
         pair.theirs.rev = pair.their_inbox.raise();

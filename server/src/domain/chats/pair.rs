@@ -43,7 +43,7 @@ impl Pair {
         })
     }
 
-    /// Takes the chat off its member's screen; one that is off it stays as it is.
+    /// Removes the chat from its member's screen, if it is there.
     pub async fn clear(&mut self, tx: &mut Tx) -> Result<()> {
         let last = self.conversation.last_seq;
         if self.mine.is_gone(last) {

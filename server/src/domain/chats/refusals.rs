@@ -1,5 +1,6 @@
-//! How many refusals are kept, and for how long. Each uses up its id and so takes a row: a member can make a few
-//! hundred a day, and they go when their ids are too old to be sent again. A send that its member calls off is one too.
+//! How many refusals are kept, and for how long. Each refusal uses up an id and takes a row. A member can make a few
+//! hundred a day, which are deleted when their ids are too old to be sent again. A send that its member calls off is a
+//! refusal too.
 
 use super::command::{Command, ID_LASTS, check_id};
 use super::rules::{Outcome, Verdict};
@@ -15,15 +16,15 @@ use store::{Store, Tx};
 use wire::message::CalledOff;
 use wire::{ClientId, MemberId, Millis, Refusal};
 
-/// Refusals of one member kept within a day; past them a send that would be refused uses up no id.
+/// How many refusals of one member are kept within a day. After those a send that would be refused uses up no id.
 const A_DAY: i64 = 500;
 /// Rows deleted in one sweep; the rest follows at once.
 const SWEPT: i64 = 1000;
-/// Nodes may differ in the time: none forgets a refusal while another still takes its id.
+/// The clocks of nodes may differ: no node deletes a refusal while another still accepts its id.
 const SLACK: i64 = DAY;
 const SWEEP: &str = "chats.refusals.sweep";
 
-/// Turns away what would be one refusal too many. A group without refusals makes no query.
+/// Turns away sends that would be one refusal too many. A group without refusals makes no query.
 pub async fn keep_within_limit(tx: &mut Tx, commands: &[Command], verdicts: &mut [Verdict]) -> Result<()> {
     let refused = commands.iter().zip(&*verdicts).filter(|(_, verdict)| matches!(verdict, Verdict::Refused(_)));
     let senders: BTreeSet<MemberId> = refused.map(|(command, _)| command.sender).collect();
@@ -35,7 +36,7 @@ pub async fn keep_within_limit(tx: &mut Tx, commands: &[Command], verdicts: &mut
     Ok(())
 }
 
-/// In order, as each refusal counts for those after it. What repeats one that is turned away is turned away with it.
+/// In order, as each refusal counts for those after it. The repeat of a send that is turned away is turned away too.
 fn limit(commands: &[Command], verdicts: &mut [Verdict], mut kept: HashMap<MemberId, Kept>) {
     let mut turned_away: HashSet<(MemberId, &ClientId)> = HashSet::new();
     for (command, verdict) in commands.iter().zip(verdicts) {
@@ -55,8 +56,8 @@ fn limit(commands: &[Command], verdicts: &mut [Verdict], mut kept: HashMap<Membe
     }
 }
 
-/// Calls off a send by its id: one that was not accepted never will be. Like every send it takes its turn at the
-/// sender's wallet, so there is no moment between looking and using the id up.
+/// Calls off a send by its id: if it was not accepted so far, it never will be. Like every send this locks the sender's
+/// wallet, so the send cannot be accepted between the check and the use of the id.
 pub async fn call_off(store: &Store, member: MemberId, client_id: ClientId) -> Result<CalledOff> {
     store
         .write(move |tx| {

@@ -1,4 +1,4 @@
-//! The rule book of sending, whole and pure: facts and commands in, verdicts out. No I/O, no clock, no chance.
+//! All rules of sending, as functions from facts and commands to verdicts, without I/O, clock or chance.
 //!
 //! [`decide`] takes a group in order and keeps the facts up to date as it goes, so that each command sees what the
 //! ones before it did; afterwards the facts are the rows to write. One bad command is a verdict, never an error: it
@@ -31,9 +31,9 @@ pub struct Facts {
     pub barred: HashSet<(MemberId, MemberId)>,
     /// Photos that can be sent: uploaded for a message, not sent yet, not found unusable.
     pub photos: HashMap<PhotoId, (MemberId, MessagePhoto)>,
-    /// What was already answered.
+    /// The answers given before, by sender and id.
     pub outcomes: HashMap<(MemberId, ClientId), Outcome>,
-    /// What the refused ones of them had asked for, as far as it is known.
+    /// The hashes of the refused ones among them, as far as they are known.
     pub digests: HashMap<(MemberId, ClientId), Digest>,
 }
 
@@ -98,7 +98,7 @@ impl Side {
     }
 }
 
-/// What a sender is answered, now and at every repeat.
+/// The answer to a send, and to each repeat of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Sent(Box<Sent>),
@@ -113,7 +113,7 @@ pub enum Verdict {
     Refused(Refusal),
     /// Decided before: the same answer again, nothing to write.
     Repeated(Outcome),
-    /// Refused, and not even written down: what was or will be answered to its id is another matter.
+    /// Refused without being recorded: it has no effect on the answers to its id before or later.
     TurnedAway(Refusal),
 }
 
@@ -172,7 +172,8 @@ impl Facts {
             let same = self.is_repeat(command, &key, outcome);
             return if same { Verdict::Repeated(outcome.clone()) } else { Verdict::TurnedAway(Refusal::IdUsed) };
         }
-        // An accepted id is never contradicted, however old it is; of an old one that was refused nothing is known.
+        // An accepted id gets the same answer however old it is. Of an old id that was refused nothing is known any
+        // more.
         if let Err(refusal) = command.check_id() {
             return Verdict::TurnedAway(refusal);
         }
@@ -187,7 +188,7 @@ impl Facts {
         verdict
     }
 
-    /// Whether a send with a known id asks for what was asked for under it before.
+    /// Whether a send with a known id is the same as the send that had this id before.
     fn is_repeat(&self, command: &Command, key: &(MemberId, ClientId), outcome: &Outcome) -> bool {
         let Outcome::Sent(sent) = outcome else {
             return self.digests.get(key).is_none_or(|known| *known == command.digest());
@@ -196,7 +197,7 @@ impl Facts {
             To::Conversation(id) => Some(id),
             To::Profile(partner) => self.pairs.get(&pair(command.sender, partner)).copied(),
         };
-        command.asked_for(sent, conversation)
+        command.is_answered_by(sent, conversation)
     }
 
     /// All checks come before the first change, so a refusal leaves the facts as they were.
@@ -303,7 +304,7 @@ impl Facts {
         let (mut my_inbox, mut their_inbox) = (inbox(self, sender)?, inbox(self, partner)?);
 
         let (mine_new, theirs_new) = (mine.is_gone(before), theirs.is_gone(before));
-        // Who answers has the conversation open: what came before counts as read.
+        // A member who writes has the conversation open, so the messages before count as read.
         my_inbox.unread -= mine.unread(before);
         mine.read_seq = seq;
         mine.delivered_seq = seq;

@@ -61,7 +61,7 @@ pub async fn revs(conn: &mut Conn, members: &[MemberId]) -> Result<Vec<(MemberId
     sql::revs(conn, members).await
 }
 
-/// Raises the revision of the member's own record and tells all of the member's devices.
+/// Raises the revision of the member's own record and emits the frame for the member's devices.
 pub async fn user_changed(tx: &mut Tx, inbox: &mut Inbox, frame: impl FnOnce(Rev) -> ServerFrame) -> Result<()> {
     let rev = inbox.raise();
     inbox.user_rev = rev;

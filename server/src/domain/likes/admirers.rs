@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 use store::Store;
 use wire::MemberId;
 
-/// How many are told in one transaction, which locks their inboxes.
+/// How many are notified in one transaction, which locks their inboxes.
 const TOGETHER: i64 = 256;
 
-/// Tells each of them how their like stands now. Doing it twice does no harm.
+/// Sends each of them their like as it is now. Doing it twice does no harm.
 pub async fn refresh_all(store: &Store, member: MemberId) -> Result<()> {
     let mut after = MemberId(0);
     loop {

@@ -1,8 +1,8 @@
-//! Likes, matches and passes. A match is a like that goes both ways; nothing here is ever made up: every row began
-//! with a call of one of the two.
+//! Likes, matches and passes. A match is a like that goes both ways. No like is ever simulated: every row began with a
+//! call of one of the two members.
 //!
 //! Each pair has two rows, one as either member sees it, written together under both inboxes' locks. [`admirers`]
-//! are those whose like is not answered: they are shown anew when a member hides.
+//! are those whose like is not answered: their lists are refreshed when a member becomes invisible, or visible again.
 
 pub mod admirers;
 pub mod http;
@@ -51,7 +51,7 @@ impl LikeRow {
         self.is_new = false;
     }
 
-    /// Whom one likes one may be seen by.
+    /// A member who likes another may be seen by that one, even when invisible.
     fn tie(&self) -> Tie {
         if self.liked_by_at.is_some() { Tie::Known } else { Tie::Stranger }
     }
@@ -75,8 +75,8 @@ pub enum Act {
     See,
 }
 
-/// Does it, and tells both members what changed on their screens. A second time changes nothing. A profile that
-/// cannot be seen answers like an absent one, unless there is something between the two already.
+/// Carries it out, and sends both members what changed on their screens. A repeat changes nothing. A profile that
+/// cannot be seen is answered like one that does not exist, unless there is a like between the two already.
 pub async fn act(
     store: &Store,
     domain: &Arc<Domain>,
@@ -206,7 +206,7 @@ impl Pair {
         }
     }
 
-    /// Saves what changed and tells each member whose screen shows another thing now.
+    /// Saves what changed, and sends a frame to each member whose screen changes by it.
     async fn settle(&mut self, tx: &mut Tx, before: Self) -> Result<()> {
         let sides = [
             (&mut self.mine, &before.mine, &mut self.my_inbox),
@@ -227,7 +227,7 @@ impl Pair {
     }
 }
 
-/// Tells a row's member what it is now.
+/// Emits a row's state for its member.
 async fn emit(tx: &mut Tx, row: &LikeRow, inbox: &Inbox) -> Result<()> {
     let (rev, totals, now) = (inbox.rev, inbox.totals(), tx.now());
     let frame = match shown(tx, &[*row], now).await?.pop() {

@@ -74,7 +74,7 @@ pub async fn stamp(tx: &mut Tx, stamped: &[LikeRow]) -> Result<u64> {
     .await
 }
 
-/// Marks all received likes as looked at; tells how many had not been.
+/// Marks all received likes as looked at; gives the number of those that had not been.
 pub async fn see_all(tx: &mut Tx, member: MemberId, rev: Rev) -> Result<u64> {
     sql("update likes set is_new = false, rev = $2 where member_id = $1 and is_new and passed_at is null")
         .bind(member)

@@ -49,7 +49,7 @@ const ASK_AGAIN_MS: u64 = 1000;
 /// Photos a member may have uploaded and not sent; the oldest make place for new ones.
 const UNSENT: i64 = 20;
 
-/// What photos keep at run time.
+/// The run-time state of photos.
 pub struct Photos {
     pub storage: Storage,
     places: Semaphore,
@@ -142,8 +142,8 @@ impl PhotoRow {
     }
 }
 
-/// Whether a member may upload one more now: asked before a byte of it is read. A repeat of an upload counts for
-/// nothing.
+/// Whether a member may upload one more photo now, to be called before a byte of it is read. The repeat of an upload
+/// does not count.
 pub async fn admit<'p>(store: &Store, photos: &'p Photos, owner: MemberId, client_id: &ClientId) -> Result<Place<'p>> {
     let share = photos.shares.take(owner).ok_or(Refusal::RateLimited { retry_ms: ASK_AGAIN_MS })?;
     let uploaded: Option<PhotoRow> = store.peek(sql::uploaded(owner, client_id)).await?;
@@ -189,7 +189,7 @@ pub async fn upload(
     Ok(photo)
 }
 
-/// Eight bytes that tell one file from another, and the file.
+/// A file with its hash of eight bytes.
 async fn digest_of(file: Bytes) -> Result<(i64, Bytes)> {
     let digested = tokio::task::spawn_blocking(move || {
         let mut head = [0; 8];
@@ -230,7 +230,7 @@ pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<HashMap<PhotoI
     Ok(sql::lock(tx, ids).await?.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// Says in which messages locked photos were sent.
+/// Records the messages in which locked photos were sent.
 pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Result<()> {
     sql::attach(tx, sent).await.map(drop)
 }
@@ -315,7 +315,7 @@ async fn put_all(storage: &Storage, id: PhotoId, renditions: Renditions) -> Resu
     Ok(())
 }
 
-/// Writes down how it ended. Gives the photo, if that is news.
+/// Records the outcome. Gives the photo unless it was recorded before.
 pub async fn finish(tx: &mut Tx, id: PhotoId, made: Made) -> Result<Option<PhotoRow>> {
     let status = match made {
         Made::Ready => "active",
@@ -329,7 +329,7 @@ fn discard_job(id: PhotoId, at: Millis) -> Job {
     Job { kind: DISCARD, payload: id.to_string(), dedup: None, owner: None, run_at: at }
 }
 
-/// Whatever becomes of what is to be uploaded now: no file stays without a row.
+/// Adds the job that deletes the files if no row follows, so that none are left behind if the upload fails.
 async fn promise_discard(store: &Store, id: PhotoId) -> Result<()> {
     store.write(move |tx| async move { tx.enqueue(discard_job(id, Millis(tx.now().0 + HOUR))).await }.boxed()).await
 }

@@ -1,8 +1,8 @@
-//! From an uploaded file to what is shown of it: pure, and as suspicious as its input deserves.
+//! Makes the renditions of an uploaded file, which may be malicious. It has no side effects.
 //!
-//! A file is known by its first bytes. How large it says it is is read before anything is decoded, and decoding stops
-//! at a limit of memory. What comes out are new JPEGs made of nothing but pixels: upright, in sRGB, on white, without a
-//! word of the file's metadata.
+//! The format is known by the first bytes. The size in the header is checked before anything is decoded, and decoding
+//! stops at a limit of memory. The renditions are new JPEGs made of nothing but pixels: upright, in sRGB, on white,
+//! without any of the file's metadata.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::error::ImageError;

@@ -86,7 +86,7 @@ pub async fn stale(tx: &mut Tx, until: Millis, most: i64) -> Result<Vec<(PhotoId
     .await
 }
 
-/// Leaves out those whose client's id their member has used before; tells how many there are more.
+/// Inserts photos, except those whose client's id their member has used before; gives the number that were inserted.
 pub async fn add(tx: &mut Tx, photos: &[NewRow]) -> Result<u64> {
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
     NewRow::sql(

@@ -1,4 +1,5 @@
-//! Safety: who may reach and see whom, and the blocks behind it. Every domain that shows or sends anything asks here.
+//! Safety: who may reach and see whom, and the blocks which that depends on. Every domain that shows or sends anything
+//! calls it.
 //! Blocking somebody and hiding oneself change several domains at once and are flows.
 
 mod sql;
@@ -25,7 +26,7 @@ pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: Memb
     sql::sees(conn, domain, member, profile).await
 }
 
-/// Of these, in their order, those with whom this member and neither blocked the other.
+/// Those of these members, in their order, between whom and this member there is no block.
 pub async fn not_blocked(conn: &mut Conn, member: MemberId, others: Vec<MemberId>) -> Result<Vec<MemberId>> {
     let blocked = sql::blocked_with(conn, member).await?;
     Ok(others.into_iter().filter(|other| !blocked.contains(other)).collect())

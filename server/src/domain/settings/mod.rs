@@ -1,4 +1,4 @@
-//! Settings: what a browser is told of its site, the same for every visitor.
+//! Settings: the public data of a site, the same for every visitor.
 
 pub mod http;
 

@@ -60,7 +60,7 @@ fn log_out_call() -> Call {
         .answers_with("Set-Cookie", "Takes the session's cookie back.")
 }
 
-/// The current user. A caller that holds the newest revision is told so after one index probe.
+/// The current user, or 304 after one index probe if the caller holds the newest revision.
 async fn user(
     State(core): State<Arc<Core>>,
     member: Member,

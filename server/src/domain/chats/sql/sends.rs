@@ -53,7 +53,7 @@ pub struct RefusedSend {
     pub sender: MemberId,
     pub client_id: ClientId,
     pub refusal: Refusal,
-    /// Of what was sent; none in rows from before it was kept.
+    /// The hash of the send; none in rows from before it was kept.
     pub digest: Option<Digest>,
 }
 
