@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{acquaint, call, get, handshake, live, origin, post};
+use crate::support::client::{acquaint, call, get, handshake, live, origin, post};
 use crate::support::hand;
 use crate::support::members::new;
 use crate::support::server::{serve, serve_with};
@@ -249,7 +249,7 @@ async fn a_socket_needs_a_session_the_own_origin_and_the_protocol() {
     ] {
         assert!(handshake(&server, cookie, origin).await.is_err(), "{cookie} {origin}");
     }
-    let other = crate::support::door::handshake_as(&server, &anna.cookie, &own, "chat").await;
+    let other = crate::support::client::handshake_as(&server, &anna.cookie, &own, "chat").await;
     assert!(other.is_err(), "another subprotocol");
     server.stop().await;
 }

@@ -1,6 +1,6 @@
 //! Demo actors play against a running server, seen only by what a member sees.
 
-use crate::support::door::{Socket, acquaint, live, post, text};
+use crate::support::client::{Socket, acquaint, live, post, text};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, Served, serve};
 use crate::support::{On, PATIENCE};

@@ -3,7 +3,7 @@
 use crate::likes::change;
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Reply, acquaint, call, delete_chat, get, live, post, send, text};
+use crate::support::client::{Reply, acquaint, call, delete_chat, get, live, post, send, text};
 use crate::support::members::new;
 use crate::support::server::serve;
 use futures_util::FutureExt;

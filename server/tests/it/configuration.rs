@@ -2,7 +2,7 @@
 //! refused, and that no secret is printed.
 
 use crate::on_both_engines;
-use crate::support::door::call;
+use crate::support::client::call;
 use crate::support::server::Process;
 use crate::support::{Database, On};
 use hyper::{Method, StatusCode};

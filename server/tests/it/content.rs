@@ -1,7 +1,7 @@
 //! Gifts, photos and messages that are taken back: what they cost, who is notified, and that every credit is explained.
 
 use crate::on_both_engines;
-use crate::support::door::{
+use crate::support::client::{
     Reply, acquaint, delete_chat, get, gift, live, persist, photo, post, retract, send, settled, text, upload,
     upload_file,
 };
@@ -77,7 +77,8 @@ async fn hold(server: &Running) {
     .await;
 }
 
-/// Lets it be written down, and at once: an attempt that failed meanwhile, or fails just now, would wait before the next.
+/// Lets it be written down, and at once: an attempt that failed meanwhile, or fails just now, would wait before the
+/// next.
 async fn release(server: &Running) {
     change(server, "--[sqlite] drop trigger held\n--[postgres] drop trigger held on photos").await;
     until(async || {

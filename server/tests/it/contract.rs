@@ -2,8 +2,8 @@
 //! server to be as they say.
 
 use crate::support::On;
+use crate::support::client::{acquaint, call, origin, post};
 use crate::support::contract::FOLDER;
-use crate::support::door::{acquaint, call, origin, post};
 use crate::support::members::{New, new};
 use crate::support::server::{Running, serve, serve_with};
 use base::clock::Clock;
@@ -62,7 +62,8 @@ async fn a_method_that_a_call_does_not_have_is_refused_with_those_it_has() {
 }
 
 /// Lets schemathesis call the server, each call with what the document allows, with what it does not, and with what
-/// other calls answered. `CASES` says how often, `SEED` repeats a run. Whatever was done, the database is sound at the end.
+/// other calls answered. `CASES` says how often, `SEED` repeats a run. Whatever was done, the database is sound at the
+/// end.
 async fn explore(on: On, by: Option<New>) {
     let server = serve_with(on, Clock::System, without_rates).await;
     let session = match by {

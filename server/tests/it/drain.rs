@@ -1,6 +1,6 @@
 //! A stop: at once, whatever clients hold, and without losing an answer.
 
-use crate::support::door::{call, handshake, live, origin, text};
+use crate::support::client::{call, handshake, live, origin, text};
 use crate::support::holders::{Holding, LOCALHOST, connect, head, hold};
 use crate::support::members::new;
 use crate::support::server::{Counted, Process, metrics, seed_load, serve, vonk};

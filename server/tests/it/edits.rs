@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Reply, acquaint, call, get, live, persist, post, send, text};
+use crate::support::client::{Reply, acquaint, call, get, live, persist, post, send, text};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use futures_util::future::join_all;

@@ -1,7 +1,7 @@
 //! What holds when something breaks.
 
 use crate::on_both_engines;
-use crate::support::door::{get, handshake, origin, send, text};
+use crate::support::client::{get, handshake, origin, send, text};
 use crate::support::members::Someone;
 use crate::support::server::{Process, assert_verified, seed_load};
 use crate::support::{Database, On, PATIENCE};

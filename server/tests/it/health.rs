@@ -1,7 +1,7 @@
 //! What `/readyz` says, each time for a real cause: a full disk, a damaged file, a database that stands still, a part
 //! that has died; and that nothing acknowledged is lost meanwhile.
 
-use crate::support::door::{Reply, call, get, send, text};
+use crate::support::client::{Reply, call, get, send, text};
 use crate::support::members::new;
 use crate::support::postgres::Cluster;
 use crate::support::server::{Process, Served, assert_verified, seed_load, serve, serve_at, vonk};

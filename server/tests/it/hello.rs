@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Socket, call, get, handshake, live, origin, resume, send, text};
+use crate::support::client::{Socket, call, get, handshake, live, origin, resume, send, text};
 use crate::support::members::{Someone, make_with_chats, new};
 use crate::support::server::{Running, serve};
 use futures_util::FutureExt;

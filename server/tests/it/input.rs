@@ -1,7 +1,7 @@
 //! How input that is not as the contract says is refused: with a code, and with words for people.
 
 use crate::support::On;
-use crate::support::door::call;
+use crate::support::client::call;
 use crate::support::members::new;
 use crate::support::server::serve;
 use hyper::Method;

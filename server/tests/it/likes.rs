@@ -1,7 +1,7 @@
-//! Likes, matches, passes and the flags of new ones, over both doors and on both engines.
+//! Likes, matches, passes and the flags of new ones, over socket and HTTP, on both engines.
 
 use crate::on_both_engines;
-use crate::support::door::{Reply, call, get, live};
+use crate::support::client::{Reply, call, get, live};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand};

@@ -1,7 +1,7 @@
 //! The socket: hello, resume, frames that are not right, and that socket, polling and a fresh load agree.
 
 use crate::on_both_engines;
-use crate::support::door::{acquaint, delete_chat, get, handshake, live, origin, post, resume, send, text};
+use crate::support::client::{acquaint, delete_chat, get, handshake, live, origin, post, resume, send, text};
 use crate::support::members::new;
 use crate::support::server::{serve, serve_with};
 use crate::support::{On, hand, until};

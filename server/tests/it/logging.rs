@@ -1,6 +1,6 @@
 //! What the program logs, and what it says of a wish it does not understand.
 
-use crate::support::door::call;
+use crate::support::client::call;
 use crate::support::server::{Process, vonk};
 use crate::support::{Database, On};
 use hyper::{Method, StatusCode};

@@ -1,7 +1,7 @@
 //! PostgreSQL's own ways to fail: a row that somebody else holds, a connection killed in the middle of a COMMIT, two
 //! servers on one database.
 
-use crate::support::door::{acquaint, get, persist, send, text};
+use crate::support::client::{acquaint, get, persist, send, text};
 use crate::support::members::new;
 use crate::support::postgres::Cluster;
 use crate::support::server::{Running, serve, serve_at, serve_with};

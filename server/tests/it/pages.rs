@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Reply, acquaint, call, get, send, text};
+use crate::support::client::{Reply, acquaint, call, get, send, text};
 use crate::support::members::new;
 use crate::support::server::serve;
 use hyper::{Method, StatusCode};

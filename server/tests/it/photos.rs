@@ -1,7 +1,10 @@
-//! Photos from outside: what can be uploaded, who may see which rendition, and what is left of them where they are kept.
+//! Photos from outside: what can be uploaded, who may see which rendition, and what is left of them where they are
+//! kept.
 
 use crate::on_both_engines;
-use crate::support::door::{Reply, acquaint, call, delete_chat, get, jpeg, photo, send, settled, upload, upload_file};
+use crate::support::client::{
+    Reply, acquaint, call, delete_chat, get, jpeg, photo, send, settled, upload, upload_file,
+};
 use crate::support::members::{New, Someone, new};
 use crate::support::s3::S3;
 use crate::support::server::{Running, serve, serve_with};

@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{acquaint, call, send, text};
+use crate::support::client::{acquaint, call, send, text};
 use crate::support::members::new;
 use crate::support::server::{metrics, serve};
 use hyper::{Method, StatusCode};

@@ -3,7 +3,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{acquaint, call, gift, photo, retract, send, settled, text, upload};
+use crate::support::client::{acquaint, call, gift, photo, retract, send, settled, text, upload};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use base::error::Error;

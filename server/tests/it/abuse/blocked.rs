@@ -3,7 +3,7 @@
 use crate::likes::{change, like};
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{
+use crate::support::client::{
     Reply, Socket, acquaint, call, gift, jpeg, live, photo, post, resume, send, settled, text, upload, upload_file,
 };
 use crate::support::members::{Someone, make_with, new};

@@ -1,7 +1,7 @@
 //! Places among the connections: who holds one must get on with it, and nobody holds too many.
 
 use crate::support::On;
-use crate::support::door::{Reply, acquaint, call, get, live};
+use crate::support::client::{Reply, acquaint, call, get, live};
 use crate::support::holders::{ELSEWHERE, Holding, LOCALHOST, connect, head, hold, status};
 use crate::support::members::new;
 use crate::support::server::{Running, serve_with};

@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{call, post, text};
+use crate::support::client::{call, post, text};
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve_with};
 use base::clock::Clock;

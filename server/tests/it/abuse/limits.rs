@@ -1,6 +1,6 @@
 //! How often somebody may do something: counted by who they are, not by what they say.
 
-use crate::support::door::{call, post};
+use crate::support::client::{call, post};
 use crate::support::members::new;
 use crate::support::server::serve_with;
 use crate::support::{On, hand};

@@ -1,7 +1,7 @@
 //! Guessing passwords, and making others pay for it.
 
 use crate::on_both_engines;
-use crate::support::door::{Reply, call};
+use crate::support::client::{Reply, call};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, metrics, serve_with};
 use crate::support::{On, hand};

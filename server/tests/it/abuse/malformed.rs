@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{acquaint, call, get};
+use crate::support::client::{acquaint, call, get};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve_with};
 use base::clock::Clock;

@@ -3,7 +3,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{acquaint, call, get, live, photo, send, settled, text, upload};
+use crate::support::client::{acquaint, call, get, live, photo, send, settled, text, upload};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use hyper::{Method, StatusCode};

@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{get, upload, upload_file};
+use crate::support::client::{get, upload, upload_file};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve, serve_with};
 use base::clock::Clock;

@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{acquaint, get, gift, live, send, text};
+use crate::support::client::{acquaint, get, gift, live, send, text};
 use crate::support::members::{New, new};
 use crate::support::server::serve;
 use futures_util::future::join_all;

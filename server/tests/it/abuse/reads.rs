@@ -1,6 +1,6 @@
 //! One member's large reads, as many at once as connections allow, must not be what others wait for.
 
-use crate::support::door::{call, get};
+use crate::support::client::{call, get};
 use crate::support::members::new;
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand};

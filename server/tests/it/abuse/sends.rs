@@ -1,7 +1,7 @@
 //! Sends under ids that were used, are too old or too new, sends without end, and sends of nothing.
 
 use crate::on_both_engines;
-use crate::support::door::{acquaint, get, gift, id_made_at, live, retract, send, text};
+use crate::support::client::{acquaint, get, gift, id_made_at, live, retract, send, text};
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, hand};
@@ -69,7 +69,7 @@ async fn a_refused_id_stands_for_what_was_refused(on: On) {
     let other = Send { content: Outgoing::Text { text: "Something else".into() }, ..first.clone() };
     assert_eq!(send(&server, &poor, &first).await.code(), "insufficient_credits");
     let replies = join_all([&other, &first, &other, &first].map(|it| send(&server, &poor, it))).await;
-    let codes: Vec<String> = replies.iter().map(crate::support::door::Reply::code).collect();
+    let codes: Vec<String> = replies.iter().map(crate::support::client::Reply::code).collect();
     assert_eq!(codes, ["id_used", "insufficient_credits", "id_used", "insufficient_credits"]);
     assert_eq!(kept(&server, poor.id).await, 1);
     server.stop().await;

@@ -2,7 +2,7 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{Socket, acquaint, handshake, live, origin, send, text};
+use crate::support::client::{Socket, acquaint, handshake, live, origin, send, text};
 use crate::support::hand;
 use crate::support::members::new;
 use crate::support::server::{Running, serve, serve_with};

@@ -1,7 +1,7 @@
 //! Two members who share the cost of a chat: one writes, the other looks and denies it, the first takes it back.
 
 use crate::on_both_engines;
-use crate::support::door::{acquaint, get, live, photo, post, retract, send, settled, text, upload};
+use crate::support::client::{acquaint, get, live, photo, post, retract, send, settled, text, upload};
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve_with};
 use crate::support::{On, hand};

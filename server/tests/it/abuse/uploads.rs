@@ -1,7 +1,7 @@
 //! Places among the uploads: one member leaves most of them to others.
 
 use crate::support::On;
-use crate::support::door::upload;
+use crate::support::client::upload;
 use crate::support::holders::{Holding, LOCALHOST, hold, status};
 use crate::support::members::new;
 use crate::support::server::serve;

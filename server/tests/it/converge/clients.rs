@@ -2,7 +2,7 @@
 
 use super::Dice;
 use super::screen::{Applied, Screen, delta, rev_of};
-use crate::support::door::{Socket, live, resume};
+use crate::support::client::{Socket, live, resume};
 use crate::support::members::Someone;
 use crate::support::server::Running;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
-//! One state, two doors: whatever becomes of the frames on their way, a socket client, a polling client and a fresh
-//! load end with the same screen. And the frames hold all there is: who lives by them alone, and never asks for what was
-//! missed, has the same screen whenever nothing is under way.
+//! One state over socket and HTTP: whatever becomes of the frames on their way, a socket client, a polling client and a
+//! fresh load end with the same screen. And the frames hold all there is: who lives by them alone, and never asks for
+//! what was missed, has the same screen whenever nothing is under way.
 //!
 //! - [`screen`] what a member sees · [`clients`] those whose screens are compared · here: what members do meanwhile
 
@@ -9,7 +9,7 @@ mod screen;
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::door::{acquaint, call, delete_chat, get, gift, photo, post, send, settled, text, upload};
+use crate::support::client::{acquaint, call, delete_chat, get, gift, photo, post, send, settled, text, upload};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use clients::{Listener, Unlucky};

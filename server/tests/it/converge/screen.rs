@@ -1,6 +1,6 @@
 //! What a member sees, and what a frame or an answer does to it.
 
-use crate::support::door::get;
+use crate::support::client::get;
 use crate::support::members::Someone;
 use crate::support::server::Running;
 use std::collections::BTreeMap;

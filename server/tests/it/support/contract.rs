@@ -1,6 +1,6 @@
 //! Whatever any test sees of the server is what the documents say: every answer of a call, and every frame.
 
-use super::door::Reply;
+use super::client::Reply;
 use hyper::Method;
 use serde_json::Value;
 use std::path::Path;

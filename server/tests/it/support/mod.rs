@@ -1,7 +1,7 @@
-//! What the tests stand on: both databases, a server on a free port, members, calls and sockets.
+//! What the tests share: both databases, a server on a free port, members, calls and sockets.
 
+pub mod client;
 pub mod contract;
-pub mod door;
 pub mod holders;
 pub mod members;
 pub mod postgres;
@@ -16,17 +16,17 @@ use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 use store::Store;
 
-/// Only what hangs takes longer: no test depends on how fast the machine is.
+/// How long a test waits: longer than anything takes that does not hang, however slow the machine is.
 pub const PATIENCE: Duration = Duration::from_mins(5);
 
-/// Waits until it is so.
+/// Waits until a condition holds.
 pub async fn until<F: Future<Output = bool>>(done: impl Fn() -> F) {
     let wait = async {
         while !done().await {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, wait).await.expect("it comes to be so");
+    tokio::time::timeout(PATIENCE, wait).await.expect("the condition holds in the end");
 }
 
 /// Which engine a test runs on; each test that touches the store runs on both.

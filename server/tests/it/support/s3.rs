@@ -1,6 +1,6 @@
 //! An S3 of our own: moto's server, on a free port, for as long as the test has it.
 
-use super::door::call;
+use super::client::call;
 use super::server::Served;
 use hyper::{Method, StatusCode};
 use std::io::{BufRead, BufReader};

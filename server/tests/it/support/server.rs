@@ -1,6 +1,6 @@
 //! A server to talk to: in this process, or as a process of its own that can be killed.
 
-use super::door::call;
+use super::client::call;
 use super::members::{self, New, Someone};
 use super::{Database, On, assert_sound};
 use base::clock::Clock;

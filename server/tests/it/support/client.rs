@@ -1,4 +1,4 @@
-//! The two doors as a client uses them: calls and sockets, by libraries that are not the server's.
+//! A client of the server: calls and sockets, by libraries that the server does not use.
 
 use super::contract;
 use super::members::Someone;
