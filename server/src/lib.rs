@@ -1,17 +1,16 @@
 //! Vonk's server: a real-time chat for a dating site, where every message is paid for in the transaction that
 //! delivers it.
 //!
-//! Its floors, from the bottom to the top; a room calls only what stands above it in this list, and a test holds all
-//! of them to it. Below them are the crates `wire` (what crosses the network), `base` and `store`; `demo` stands
-//! beside them.
+//! These are its layers, from the lowest to the highest. A module calls only those above it in this list, which a test
+//! checks. Below them are the crates `wire` (what crosses the network), `base` and `store`; `demo` is beside them.
 //!
-//! - machinery, which knows no domain: [`config`], [`words`], [`limits`] how much and how often, [`sites`] which host
-//!   is which site, [`live`] the sockets of this node, [`health`], [`logging`], [`core`](mod@core) what all share,
-//!   [`http`] what a call is asked and answered with
+//! - machinery, which knows no domain: [`config`], [`words`], [`limits`] how much and how often, [`sites`] the sites by
+//!   their hosts, [`live`] the sockets of this node, [`health`], [`logging`], [`core`](mod@core) what all modules
+//!   share, [`http`] requests and responses
 //! - [`domain`], a folder each: rules in `mod.rs`, queries in `sql.rs`, handlers in `http.rs`
-//! - [`flows`]: what joins several domains
-//! - the doors: [`socket`] and [`web`]
-//! - [`verify`] and [`seed`], which look at every domain; [`start`] puts the server together and takes it down
+//! - [`flows`] which join several domains
+//! - [`socket`] and [`web`], which call domains and flows for clients
+//! - [`verify`] and [`seed`], which use every domain; [`start`] starts the server and stops it
 
 pub mod config;
 pub mod core;
@@ -30,7 +29,7 @@ pub mod verify;
 pub mod web;
 pub mod words;
 
-/// Also SQLite's, which is half of the server's work: the allocator of glibc delivered 11 300 to 12 300 messages a second
-/// where this one delivers 14 400. It keeps some 40 MiB more to itself.
+/// SQLite uses it too, which is half of the server's work. With the allocator of glibc the server delivered 11 300 to
+/// 12 300 messages a second, with this one 14 400. It takes some 40 MiB more.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,4 +1,4 @@
-//! Puts the server together, and takes it down in good order.
+//! Starts the server, and stops it in good order.
 
 use crate::config::Config;
 use crate::core::Core;
@@ -14,7 +14,7 @@ use crate::seed;
 use crate::sites::Domains;
 use crate::socket::heartbeat;
 use crate::web::telemetry::Counted;
-use crate::web::{self, Rooms};
+use crate::web::{self, AppState};
 use crate::words::Words;
 use base::clock::Clock;
 use base::config_files::ConfigFiles;
@@ -36,18 +36,18 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use wire::frame::Bye;
 
-/// A server that answers.
+/// A server that runs.
 pub struct Server {
     pub core: Arc<Core>,
     pub health: Arc<Health>,
     pub courier: Arc<Courier>,
     pub address: SocketAddr,
-    /// Where it says what it counts, if it does.
+    /// The address of `GET /metrics`, if the server serves it.
     pub metrics: Option<SocketAddr>,
     running: Running,
 }
 
-/// What runs until the server stops, in the order in which it ends. Live delivery ends with the store.
+/// The tasks that run until the server stops, in the order in which they end. Live delivery ends with the store.
 struct Running {
     http: JoinHandle<()>,
     courier: JoinHandle<()>,
@@ -55,10 +55,10 @@ struct Running {
     heartbeat: JoinHandle<()>,
 }
 
-/// Where a store sends what it has committed.
+/// The channel for a store's committed events.
 type Committed = UnboundedSender<Vec<Event>>;
 
-/// Opens a database for a tool that only uses the store: what it commits is sent to nobody.
+/// Opens a database for a tool that only uses the store. Its events are delivered to nobody.
 pub async fn open_store(url: &str, node: u8, clock: Clock) -> Result<Store> {
     let (committed, _) = mpsc::unbounded_channel::<Vec<Event>>();
     Store::open(&Url::parse(url)?, node, clock, committed).await
@@ -70,15 +70,15 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let (courier, deliveries) = Courier::start(core.store.clone());
     let listening = Listening::open(&core.config).await?;
     let (address, metrics) = (listening.address, listening.metrics.as_ref().map(|(_, address)| *address));
-    let rooms = rooms(core, files, courier)?;
-    let workers = workers(&rooms.core, &rooms.photos);
-    jobs::begin(&rooms.core.store, &workers).await?;
-    let running = run(&rooms, listening, events, deliveries.boxed(), workers);
-    let Rooms { core, health, courier, .. } = rooms;
+    let app = app_state(core, files, courier)?;
+    let workers = workers(&app.core, &app.photos);
+    jobs::begin(&app.core.store, &workers).await?;
+    let running = run(&app, listening, events, deliveries.boxed(), workers);
+    let AppState { core, health, courier, .. } = app;
     Ok(Server { core, health, courier, address, metrics, running })
 }
 
-/// What all rooms share: the sites, the words, the database.
+/// Opens what all modules share: the sites, the catalogues, the database.
 async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed: Committed) -> Result<Core> {
     if config.actors && !config.demo {
         return Err(Error::internal("actors play in a demo only (--demo)"));
@@ -101,11 +101,11 @@ async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed:
     })
 }
 
-/// What single domains keep at run time, beside what all share.
-fn rooms(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<Rooms> {
+/// Opens the run-time state of single domains, beside what all modules share.
+fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<AppState> {
     let config = &core.config;
     let panel = if config.demo { login_panel(&files, &core.domains)? } else { LoginPanel::default() };
-    Ok(Rooms {
+    Ok(AppState {
         health: Arc::default(),
         files: Arc::new(files),
         panel: Arc::new(panel),
@@ -116,15 +116,15 @@ fn rooms(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<Rooms>
     })
 }
 
-/// Begins every part of the server. One that ends before the stop is reported to `health`.
+/// Starts every part of the server. One that ends before the stop is reported to `health`.
 fn run(
-    rooms: &Rooms,
+    app: &AppState,
     listening: Listening,
     events: UnboundedReceiver<Vec<Event>>,
     deliveries: BoxFuture<'static, ()>,
     workers: Vec<Worker>,
 ) -> Running {
-    let Rooms { core, health, .. } = rooms;
+    let AppState { core, health, .. } = app;
     let (store, stop) = (&core.store, &core.stop);
     let watch = |name, part: BoxFuture<'static, ()>| health.watch(name, stop, part);
     let live = core.live.clone();
@@ -133,10 +133,10 @@ fn run(
     let writer = async move { stopped.run_until_cancelled(writer.ended()).await.unwrap_or_default() };
     watch("the database's writer", writer.boxed());
     if let Some((listener, _)) = listening.metrics {
-        let counted = Counted { store: store.clone(), courier: rooms.courier.clone(), logins: rooms.logins.clone() };
+        let counted = Counted { store: store.clone(), courier: app.courier.clone(), logins: app.logins.clone() };
         core.tasks.spawn(web::serve::serve(listener, web::metrics::router(counted), core.clone()));
     }
-    let http = web::serve::serve(listening.pages, web::router(rooms), core.clone());
+    let http = web::serve::serve(listening.pages, web::router(app), core.clone());
     let of_kind = |worker: Worker| watch(worker.kind, jobs::run(store.clone(), worker, stop.clone()).boxed());
     Running {
         http: watch("http", http.boxed()),
@@ -146,7 +146,7 @@ fn run(
     }
 }
 
-/// Whatever is done later: every domain and flow that has jobs, a line each.
+/// The workers of all jobs: a line for each domain and flow that has any.
 fn workers(core: &Arc<Core>, photos: &Arc<Photos>) -> Vec<Worker> {
     let store = &core.store;
     let workers = [
@@ -169,7 +169,7 @@ fn login_panel(files: &ConfigFiles, domains: &Domains) -> Result<LoginPanel> {
 struct Listening {
     pages: TcpListener,
     address: SocketAddr,
-    /// Another address, for whoever collects what the server counts.
+    /// Another address, for a collector of the metrics.
     metrics: Option<(TcpListener, SocketAddr)>,
 }
 
@@ -184,7 +184,7 @@ impl Listening {
     }
 }
 
-/// `setting` is where another address is chosen.
+/// `setting` names the setting for another address, for the error.
 async fn bind(address: &str, setting: &str) -> Result<(TcpListener, SocketAddr)> {
     let failed = |error: std::io::Error| match error.kind() {
         ErrorKind::AddrInUse => Error::internal(format!("{address} is taken: choose another with {setting}")),
@@ -196,8 +196,8 @@ async fn bind(address: &str, setting: &str) -> Result<(TcpListener, SocketAddr)>
 }
 
 impl Server {
-    /// Takes nothing new, tells every client when to come back, finishes what was taken, closes the database. Fails
-    /// when that takes longer than it may.
+    /// Accepts nothing new, tells every client when to reconnect, finishes what was accepted, and closes the database.
+    /// Fails when that takes longer than `hard_stop_seconds`.
     pub async fn stop(self) -> Result<()> {
         let Self { core, courier, running, .. } = self;
         let limit = Duration::from_secs(core.config.drain.hard_stop_seconds);

@@ -1,5 +1,5 @@
-//! What joins several domains, and so belongs to none of them. A flow calls domains and other flows, by their rules,
-//! never by their queries; the doors call flows as they call domains.
+//! Flows: functions that join several domains and therefore belong to none of them. A flow calls the rules of domains
+//! and other flows, never their queries. `socket` and `web` call flows as they call domains.
 
 pub mod blocking;
 pub mod ledger;

@@ -1,4 +1,4 @@
-//! Cookies, in and out.
+//! Reads and sets cookies.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
@@ -13,15 +13,15 @@ pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
 pub struct Cookie<'c> {
     pub name: &'c str,
     pub value: &'c str,
-    /// None ends it.
+    /// With none the browser deletes the cookie.
     pub days: i64,
-    /// Whether scripts of the page cannot read it.
+    /// Whether it is hidden from the page's scripts.
     pub http_only: bool,
 }
 
 const DAY_SECONDS: i64 = 24 * 60 * 60;
 
-/// Sets it, by https for https only.
+/// Sets the cookie; on a page by https for https only.
 pub fn set(response: &mut Response, https: bool, Cookie { name, value, days, http_only }: &Cookie) {
     let http_only = if *http_only { "; HttpOnly" } else { "" };
     let secure = if https { "; Secure" } else { "" };

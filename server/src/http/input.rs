@@ -1,4 +1,4 @@
-//! Bodies and queries, parsed once at the door; what does not parse is refused as `malformed`.
+//! Parses bodies and queries. What does not parse is refused as `malformed`.
 
 use super::json;
 use super::reply::Failure;
@@ -61,7 +61,7 @@ impl<T: JsonSchema> Input for Query<T> {
     }
 }
 
-/// The field, and what is wrong with it. Of a number that could not be read, the text is the parser's own.
+/// The field and its fault. For a number that could not be read, the text is the parser's own.
 fn of_query(error: &str) -> String {
     let error = error.strip_prefix("Failed to deserialize query string: ").unwrap_or(error);
     match error.split_once(": ") {

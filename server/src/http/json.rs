@@ -1,12 +1,12 @@
-//! Reads JSON. What is not of the documented shape is refused in the words of JSON: where it is, what belongs there and
-//! what was found, without the names that the program has for it.
+//! Reads JSON. What is not of the documented shape is refused with the place, what was expected there and what was
+//! found, in the terms of JSON instead of the program's own.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use wire::Refusal;
 
 pub fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Refusal> {
-    // Where something is wrong is only looked for when something is: keeping track of it costs as much as reading.
+    // The place is found by reading a second time, only after an error: keeping track of it costs as much as reading.
     serde_json::from_slice(json).map_err(|_| Refusal::Malformed { detail: detail::<T>(json) })
 }
 
@@ -16,7 +16,7 @@ fn detail<T: DeserializeOwned>(json: &[u8]) -> String {
         Err(error) => return format!("not JSON: {error}"),
     };
     match serde_path_to_error::deserialize::<_, T>(value) {
-        // Only a field that is there twice, of which a value keeps one.
+        // Only a repeated field, of which a parsed value keeps one.
         Ok(_) => "a field is there twice".into(),
         Err(error) => {
             let (path, what) = (error.path().to_string(), in_words(&error.inner().to_string()));
@@ -43,7 +43,7 @@ pub fn in_words(error: &str) -> String {
     format!("expected {}, found {found}", belonging(expected))
 }
 
-/// What was found, without its text, which may be long.
+/// What was found, by its type: its text may be long.
 fn kind(found: &str) -> &str {
     match found.split(' ').next() {
         Some("string" | "character") => "a string",
@@ -55,7 +55,7 @@ fn kind(found: &str) -> &str {
     }
 }
 
-/// What belongs there.
+/// What was expected.
 fn belonging(expected: &str) -> &str {
     match expected.split(' ').next() {
         Some("i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" | "isize" | "usize") => "a whole number",

@@ -1,10 +1,10 @@
-//! What a call is asked and answered with, for every handler: axum ends here and in the handlers.
+//! Requests and responses, for every handler. Apart from the handlers, only this module and `web` use axum.
 //!
-//! - [`site`] which domain, language and address a request is of · [`cookies`] in and out
-//! - [`input`] bodies and queries, [`json`] what is wrong with them · [`reply`] answers and refusals
-//! - [`place`] against whom a connection counts · [`state`] what handlers are handed
+//! - [`site`] the domain, language and address of a request · [`cookies`]
+//! - [`input`] bodies and queries, [`json`] the errors in them · [`reply`] answers and refusals
+//! - [`place`] limits connections by address and member · [`state`] the state of handlers
 //!
-//! Handlers and doors call it. It knows no domain; who is logged in is found by `accounts`.
+//! Handlers, `socket` and `web` call it. It knows no domain; `accounts` finds the member who is logged in.
 
 pub mod cookies;
 pub mod input;

@@ -1,7 +1,7 @@
-//! The place of a connection: against whom it counts, and how it gets on.
+//! The place of a connection among all that there may be: whose limit it counts towards, and the speed of its client.
 //!
-//! A connection counts against its address until it has shown a valid session, then against that member: a stranger
-//! cannot take all places, and a house full of members behind one address is not shut out.
+//! A connection counts towards the limit of its address until it has shown a valid session, then towards that of the
+//! member. So a stranger cannot take all places, and members who share an address do not take each other's.
 
 use crate::config::Config;
 use crate::limits::{Share, Shares};
@@ -12,17 +12,17 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::{MemberId, Refusal};
 
-/// When a member who holds too many connections may ask again: some of them will have ended.
-const ASK_AGAIN_MS: u64 = 1000;
+/// When a member with too many connections may try again, as some of them will have ended.
+const RETRY_MS: u64 = 1000;
 
-/// All connections there may be.
+/// The places for connections.
 pub struct Places {
     free: Arc<Semaphore>,
-    /// None behind a proxy, whose connections carry whoever comes.
+    /// None behind a proxy, whose connections carry the requests of all visitors.
     shares: Option<(Shares<IpAddr>, Shares<MemberId>)>,
 }
 
-/// One of them, for as long as anything holds it.
+/// The place of one connection, until it is dropped.
 pub struct Place {
     holder: Mutex<Holder>,
     pub progress: Progress,
@@ -42,12 +42,12 @@ impl Places {
         Self { free: Arc::new(Semaphore::new(limits.connections)), shares: (!config.behind_proxy).then(shares) }
     }
 
-    /// Waits until there is room for one more connection, whoever it will be.
+    /// Waits until there is a place for one more connection, of any address.
     pub async fn room(&self) -> OwnedSemaphorePermit {
         self.free.clone().acquire_owned().await.expect("nobody closes the semaphore")
     }
 
-    /// A place for this address; none, if its visitors hold all that they may.
+    /// A place for this address; none if its visitors have as many as they may.
     pub fn take(&self, room: OwnedSemaphorePermit, address: IpAddr) -> Option<Place> {
         let holder = match &self.shares {
             None => Holder::Proxy,
@@ -58,18 +58,18 @@ impl Places {
 }
 
 impl Place {
-    /// The connection has shown a member's session; whose it was first it remains.
+    /// Counts the connection towards the limit of a member who has shown a session on it. It stays with the first one.
     pub fn belongs_to(&self, member: MemberId) -> Result<(), Refusal> {
         let mut holder = self.holder.lock().unwrap_or_else(PoisonError::into_inner);
         if let Holder::Visitor { members, .. } = &*holder {
-            let share = members.take(member).ok_or(Refusal::RateLimited { retry_ms: ASK_AGAIN_MS })?;
+            let share = members.take(member).ok_or(Refusal::RateLimited { retry_ms: RETRY_MS })?;
             *holder = Holder::Member { _share: share };
         }
         Ok(())
     }
 }
 
-/// How fast a client has to be while it is waited for: at least so many bytes in each window.
+/// How fast a client has to be while the server waits for it: at least so many bytes in each window.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     pub window: Duration,
@@ -77,18 +77,19 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// However many bytes move: one window, and no more.
+    /// A limit of one window, however many bytes the client moves.
     pub fn at_most(window: Duration) -> Self {
         Self { window, bytes: u64::MAX }
     }
 
-    /// Whether all of a window was one turn of the client's, and too little moved in it.
+    /// Whether the server waited for the client during the whole window, and too few bytes moved.
     fn is_missed(&self, (turn, moved): (u32, u64), (turn_now, moved_now): (u32, u64)) -> bool {
         turn_now == turn && turn.is_multiple_of(2) && moved_now.wrapping_sub(moved) < self.bytes
     }
 }
 
-/// Whose turn it is on a connection, and how many bytes have moved. Only the task of the connection writes it.
+/// Whether a connection waits for the client or for the server, and how many bytes have moved. Only the connection's
+/// task writes it.
 #[derive(Default)]
 pub struct Progress {
     /// Counts the turns: the client's are even, the server's odd.
@@ -98,19 +99,19 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// A request began: the client has to send the rest of it.
+    /// A request began, whose rest the client has to send.
     pub fn client_sends(&self) {
         self.unread.store(false, Ordering::Relaxed);
         self.next_turn(0);
     }
 
-    /// The request's body was read, or is not wanted: the server has to answer.
+    /// The request's body was read, or is not needed, and the server has to answer.
     pub fn server_works(&self, was_read: bool) {
         self.unread.store(!was_read, Ordering::Relaxed);
         self.next_turn(1);
     }
 
-    /// There is an answer: the client has to take it, and then to ask again.
+    /// There is an answer, which the client has to take before it sends its next request.
     pub fn client_takes(&self) {
         self.next_turn(0);
     }
@@ -125,18 +126,19 @@ impl Progress {
         self.unread.load(Ordering::Relaxed)
     }
 
-    /// Returns when the client had one turn for a whole window and did not keep pace: two windows at most.
+    /// Returns when the client was waited for during a whole window and was too slow, which is noticed within two
+    /// windows.
     pub async fn client_is_too_slow(&self, pace: Pace) {
         loop {
-            let before = self.look();
+            let before = self.current();
             tokio::time::sleep(pace.window).await;
-            if pace.is_missed(before, self.look()) {
+            if pace.is_missed(before, self.current()) {
                 return;
             }
         }
     }
 
-    fn look(&self) -> (u32, u64) {
+    fn current(&self) -> (u32, u64) {
         (self.turn.load(Ordering::Relaxed), self.moved.load(Ordering::Relaxed))
     }
 
@@ -154,14 +156,14 @@ mod tests {
     #[test]
     fn turns_never_repeat_and_tell_whose_they_are() {
         let progress = Progress::default();
-        let mut turns = vec![progress.look().0];
+        let mut turns = vec![progress.current().0];
         for _ in 0..3 {
             progress.client_sends();
-            turns.push(progress.look().0);
+            turns.push(progress.current().0);
             progress.server_works(true);
-            turns.push(progress.look().0);
+            turns.push(progress.current().0);
             progress.client_takes();
-            turns.push(progress.look().0);
+            turns.push(progress.current().0);
         }
         assert!(turns.windows(2).all(|pair| pair[0] < pair[1]), "{turns:?}");
         assert_eq!(turns.iter().map(|turn| turn % 2).collect::<Vec<_>>(), [0, 0, 1, 0, 0, 1, 0, 0, 1, 0]);
@@ -172,9 +174,9 @@ mod tests {
         let progress = Progress::default();
         let pace = Pace { window: Duration::from_secs(10), bytes: 100 };
         let after = |act: &dyn Fn()| {
-            let before = progress.look();
+            let before = progress.current();
             act();
-            pace.is_missed(before, progress.look())
+            pace.is_missed(before, progress.current())
         };
         assert!(after(&|| {}), "nothing yet");
         assert!(after(&|| progress.moved(99)));

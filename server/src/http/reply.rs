@@ -18,7 +18,7 @@ use std::time::Instant;
 use wire::refusal::{ErrorBody, RefusedCall};
 use wire::{MemberId, Refusal, Rev};
 
-/// Why a call is not answered with what it asked for. Whatever a rule fails with becomes one by `?`.
+/// The reason why a call fails. The errors of rules become one by `?`.
 #[derive(Debug)]
 pub struct Failure(pub Error);
 
@@ -28,7 +28,8 @@ impl<E: Into<Error>> From<E> for Failure {
     }
 }
 
-/// A handler does not know the caller's language: it leaves the refusal on the response, [`word_refusals`] words it.
+/// A handler does not know the caller's language. It leaves the refusal on the response, where [`word_refusals`] adds
+/// its text.
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let refusal = self.0.into_refusal();
@@ -52,7 +53,7 @@ pub async fn word_refusals(State(core): State<Arc<Core>>, request: Request, next
     match response.extensions().get::<Refusal>() {
         Some(refusal) => {
             let mut refused = refuse(&core.words, locale, refusal);
-            // What else a path can be called with.
+            // The methods that a path has.
             if let Some(allowed) = response.headers().get(header::ALLOW) {
                 refused.headers_mut().insert(header::ALLOW, allowed.clone());
             }
@@ -78,7 +79,7 @@ fn refuse(words: &Words, locale: &str, refusal: &Refusal) -> Response {
     response
 }
 
-/// A `T` with a tag, or 304 without a body for a caller that holds it already.
+/// A `T` with an `ETag`, or 304 without a body for a caller that holds it already.
 pub struct Tagged<T> {
     response: Response,
     body: PhantomData<T>,
@@ -97,14 +98,14 @@ impl<T: JsonSchema> Output for Tagged<T> {
     }
 }
 
-/// 304, if the caller holds the member's state at that revision already: known after one index probe.
+/// 304 if the caller holds the member's state at that revision already, which takes one index probe to find out.
 pub fn unchanged<T>(core: &Core, headers: &HeaderMap, member: MemberId, rev: Option<(Rev,)>) -> Option<Tagged<T>> {
     let tag = tag(core, member, rev?.0);
     let unchanged = || (StatusCode::NOT_MODIFIED, [(header::ETAG, tag.clone()), private()]).into_response();
     holds(headers, &tag).then(|| Tagged { response: unchanged(), body: PhantomData })
 }
 
-/// An answer that a later call can be told to be unchanged.
+/// An answer with an `ETag`, so that a later call can be answered with 304.
 pub fn tagged<T: Serialize>(core: &Core, member: MemberId, rev: Rev, body: T) -> Tagged<T> {
     let response = ([(header::ETAG, tag(core, member, rev)), private()], Json(body)).into_response();
     Tagged { response, body: PhantomData }
@@ -116,7 +117,7 @@ fn tag(core: &Core, member: MemberId, rev: Rev) -> String {
     format!("\"{}.{member}.{:x}.{rev}\"", core.store.epoch(), *SHAPE)
 }
 
-/// Names the shapes of the wire: after an update the same revision may be written in another way.
+/// Identifies the version of the wire's types: after an update the same revision may be serialised differently.
 static SHAPE: LazyLock<u64> = LazyLock::new(|| {
     let mut hasher = DefaultHasher::new();
     include_str!("../../../client/src/api/wire.gen.ts").hash(&mut hasher);
@@ -139,13 +140,14 @@ const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-poli
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// The headers of every answer, and its line in the log. One that does not say otherwise is kept by nobody.
+/// Adds the headers of every answer and writes its line in the log. Unless an answer sets something else, nobody may
+/// cache it.
 pub async fn secure_headers(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
     let call = tracing::enabled!(tracing::Level::DEBUG)
         .then(|| (request.method().clone(), request.uri().path().to_owned(), Instant::now()));
     let mut response = next.run(request).await;
     if let Some((method, path, began)) = call {
-        // Without its query, which may name whom a member looks at.
+        // Without the query, which may name the profile that a member looks at.
         tracing::debug!(%method, path, status = response.status().as_u16(), took = ?began.elapsed(), "answered");
     }
     let headers = response.headers_mut();

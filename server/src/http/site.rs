@@ -1,4 +1,4 @@
-//! Which site a request is of: the domain by its host, the language, the visitor's address.
+//! The site of a request: the domain by its host, the language, and the visitor's address.
 
 use super::cookies::cookie;
 use super::reply::{Failure, Locale};
@@ -84,14 +84,14 @@ fn locale(domain: &Domain, headers: &HeaderMap) -> String {
     chosen.or(first).or(visible.first().map(String::as_str)).unwrap_or("en").to_owned()
 }
 
-/// The last address of X-Forwarded-For is the one our own proxy saw; earlier ones are whatever the visitor wrote.
+/// The last address of X-Forwarded-For is the one that our own proxy saw; a visitor can invent the earlier ones.
 fn address(headers: &HeaderMap, behind_proxy: bool) -> Option<IpAddr> {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| behind_proxy)?;
     forwarded.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// Whose address it is, for limits: of IPv6 the network of 64 bits, as every subscriber has at least one and may choose
-/// freely within it.
+/// The address that limits go by. For IPv6 it is the network of 64 bits, as every subscriber has at least one such
+/// network and may use any address in it.
 pub fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(it) => IpAddr::V6(Ipv6Addr::from_bits(it.to_bits() & !u128::from(u64::MAX))),

@@ -1,5 +1,5 @@
-//! What handlers are handed: [`Core`], and of a domain that keeps something of its own at run time that as well. Both
-//! are named in the handler's signature; a route without one of them does not compile.
+//! The state of handlers: [`Core`], and for some domains a state of their own. A handler's signature names what it
+//! needs, and a route without that does not compile.
 
 use crate::core::Core;
 use axum::extract::FromRef;
@@ -11,7 +11,7 @@ pub struct With<T> {
     own: Arc<T>,
 }
 
-/// Something that one domain keeps at run time: its handlers take it by `State<Arc<T>>`.
+/// The run-time state of one domain, which its handlers take by `State<Arc<T>>`.
 pub trait Own {}
 
 impl<T> With<T> {

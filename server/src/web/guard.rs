@@ -14,8 +14,8 @@ use serde_json::json;
 use std::sync::Arc;
 use wire::Refusal;
 
-/// What changes something needs the client's header, which no foreign page can set, and the site's own Origin if
-/// there is one. Logging out by GET changes something too.
+/// A call that changes something needs the client's header, which no page of another site can set, and if it has an
+/// Origin, the site's own. Logging out by GET changes something too.
 pub async fn guard(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
     if !changes(request.method(), request.uri().path()) {
         return next.run(request).await;
@@ -31,7 +31,7 @@ fn changes(method: &Method, path: &str) -> bool {
     !method.is_safe() || path.ends_with("/logout.php")
 }
 
-/// What every call below `/api` is refused for, and what the guard adds.
+/// The refusals that every call below `/api` may get, and those of the guard.
 pub fn describe(method: &Method, path: &str, call: &mut Operation) {
     call.refuses(&[Code::UnknownHost, Code::TryAgain]);
     if !changes(method, path) {
@@ -51,11 +51,11 @@ async fn allowed(core: &Core, parts: &mut Parts) -> Result<(), Refusal> {
         return Err(Refusal::WrongOrigin);
     }
     let (address, now) = (site.address, core.store.now());
-    // Counted by member only once the session is known: anybody can invent a cookie.
+    // Counted by member only once the session is found, as anybody can invent a cookie.
     let taken = match Member::of(parts, core).await {
         Ok(member) => {
             let taken = core.calls.writes.take(member.id, now);
-            // The handler that asks who calls need not look again.
+            // Kept for the handler, which then need not query the session again.
             parts.extensions.insert(member);
             taken
         }

@@ -1,9 +1,9 @@
-//! The door of HTTP: every domain and flow that has routes, a line each.
+//! HTTP: a line for each domain and flow that has routes.
 //!
 //! - [`documents`] the contract, made of the routes · [`guard`] whether a call may write
 //! - [`pages`] the client's files, [`routes`] which paths have a screen, [`preloads`] what a page of them needs
 //! - [`serve`] the accept loop, [`stream`] a connection's bytes
-//! - [`metrics`] and [`telemetry`] what the server counts · [`ready`] whether it can do its work
+//! - [`metrics`] and [`telemetry`] the server's counters · [`ready`] whether it can do its work
 //!
 //! It calls every handler; only `start` calls it.
 
@@ -38,8 +38,8 @@ use pages::Pages;
 use std::sync::Arc;
 use wire::Refusal;
 
-/// What the routes are handed: what all share, and what single domains keep at run time.
-pub struct Rooms {
+/// The state of all routes: what all modules share, and the run-time state of single domains.
+pub struct AppState {
     pub core: Arc<Core>,
     pub health: Arc<Health>,
     pub files: Arc<ConfigFiles>,
@@ -49,8 +49,8 @@ pub struct Rooms {
     pub courier: Arc<Courier>,
 }
 
-pub fn router(rooms: &Rooms) -> Router {
-    let Rooms { core, health, files, panel, logins, photos, courier } = rooms;
+pub fn router(app: &AppState) -> Router {
+    let AppState { core, health, files, panel, logins, photos, courier } = app;
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());
     let calls = Routes::new("Contract")

@@ -32,10 +32,10 @@ struct Client;
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 
-/// A picture may be opened by itself: then nothing in it may run.
+/// A picture may be opened by itself, so no script in it may run.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// What the pages need beside [`Core`].
+/// The state of the pages beside [`Core`].
 #[derive(Clone)]
 pub struct Pages {
     pub core: Arc<Core>,
@@ -82,13 +82,13 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let page = String::from_utf8_lossy(&file.data)
         .replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1)
         .replacen("<!--vonk:head-->", &head(&settings, locale), 1)
-        // Behind the entry, by far the largest: a browser opens only so many connections at once.
+        // After the entry, which is by far the largest: a browser opens only a few connections at once.
         .replacen("</head>", &format!("{preloads}</head>"), 1)
         .replacen("<!--vonk:state-->", carried.as_deref().unwrap_or_default(), 1);
     let status = if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        // Whoever comes next to this browser finds nothing of the member who left.
+        // So that the next user of this browser finds no data of a member who has logged out.
         (header::CACHE_CONTROL, if carried.is_some() { "no-store" } else { "no-cache" }),
         (header::CONTENT_SECURITY_POLICY, POLICY),
     ];
@@ -102,7 +102,7 @@ fn preloads(build: &Build, path: &str, locale: &str, is_member: bool) -> String 
     links(&needed, locale)
 }
 
-/// The state of the member who asks, if one does.
+/// The state of the member who is logged in, if there is one.
 async fn state(core: &Core, parts: &mut Parts) -> Option<Sync> {
     let state = async {
         let member = Member::of(parts, core).await?;
@@ -150,7 +150,8 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// Names under `assets/` carry a hash of their content and are kept for ever; others are asked for again.
+/// Files under `assets/` have a hash of their content in their names and are cached for ever; others are requested
+/// again.
 fn asset(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let accepts_brotli = (headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()))

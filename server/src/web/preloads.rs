@@ -1,5 +1,5 @@
-//! What a page is about to need, named in its head: the browser fetches it all at once, where it would find one file
-//! only after it had read the other.
+//! Links to the files that a page needs, for its head. With them the browser fetches all files at once; without, it
+//! finds some only after it has read others.
 
 use super::routes::Files;
 use std::collections::BTreeSet;

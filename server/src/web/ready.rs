@@ -1,5 +1,4 @@
-//! `GET /healthz` and `GET /readyz`, for whoever sends members here: the second answers 200, or 503 and what is wrong, a
-//! line for each thing.
+//! `GET /healthz` and `GET /readyz`, for a load balancer. The second answers 200, or 503 with a line for each fault.
 
 use crate::core::Core;
 use crate::health::Health;

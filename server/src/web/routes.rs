@@ -1,12 +1,12 @@
-//! The client's build lists its pages in `.vite/pages.json`: which paths have a screen (any other is answered with 404),
-//! and the files that each page needs.
+//! The client's build lists its pages in `.vite/pages.json`: which paths have a screen (any other is answered with
+//! 404), and the files that each page needs.
 
 use serde::Deserialize;
 use std::collections::HashMap;
 
 #[derive(Debug, Deserialize)]
 pub struct Build {
-    /// The first that fits a path is its page.
+    /// The first that matches a path is its page.
     routes: Vec<Route>,
     /// Of the page for paths that have no screen.
     lost: Files,
@@ -61,7 +61,7 @@ fn matches(route: &str, path: &str) -> bool {
     has_all && parts.next().is_none()
 }
 
-/// `:id` is a number, any other name with a colon stands for anything.
+/// `:id` matches a number, any other name with a colon matches anything.
 fn fits(segment: &str, part: &str) -> bool {
     match segment.strip_prefix(':') {
         Some("id" | "id?") => !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()),

@@ -31,8 +31,8 @@ pub async fn block(store: &Store, domain: &Arc<Domain>, member: MemberId, other:
     }
 }
 
-/// Nothing if the first message between the two came in between: then their conversation has to be locked, too, and
-/// conversations are locked before inboxes.
+/// Gives nothing if the two have exchanged their first message meanwhile: their conversation then has to be locked as
+/// well, and conversations are locked before inboxes.
 async fn try_block(tx: &mut Tx, domain: &Domain, member: MemberId, other: MemberId) -> Result<Option<Done>> {
     let pair = chats::Pair::of(tx, member, other).await?;
     let is_blocked = safety::has_blocked(tx, member, other).await?;
@@ -57,7 +57,7 @@ async fn try_block(tx: &mut Tx, domain: &Domain, member: MemberId, other: Member
     Ok(Some(done(tx, member).await?))
 }
 
-/// Takes a block away. Without one nothing happens, whoever is named.
+/// Takes a block away. Without a block nothing happens, even if the named member does not exist.
 pub async fn unblock(store: &Store, member: MemberId, other: MemberId) -> Result<Done> {
     store
         .write(move |tx| {
@@ -81,7 +81,7 @@ async fn done(tx: &mut Tx, member: MemberId) -> Result<Done> {
     Ok(Done { rev })
 }
 
-/// Whom this member blocked and who is not gone, the newest first.
+/// The members whom this one has blocked and who have not left, the newest block first.
 pub async fn list(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Blocks> {
     let blocked = safety::blocked_by(conn, member).await?;
     let mut cards = profiles::cards(conn, blocked.iter().copied(), now).await?;

@@ -17,10 +17,10 @@ use std::sync::Arc;
 use wire::photo::Rendition;
 use wire::{PhotoId, Refusal};
 
-/// Opened by itself, a picture may do nothing at all.
+/// A picture that is opened by itself may not run or load anything.
 const PICTURE_POLICY: &str = "default-src 'none'; sandbox";
 
-/// Not below `/api`: a picture is asked for by a page's element, not by a call.
+/// Not below `/api`, because an element of a page requests a picture, not a call.
 pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
     Routes::new("Photos")
         .get(
@@ -37,7 +37,7 @@ pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
         .with_state(With::new(core, photos))
 }
 
-/// A rendition, for whom it is for. Everybody else is answered as if there were none, whoever asks for whatever.
+/// A rendition, for those who may see it. Everybody else is answered as if it did not exist.
 async fn rendition(
     State(core): State<Arc<Core>>,
     State(photos): State<Arc<Photos>>,
@@ -59,7 +59,8 @@ async fn rendition(
     if !allowed.await? {
         return Err(Refusal::NotFound.into());
     }
-    // A rendition never changes, the right to see it does: it is asked for each time, and sent once.
+    // A rendition never changes, but the right to see it does. A browser therefore asks each time, and is sent the
+    // rendition once.
     let tag = format!("\"{id}.{}\"", rendition.as_str());
     let fixed = [
         (header::CACHE_CONTROL, "private, no-cache"),

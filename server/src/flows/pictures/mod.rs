@@ -1,5 +1,5 @@
-//! Pictures: who may see which rendition of a photo. That depends on the message or the profile it is on, and on who
-//! looks: joins photos, chats, safety and accounts.
+//! Pictures: who may see which rendition of a photo. That depends on the message or the profile that shows it, and on
+//! the member who requests it. Joins photos, chats, safety and accounts.
 
 pub mod http;
 
@@ -14,8 +14,8 @@ use store::Conn;
 use wire::photo::{ImageStatus, Rendition};
 use wire::{MemberId, PhotoId};
 
-/// Its owner sees every rendition; who may see the message or the profile it is on sees the blurred one, and with
-/// premium the clear ones.
+/// The owner sees every rendition. A member who may see the message or the profile that shows it sees the blurred one,
+/// and with premium the clear ones.
 pub async fn may_see(
     conn: &mut Conn,
     domain: &Domain,

@@ -21,8 +21,8 @@ use wire::profile::{Profile, ProfilePhoto};
 use wire::profile_page::ProfilePage;
 use wire::{MemberId, Millis, Refusal};
 
-/// The profile and how `member` stands with it. Presence is shown of those one has a chat with only: elsewhere it would
-/// tell strangers who is here.
+/// The profile, and what is between it and `member`. Presence is shown only to members with a chat, so that strangers
+/// do not learn who is online.
 pub async fn page(core: &Core, domain: &Arc<Domain>, member: MemberId, id: MemberId) -> Result<ProfilePage> {
     let (now, domain) = (core.store.now(), domain.clone());
     let read = core.read(member, move |conn| async move { read(conn, &domain, member, id, now).await }.boxed());
@@ -31,7 +31,7 @@ pub async fn page(core: &Core, domain: &Arc<Domain>, member: MemberId, id: Membe
     Ok(ProfilePage { online, ..page })
 }
 
-/// The page without presence. One that cannot be seen answers like one that does not exist.
+/// The page without presence. A profile that cannot be seen is answered like one that does not exist.
 async fn read(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, now: Millis) -> Result<ProfilePage> {
     if !safety::sees(conn, &domain.key, member, id).await? {
         return Err(Refusal::NotFound.into());

@@ -16,15 +16,15 @@ use store::{Conn, epoch};
 use wire::sync::Sync;
 use wire::{MemberId, Millis, Refusal, Rev};
 
-/// From where a client asks: the last revision it applied, and of which epoch.
+/// The last revision that a client has applied, and its epoch.
 #[derive(Clone, Debug, Default)]
 pub struct Since {
     pub rev: Option<Rev>,
     pub epoch: Option<String>,
 }
 
-/// Everything stamped after `since`, in one snapshot with the revision it is of. Without a revision of this epoch:
-/// the whole state, marked as `reset`.
+/// Everything that changed after `since`, in one snapshot, with the revision of that. Without a revision of this epoch
+/// it is the whole state, marked as `reset`.
 pub async fn sync(conn: &mut Conn, domain: &Domain, member: MemberId, since: &Since, now: Millis) -> Result<Sync> {
     let epoch = epoch(conn).await?;
     let inbox = inbox::of(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
@@ -46,7 +46,8 @@ pub async fn sync(conn: &mut Conn, domain: &Domain, member: MemberId, since: &Si
     })
 }
 
-/// The same for a call: counted, and in contact with the member until the answer is made.
+/// The same for a call: it counts towards the member's limit of reads, and is a contact with the member until the
+/// answer is made.
 pub async fn delta(core: &Core, domain: &Arc<Domain>, member: MemberId, since: Since) -> Result<Sync> {
     let _contact = core.live.contact(member);
     let (now, domain) = (core.store.now(), domain.clone());

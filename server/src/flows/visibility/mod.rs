@@ -20,7 +20,8 @@ use wire::{MemberId, Rev};
 /// The kind of the job that refreshes the member on the screens of those who like them; its payload is the member's id.
 const REFRESH: &str = "visibility";
 
-/// Makes the member invisible, or visible again. Presence follows at once, the lists of everybody who likes the member soon.
+/// Makes the member invisible, or visible again. Presence follows at once, the lists of everybody who likes the member
+/// soon.
 pub async fn change(core: &Arc<Core>, domain: &Arc<Domain>, member: MemberId, invisible: bool) -> Result<(User, Rev)> {
     let changed = user::change(&core.store, domain, member, move |tx| set(tx, member, invisible).boxed());
     let changed = changed.await?;
@@ -29,7 +30,8 @@ pub async fn change(core: &Arc<Core>, domain: &Arc<Domain>, member: MemberId, in
     Ok(changed)
 }
 
-/// Thousands may like the member, and their inboxes cannot be locked while this member's is: a job refreshes them.
+/// Adds the job that refreshes the lists of those who like the member. There may be thousands, whose inboxes cannot be
+/// locked while this member's is.
 async fn set(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
     if profiles::is_invisible(tx, member).await? == invisible {
         return Ok(());
@@ -39,7 +41,7 @@ async fn set(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
         .await
 }
 
-/// What refreshes the lists of those who like a member.
+/// The worker that refreshes the lists of those who like a member.
 pub fn workers(store: &Arc<Store>) -> Vec<Worker> {
     let store = store.clone();
     let work = move |payload: String| {
@@ -51,6 +53,6 @@ pub fn workers(store: &Arc<Store>) -> Vec<Worker> {
         }
         .boxed()
     };
-    // Who has thousands of admirers holds up one lane.
+    // A member with thousands of admirers holds up one lane.
     vec![Worker::new(REFRESH, 1, work).in_lanes(2)]
 }
