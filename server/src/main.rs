@@ -15,6 +15,7 @@ use vonk::config::{Argument, Config};
 use vonk::domain::photos::storage::Storage;
 use vonk::sites::{self, Domains};
 use vonk::{logging, seed, start, verify};
+use wire::Millis;
 
 #[derive(Parser)]
 #[command(name = "vonk", version, about = "A real-time chat server for a dating site with paid credits")]
@@ -54,6 +55,9 @@ enum Command {
         /// Let programs play fictional profiles of the demo world: they answer, and like back
         #[arg(long)]
         actors: bool,
+        /// Let time stand still at this moment, in Unix milliseconds, so that every visit shows the same
+        #[arg(long, value_name = "MILLISECONDS", requires = "demo")]
+        now: Option<i64>,
     },
     /// Fill an empty database with the demo world, or any database with members for load tests
     Seed {
@@ -63,6 +67,9 @@ enum Command {
         /// Write a line "email session-cookie profile-id conversation-id" for each member of --load
         #[arg(long, value_name = "FILE", requires = "load")]
         sessions: Option<PathBuf>,
+        /// Make the demo world as it would be at this moment, in Unix milliseconds
+        #[arg(long, value_name = "MILLISECONDS", conflicts_with = "load")]
+        now: Option<i64>,
     },
     /// Check the file of the database and every invariant of the books and the inboxes, changing nothing
     Verify,
@@ -118,7 +125,7 @@ fn configured(common: &Common, command: &Command) -> Vec<Argument> {
     if let Some(url) = &common.photos {
         give("--photos", "photos.url", text(url));
     }
-    if let Command::Serve { listen, demo, actors } = command {
+    if let Command::Serve { listen, demo, actors, .. } = command {
         if let Some(address) = listen {
             give("--listen", "listen", text(address));
         }
@@ -142,10 +149,13 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
     files.check_variables(sites.iter().map(|(_, site)| site).chain([&layers])).map_err(Error::internal)?;
     let config = Config::read(&layers).map_err(Error::internal)?;
     match arguments.command {
-        Command::Serve { .. } => return serve(config, files).await,
-        Command::Seed { load, sessions } => {
+        Command::Serve { now, .. } => {
+            let clock = now.map_or(Clock::System, |now| Clock::standing_at(Millis(now)).0);
+            return serve(config, files, clock).await;
+        }
+        Command::Seed { load, sessions, now } => {
             // The demo world has a past; members for load tests are of now.
-            let (by_hand, hand) = Clock::by_hand();
+            let (by_hand, hand) = now.map_or_else(Clock::by_hand, |now| Clock::standing_at(Millis(now)));
             let clock = if load.is_some() { Clock::System } else { by_hand };
             let store = start::open_store(config.database.url.reveal(), config.database.node, clock).await?;
             let summary = match load.zip(sessions) {
@@ -183,11 +193,11 @@ fn shown(files: &ConfigFiles, server: &Layers, config: &Config, site: Option<Str
     }
 }
 
-async fn serve(config: Config, files: ConfigFiles) -> Result<ExitCode> {
+async fn serve(config: Config, files: ConfigFiles, clock: Clock) -> Result<ExitCode> {
     let scheme = if config.https { "https" } else { "http" };
     let demo = if config.demo { Some(Demo::of(&files)?) } else { None };
     let stop = Stop::listen()?;
-    let server = start::start(config, files.clone(), Clock::System).await?;
+    let server = start::start(config, files.clone(), clock).await?;
     let (core, address) = (&server.core, server.address);
     if core.config.actors {
         demo::actors::start(&files, address, core.config.https, &core.tasks, &core.stop)?;

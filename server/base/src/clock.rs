@@ -21,7 +21,11 @@ pub enum Clock {
 impl Clock {
     /// One that stands still at this moment, and its hand.
     pub fn by_hand() -> (Self, Arc<AtomicI64>) {
-        let hand = Arc::new(AtomicI64::new(Self::System.now().0));
+        Self::standing_at(Self::System.now())
+    }
+
+    pub fn standing_at(moment: Millis) -> (Self, Arc<AtomicI64>) {
+        let hand = Arc::new(AtomicI64::new(moment.0));
         (Self::Hand(hand.clone()), hand)
     }
 
