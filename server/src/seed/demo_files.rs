@@ -1,4 +1,4 @@
-//! The shapes of the files in `config/demo/`; what they mean stands in the files.
+//! The types of the files in `config/demo/`, which explain themselves.
 
 use super::talk::{Script, Talk};
 use crate::domain::photos::render::{self, Size};
@@ -263,7 +263,7 @@ impl DemoFiles {
         })
     }
 
-    /// What people write in a country, or the error that says where it is missing.
+    /// The language that people write in a country. An error names the file that lacks it.
     pub fn language(&self, country: &str) -> Result<&str, ConfigError> {
         let missing = |file: &str, field: &str| ConfigError::new(file, format_args!("{field} is missing"));
         let country_row = self.world.countries.get(country);
@@ -298,7 +298,7 @@ fn read_talk(files: &ConfigFiles, path: &str) -> Result<Talk, ConfigError> {
     })
 }
 
-/// Where a photo's file is.
+/// The path of a photo's file.
 pub fn photo_file(name: &str) -> String {
     format!("{PHOTOS}{name}.jpg")
 }

@@ -1,8 +1,9 @@
-//! Who likes whom in a seeded domain: accounts as they say, the others here and there. Fictional profiles like nobody.
+//! The likes of a seeded domain: of accounts as `accounts.toml` sets them, of others at random. Fictional profiles like
+//! nobody.
 
 use super::demo_files::{DemoFiles, Likes};
 use super::people::Resident;
-use super::script::{Act, What};
+use super::script::{Act, Action};
 use crate::domain::likes;
 use crate::sites::Domain;
 use base::clock::{DAY, MINUTE};
@@ -10,7 +11,7 @@ use demo::random::Random;
 use std::collections::BTreeSet;
 use wire::{MemberId, Millis};
 
-/// A like and what became of it.
+/// A like and its outcome.
 pub struct Heart {
     from: MemberId,
     to: MemberId,
@@ -20,7 +21,7 @@ pub struct Heart {
 
 #[derive(Clone, Copy)]
 enum Then {
-    /// Nobody has looked at it yet.
+    /// It has not been looked at yet.
     Waits,
     IsSeen,
     IsReturned(Millis),
@@ -28,10 +29,10 @@ enum Then {
 }
 
 impl Heart {
-    /// What the two do.
+    /// The acts of the two.
     pub fn acts(&self) -> Vec<Act> {
-        let liked = Act { at: self.at, what: What::Like(self.from, self.to, likes::Act::Like) };
-        let answer = |at, act| Act { at, what: What::Like(self.to, self.from, act) };
+        let liked = Act { at: self.at, action: Action::Like(self.from, self.to, likes::Act::Like) };
+        let answer = |at, act| Act { at, action: Action::Like(self.to, self.from, act) };
         match self.then {
             Then::Waits => vec![liked],
             Then::IsSeen => vec![liked, answer(self.at, likes::Act::See)],
@@ -123,7 +124,7 @@ impl Planner<'_> {
         self.hearts.push(Heart { from, to, at, then });
     }
 
-    /// Somebody in the background between whom and `of` there is nothing yet.
+    /// A member in the background between whom and `of` there is no like yet.
     fn somebody(&mut self, of: usize) -> Option<usize> {
         let (me, met) = (&self.residents[of], &self.met);
         let fits = |index: &usize| {
@@ -138,12 +139,13 @@ impl Planner<'_> {
     }
 }
 
-/// In the background, not about to leave, and signed up long enough ago for a like to have come and been answered.
+/// Whether a member is in the background, does not leave, and signed up long enough ago for a like to have been
+/// received and answered.
 fn is_here(resident: &Resident, now: Millis) -> bool {
     resident.is_background() && !resident.leaves && now.0 - resident.member.account.signup_at.0 > DAY
 }
 
-/// Within the half hour after.
+/// A time within the half hour after.
 fn soon_after(at: Millis, random: &mut Random) -> Millis {
     Millis(at.0 + random.between(2 * MINUTE, 30 * MINUTE))
 }

@@ -1,5 +1,5 @@
-//! Members for load tests: a million credits each, each odd one in a conversation with the next even one, logged in
-//! already, so that load tools of anyone can connect thousands without hashing thousands of passwords.
+//! Members for load tests. Each has a million credits, and each odd one a conversation with the next even one. They are
+//! logged in already, so that a load tool can connect thousands without hashing thousands of passwords.
 
 use super::player::deliver;
 use super::script::PASSWORD;
@@ -33,9 +33,9 @@ pub async fn load(store: &Store, files: &ConfigFiles, https: bool, members: u32,
     let domain = domains.of_host("localhost").ok_or_else(|| Error::internal("no domain answers to localhost"))?;
     let hash: Arc<str> = password::hash(PASSWORD)?.into();
     let cookie = accounts::session_cookie(https);
-    // An odd count is rounded up: everybody has somebody to talk to.
+    // An odd count is rounded up, so that everybody has a partner.
     let members = (i64::from(members) + 1) / 2 * 2;
-    // They are never deleted, so their count is the number of the last.
+    // Members are never deleted, so their count is the number of the last one.
     let first = 1 + store.write(|tx| account::count_like(tx, "load-%@demo.test").boxed()).await?;
     let mut lines = String::new();
     let mut from = first;

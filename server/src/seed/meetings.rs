@@ -25,7 +25,7 @@ pub struct Meeting {
     pub other_then: Then,
 }
 
-/// What one of the two does at the end.
+/// What one of the two does with the last messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     Reads,
@@ -45,9 +45,9 @@ struct Planner<'a> {
     met: BTreeSet<(usize, usize)>,
     /// How many conversations each resident has started.
     started: Vec<usize>,
-    /// How many lines each resident has spoken to fictional profiles.
+    /// How many lines each resident has written to fictional profiles.
     spoken: Vec<usize>,
-    /// How often somebody went on alone for so many lines.
+    /// How often a script of so many unanswered lines was used.
     waits: BTreeMap<usize, usize>,
     meetings: Vec<Meeting>,
 }
@@ -128,7 +128,7 @@ impl Planner<'_> {
             let starts = starts_left > 0 && (starts_left >= chats_left || nth % 2 == 1);
             starts_left -= usize::from(starts);
             let unread = self.share_of_unread(unread_left, chats_left);
-            // Every conversation still to be started needs a word.
+            // Each conversation that is still to be started needs at least one message.
             let words = words_left.map(|left| match chats_left {
                 1 => left,
                 _ => left.div_ceil(chats_left).min(left.saturating_sub(starts_left)),
@@ -179,7 +179,7 @@ impl Planner<'_> {
         if mean == 0 { 0 } else { usize::try_from(share(self.random)).unwrap_or(1) }
     }
 
-    /// Which of the scripts for so many lines is next.
+    /// The number of the next script with so many lines.
     fn turn(&mut self, lines: usize) -> usize {
         let turn = self.waits.entry(lines).or_default();
         *turn += 1;

@@ -1,9 +1,9 @@
 //! Fills a database: the demo world of the first run, and members for load tests.
 //!
-//! - [`plan`] makes up a world from `config/demo/`, pure: `people` settles the domains, `meetings` lets them talk in
-//!   the words of `talk`, `likes` lets them like each other, `rehearsal` tries it out by the rules of sending
-//! - [`script`] what the plan ends in: who there is, and who does what and when · `player` plays it through the domains,
-//!   by a clock whose hand it moves · `pictures` puts the files · `load` members for load tests
+//! - [`plan`] makes up a world from `config/demo/`, without side effects: `people` its members, `meetings` their
+//!   conversations of the scripts in `talk`, `likes` their likes; `rehearsal` applies the rules of sending
+//! - [`script`] the result of the plan: who there is, and who does what and when · `player` plays it through the
+//!   domains, with a clock that it moves · `pictures` stores the files · `load` members for load tests
 //!
 //! Only `main` and tests call it, and `start` for the accounts of the login panel.
 
@@ -40,11 +40,11 @@ use wire::MemberId;
 use wire::message::To;
 use wire::settings::DemoAccount;
 
-/// Which of all possible worlds the demo shows.
+/// The seed of the demo's world.
 const SEED: u64 = 1;
 
-/// Fills an empty database with the demo world, and a storage with its photos; leaves any other as it is. `hand` moves
-/// the database's clock. Says what it did.
+/// Fills an empty database with the demo world, and a storage with its photos; does not change a database that is not
+/// empty. `hand` moves the database's clock. Gives a text about what it did.
 pub async fn demo(store: &Store, hand: Arc<AtomicI64>, storage: &Storage, files: &ConfigFiles) -> Result<String> {
     const OCCUPIED: &str = "there are members already, nothing was added: to begin anew, empty the database or name another (make run DATA=FOLDER)";
     if !store.write(|tx| is_empty(tx).boxed()).await? {

@@ -1,4 +1,4 @@
-//! Who lives in a seeded domain: the accounts with a name, the fictional profiles, and everybody else.
+//! The members of a seeded domain: the accounts with a name, the fictional profiles, and everybody else.
 
 use super::demo_files::{
     Account, ByGender, DemoFiles, Fictional, Generations, NAMES, Population, Portrait, State, WORLD,
@@ -72,7 +72,7 @@ fn seeks(me: &NewProfile, you: &NewProfile) -> bool {
     }
 }
 
-/// Settles one domain. Names and portraits are spread evenly over those they suit.
+/// Makes up the members of one domain. Names and portraits are spread evenly over those they suit.
 struct Settlement<'a> {
     demo: &'a DemoFiles,
     domain: &'a Domain,
@@ -85,7 +85,7 @@ struct Settlement<'a> {
     next_id: i64,
 }
 
-/// What is known of a member before the rest is made up.
+/// The given part of a member, before the rest is made up.
 struct Given<'a> {
     email: String,
     name: &'a str,
@@ -98,7 +98,7 @@ struct Given<'a> {
     weight: usize,
 }
 
-/// Nobody else looks or is called like an account or a fictional profile while there are others.
+/// Nobody else gets the name or the portrait of an account or a fictional profile while there are others.
 const ONCE: usize = 1000;
 
 pub fn settle(
@@ -181,7 +181,7 @@ impl<'a> Settlement<'a> {
     fn background(&mut self, population: &Population) -> Result<(), ConfigError> {
         let gender = if self.random.chance(population.women) { Gender::Female } else { Gender::Male };
         let [youngest, oldest] = population.ages;
-        // The lower of two throws: the young are many, the old are there.
+        // The lower of two random numbers, so that the young are many and the old are few.
         let age = self.random.between(youngest, oldest).min(self.random.between(youngest, oldest));
         let country = self.country(population)?;
         let portrait = if self.random.chance(88) { self.portrait(gender, age) } else { None };

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use tokio::task::JoinSet;
 use wire::PhotoId;
 
-/// Puts them before the rows are written: a photo without a file would never get one.
+/// Stores them before the rows are written, as a photo without a file would never get one.
 pub async fn put(storage: &Storage, files: &ConfigFiles, pictures: &[Picture]) -> Result<()> {
     let mut by_file: BTreeMap<&str, Vec<PhotoId>> = BTreeMap::new();
     for Picture { photo, file } in pictures {

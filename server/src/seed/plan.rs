@@ -1,11 +1,11 @@
-//! The plan of a demo world: pure, and the same for the same seed. It ends in a script.
+//! The plan of a demo world. It has no side effects, is the same for the same seed, and gives a script.
 
 use super::demo_files::DemoFiles;
 use super::likes::{self, Heart};
 use super::meetings::{self, Meeting, Then};
 use super::people::{self, Resident};
 use super::rehearsal::Rehearsal;
-use super::script::{Act, Picture, Script, What};
+use super::script::{Act, Action, Picture, Script};
 use super::talk::{Line, LineContent};
 use crate::domain::chats::command::Command;
 use crate::domain::credits::Grant;
@@ -22,10 +22,10 @@ use wire::ledger::EntryKind;
 use wire::message::{Outgoing, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal};
 
-/// What is sold, in credits, largest first. The demo needs no prices for them.
+/// The bundles that are sold, in credits, largest first. The demo needs no prices for them.
 const BUNDLES: [i64; 4] = [300, 120, 50, 20];
 
-/// What a fictional profile has, to answer with.
+/// The credits of a fictional profile, from which its answers are paid.
 const FICTIONAL_CREDITS: i64 = 100_000;
 
 /// More than anybody spends.
@@ -40,9 +40,9 @@ struct Town {
 
 /// Plans the demo world as of `now`. Everything in it happened before.
 ///
-/// Who talks with whom is made up, what it costs is not: a rehearsal with plenty of credits tells what each paying
-/// member spends, then everybody buys what leads to the balance they are to have, and the messages are sent in the
-/// order of their times.
+/// The conversations are made up, but their costs follow the rules. A rehearsal with plenty of credits shows what each
+/// paying member spends. Then everybody buys what leads to the balance they are to have, and the messages are sent in
+/// the order of their times.
 pub fn plan(
     files: &ConfigFiles,
     domains: &Domains,
@@ -79,13 +79,13 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// What somebody does in a conversation.
-enum Happening<'a> {
+/// An event of a conversation.
+enum ChatEvent<'a> {
     Writes(&'a Line),
     TakesBack,
 }
 
-/// The messages of all towns, sent in the order of their times, and what is to be played of it.
+/// Sends the messages of all towns in the order of their times, and writes the script of it.
 struct Performance<'a> {
     stage: Stage<'a>,
     random: Random,
@@ -131,10 +131,10 @@ impl<'a> Performance<'a> {
         stage.residents().for_each(|resident| performance.show(resident));
         for resident in stage.residents() {
             if resident.hides {
-                performance.happens(stage.now, What::Hide(resident.id()));
+                performance.add(stage.now, Action::Hide(resident.id()));
             }
             if resident.leaves {
-                performance.happens(stage.now, What::Leave(resident.id()));
+                performance.add(stage.now, Action::Leave(resident.id()));
             }
         }
         Script { members: stage.residents().map(|resident| resident.member.clone()).collect(), ..performance.script }
@@ -156,8 +156,8 @@ impl<'a> Performance<'a> {
         performance
     }
 
-    fn happens(&mut self, at: Millis, what: What) {
-        self.script.acts.push(Act { at, what });
+    fn add(&mut self, at: Millis, action: Action) {
+        self.script.acts.push(Act { at, action });
     }
 
     fn id(&mut self) -> i64 {
@@ -174,13 +174,13 @@ impl<'a> Performance<'a> {
         if amount > 0 {
             let grant = Grant { member, kind, amount: Credits(amount), reference, at };
             self.rehearsal.grant(&grant);
-            self.happens(at, What::Grant(grant));
+            self.add(at, Action::Grant(grant));
         }
         self.booked.insert(member, at);
     }
 
-    /// Bundles, small ones first, that leave an account with the credits it is to have; what no bundle makes up was
-    /// goodwill. Members in the background have what the next bundle leaves them with.
+    /// Bundles, small ones first, that leave an account with the credits it is to have; a remainder is goodwill.
+    /// Members in the background keep what is left of their last bundle.
     fn orders(&mut self, town: &Town, resident: &Resident, spent: i64) -> VecDeque<(EntryKind, i64)> {
         let target = resident.account.as_ref().map_or_else(|| self.random.between(0, 60), |account| account.credits);
         let mut missing = spent + target - town.domain.site.signup_credits.0;
@@ -211,25 +211,25 @@ impl<'a> Performance<'a> {
 
     fn play(&mut self) {
         let towns = self.stage.towns;
-        let mut happenings = Vec::new();
+        let mut events = Vec::new();
         for (town, it) in towns.iter().enumerate() {
             for (meeting, it) in it.meetings.iter().enumerate() {
-                happenings.extend(it.lines.iter().map(|line| (line.at, town, meeting, Happening::Writes(line))));
+                events.extend(it.lines.iter().map(|line| (line.at, town, meeting, ChatEvent::Writes(line))));
                 if let Some(last) = it.lines.last().filter(|_| it.taken_back) {
-                    happenings.push((Millis(last.at.0 + MINUTE), town, meeting, Happening::TakesBack));
+                    events.push((Millis(last.at.0 + MINUTE), town, meeting, ChatEvent::TakesBack));
                 }
             }
         }
-        happenings.sort_by_key(|(at, town, meeting, _)| (*at, *town, *meeting));
+        events.sort_by_key(|(at, town, meeting, _)| (*at, *town, *meeting));
         let mut ended = HashSet::new();
-        for (at, town, meeting, happening) in happenings {
+        for (at, town, meeting, event) in events {
             let Town { domain, residents, meetings, .. } = &towns[town];
             if ended.contains(&(town, meeting)) {
                 continue;
             }
-            let line = match happening {
-                Happening::Writes(line) => line,
-                Happening::TakesBack => {
+            let line = match event {
+                ChatEvent::Writes(line) => line,
+                ChatEvent::TakesBack => {
                     self.take_back((town, meeting), at);
                     continue;
                 }
@@ -248,7 +248,7 @@ impl<'a> Performance<'a> {
     fn take_back(&mut self, meeting: (usize, usize), at: Millis) {
         let conversation = self.conversations.get(&meeting).copied();
         if let Some((sender, place)) = conversation.and_then(|it| self.rehearsal.take_back(it, at)) {
-            self.happens(at, What::Retract(sender, place));
+            self.add(at, Action::Retract(sender, place));
             self.booked.insert(sender, at);
         }
     }
@@ -292,7 +292,7 @@ impl<'a> Performance<'a> {
             };
             match self.rehearsal.send(command.clone()) {
                 Ok(conversation) => {
-                    self.happens(at, What::Send(command));
+                    self.add(at, Action::Send(command));
                     self.booked.insert(sender, at);
                     return Ok(conversation);
                 }
@@ -336,7 +336,7 @@ impl<'a> Performance<'a> {
         ClientId::parse(&text).expect("written as version 7")
     }
 
-    /// What everybody has read by now.
+    /// Marks what everybody has read by now.
     fn look(&mut self) {
         for (town, it) in self.stage.towns.iter().enumerate() {
             for (meeting, its) in it.meetings.iter().enumerate() {
@@ -353,14 +353,14 @@ impl<'a> Performance<'a> {
         // Who sent the newest has read all others by that.
         let Some((seq, _)) = newest.filter(|(_, sender)| *sender != member || then == Then::Deletes) else { return };
         let now = self.stage.now;
-        let mark = |mark| What::Mark(member, Mark { conversation, seq, mark });
+        let mark = |mark| Action::Mark(member, Mark { conversation, seq, mark });
         match then {
-            Then::Reads => self.happens(now, mark(MarkKind::Read)),
-            Then::Misses => self.happens(now, mark(MarkKind::Delivered)),
+            Then::Reads => self.add(now, mark(MarkKind::Read)),
+            Then::Misses => self.add(now, mark(MarkKind::Delivered)),
             Then::IsAway => {}
             Then::Deletes => {
-                self.happens(now, mark(MarkKind::Read));
-                self.happens(now, What::Delete(member, conversation));
+                self.add(now, mark(MarkKind::Read));
+                self.add(now, Action::Delete(member, conversation));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Plays a script through the domains, as its members would have done it, in a transaction that is under way.
 
-use super::script::{Act, Picture, Script, What};
+use super::script::{Act, Action, Picture, Script};
 use crate::domain::accounts::account;
 use crate::domain::chats::command::Command;
 use crate::domain::chats::courier::{self, GROUP};
@@ -19,7 +19,7 @@ use store::Tx;
 use wire::ledger::EntryKind;
 use wire::{MemberId, Millis};
 
-/// `hand` is the one of the database's clock: each act happens at its own time.
+/// `hand` moves the database's clock, so that each act happens at its own time.
 pub async fn play(tx: &mut Tx, hand: &AtomicI64, domains: &Domains, script: Script) -> Result<()> {
     let now = tx.now();
     let Script { members, pictures, acts } = script;
@@ -32,10 +32,10 @@ pub async fn play(tx: &mut Tx, hand: &AtomicI64, domains: &Domains, script: Scri
         if !group.takes(&act) {
             player.finish(tx, &std::mem::take(&mut group)).await?;
         }
-        match act.what {
-            What::Send(command) => group.sends.push(command),
-            What::Grant(grant) => group.grants.push(grant),
-            what => player.act(tx, act.at, what).await?,
+        match act.action {
+            Action::Send(command) => group.sends.push(command),
+            Action::Grant(grant) => group.grants.push(grant),
+            action => player.act(tx, act.at, action).await?,
         }
     }
     player.finish(tx, &group).await?;
@@ -52,7 +52,7 @@ fn sites(domains: &Domains, members: &[NewMember]) -> Result<HashMap<MemberId, A
     members.iter().map(site).collect()
 }
 
-/// Acts that are written together, as the statements for one serve for many: credits that come in, then sends.
+/// Acts that are written together, as a statement costs the same for many: credits that come in, then sends.
 #[derive(Default)]
 struct Group {
     grants: Vec<Grant>,
@@ -63,9 +63,9 @@ impl Group {
     /// Credits may come before sends of others that were earlier, not of the same member: the books are in the order of
     /// time.
     fn takes(&self, act: &Act) -> bool {
-        match &act.what {
-            What::Send(_) => self.sends.len() < GROUP,
-            What::Grant(grant) => self.sends.iter().all(|command| command.sender != grant.member),
+        match &act.action {
+            Action::Send(_) => self.sends.len() < GROUP,
+            Action::Grant(grant) => self.sends.iter().all(|command| command.sender != grant.member),
             _ => self.grants.is_empty() && self.sends.is_empty(),
         }
     }
@@ -92,21 +92,21 @@ impl Player<'_> {
         deliver(tx, sends).await
     }
 
-    async fn act(&self, tx: &mut Tx, at: Millis, what: What) -> Result<()> {
+    async fn act(&self, tx: &mut Tx, at: Millis, action: Action) -> Result<()> {
         self.set_clock(at);
-        match what {
-            What::Grant(it) => grant(tx, &[it]).await,
-            What::Send(command) => self.send(tx, &[command]).await,
-            What::Retract(member, place) => {
+        match action {
+            Action::Grant(it) => grant(tx, &[it]).await,
+            Action::Send(command) => self.send(tx, &[command]).await,
+            Action::Retract(member, place) => {
                 edits::retract_unreached(tx, self.site(member)?, member, place).await.map(drop)
             }
-            What::Mark(member, mark) => chats::move_mark(tx, member, mark).await.map(drop),
-            What::Delete(member, conversation) => chats::clear(tx, member, conversation).await.map(drop),
-            What::Like(member, other, act) => {
+            Action::Mark(member, mark) => chats::move_mark(tx, member, mark).await.map(drop),
+            Action::Delete(member, conversation) => chats::clear(tx, member, conversation).await.map(drop),
+            Action::Like(member, other, act) => {
                 likes::act_within(tx, self.site(member)?, member, other, act).await.map(drop)
             }
-            What::Hide(member) => profiles::set_invisible(tx, member, true).await,
-            What::Leave(member) => user::disable(tx, member).await,
+            Action::Hide(member) => profiles::set_invisible(tx, member, true).await,
+            Action::Leave(member) => user::disable(tx, member).await,
         }
     }
 

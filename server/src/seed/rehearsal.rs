@@ -1,4 +1,4 @@
-//! Tries out what members do by the rules of sending, without a database: who can still write, and what it costs.
+//! Applies the rules of sending to what members do, without a database: who can still write, and at what cost.
 
 use crate::domain::accounts::{Person, Standing};
 use crate::domain::chats::command::Command;
@@ -17,7 +17,7 @@ use wire::{ConversationId, MemberId, Millis, Refusal};
 #[derive(Default)]
 pub struct Rehearsal {
     facts: Facts,
-    /// What each site gives to begin with, by member.
+    /// The free messages that each member got at the sign-up.
     free_messages: HashMap<MemberId, i64>,
     /// The newest message of each conversation, with its id.
     newest: HashMap<ConversationId, (i64, Sent)>,
@@ -38,7 +38,7 @@ impl Rehearsal {
 
     pub fn grant(&mut self, grant: &Grant) {
         if let Some(wallet) = self.facts.wallets.get_mut(&grant.member) {
-            // More than fits in a number is refused when it is played.
+            // More than fits into a number is refused when the script is played.
             _ = wallet.grant(grant);
         }
         if grant.kind == EntryKind::Purchase

@@ -1,4 +1,4 @@
-//! A world to be, in plain data: who there is, and who does what and when. The plan writes it, the player plays it.
+//! A planned world as data: its members, and who does what and when. The plan makes it, the player plays it.
 
 use crate::domain::chats::command::Command;
 use crate::domain::credits::Grant;
@@ -20,7 +20,7 @@ pub struct Script {
     pub acts: Vec<Act>,
 }
 
-/// A photo, and what is seen in it.
+/// A photo and its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     pub photo: Rendered,
@@ -31,11 +31,11 @@ pub struct Picture {
 #[derive(Clone, Debug)]
 pub struct Act {
     pub at: Millis,
-    pub what: What,
+    pub action: Action,
 }
 
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum Action {
     /// Credits come in; a purchase makes premium.
     Grant(Grant),
     Send(Command),
@@ -43,7 +43,7 @@ pub enum What {
     Retract(MemberId, Retract),
     Mark(MemberId, Mark),
     Delete(MemberId, ConversationId),
-    /// What the first does about the second.
+    /// An act of the first towards the second.
     Like(MemberId, MemberId, likes::Act),
     /// Becomes invisible.
     Hide(MemberId),
@@ -53,8 +53,8 @@ pub enum What {
 
 impl Script {
     pub fn sends(&self) -> impl Iterator<Item = &Command> {
-        self.acts.iter().filter_map(|act| match &act.what {
-            What::Send(command) => Some(command),
+        self.acts.iter().filter_map(|act| match &act.action {
+            Action::Send(command) => Some(command),
             _ => None,
         })
     }
