@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// The folders and lone files from the bottom to the top, as the documentation of `main.rs` lists them.
-const FLOORS: [&str; 13] = [
+const LAYERS: [&str; 13] = [
     "error",
     "numbers",
     "interrupt",
@@ -119,12 +119,12 @@ fn file_of(path: &str, module: &str, sources: &BTreeMap<String, String>) -> Opti
 }
 
 fn upward(imports: &Imports) -> Vec<String> {
-    let floor = |module: &str| {
+    let layer = |module: &str| {
         let top = module.split('/').next().unwrap();
-        FLOORS.iter().position(|it| *it == top).unwrap_or_else(|| panic!("{top} has no floor"))
+        LAYERS.iter().position(|it| *it == top).unwrap_or_else(|| panic!("{top} has no layer"))
     };
     let arrows = imports.iter().flat_map(|(from, to)| to.iter().map(move |to| (from, to)));
-    let wrong = arrows.filter(|(from, to)| floor(to) > floor(from));
+    let wrong = arrows.filter(|(from, to)| layer(to) > layer(from));
     wrong.map(|(from, to)| format!("{from} -> {to}")).collect()
 }
 

@@ -1,4 +1,4 @@
-//! No circles: neither between files nor between folders, on whatever floor.
+//! No circles: neither between files nor between folders.
 
 use super::tree::Tree;
 use std::collections::{BTreeMap, BTreeSet};

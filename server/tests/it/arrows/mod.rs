@@ -1,18 +1,20 @@
-//! The arrows of the house: reads what each file names, and which tables its queries use, and fails on a wrong one.
+//! The arrows between modules: one runs from each file to what it names. These tests read them and the tables of all
+//! queries from the sources, and fail on any that is not allowed.
 //!
-//! - [`tree`] the sources · [`floors`] no arrow runs back up · [`circles`] none runs in a circle, between files or
-//!   folders, in any crate · [`tables`] whose each is · [`judged`] each judge, shown a wrong house
+//! - [`tree`] reads the sources · [`layers`] no arrow runs to a higher layer · [`circles`] none runs in a circle,
+//!   between files or folders, in any crate · [`tables`] who may use a table · [`examples`] each check, given a wrong
+//!   tree
 //!
-//! What a crate may know, its manifest says: the compiler holds it to that.
+//! The arrows between crates are in their manifests, which the compiler checks.
 
 mod circles;
-mod floors;
-mod judged;
+mod examples;
+mod layers;
 mod tables;
 mod tree;
 
 use circles::circles;
-use floors::{FLOORS, against_the_floors, against_the_libraries, against_the_rooms};
+use layers::{LAYERS, against_the_layers, against_the_libraries, against_the_modules};
 use std::fs;
 use std::path::Path;
 use tables::{TABLES, against_the_tables, writers};
@@ -32,13 +34,13 @@ const CRATES: [(&str, usize); 7] = [
 ];
 
 #[test]
-fn no_arrow_runs_back_up_between_the_floors() {
-    assert_eq!(against_the_floors(&Tree::of_crate("src"), FLOORS), NOTHING);
+fn no_arrow_runs_to_a_higher_layer() {
+    assert_eq!(against_the_layers(&Tree::of_crate("src"), LAYERS), NOTHING);
 }
 
 #[test]
-fn queries_and_handlers_are_their_own_rooms_and_rules_see_no_request() {
-    assert_eq!(against_the_rooms(&Tree::of_crate("src")), NOTHING);
+fn queries_and_handlers_are_private_to_their_owners_and_rules_see_no_request() {
+    assert_eq!(against_the_modules(&Tree::of_crate("src")), NOTHING);
 }
 
 #[test]

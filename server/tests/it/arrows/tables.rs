@@ -1,12 +1,12 @@
-//! Tables: whose each is, and who else reads or writes it, held against the texts of the queries.
+//! Tables: the owner of each, and who else reads or writes it, checked against the texts of the queries.
 
-use super::floors::{FLOORS, room};
+use super::layers::{LAYERS, owner_of};
 use super::tree::Tree;
 use std::collections::BTreeSet;
 
 pub struct Table {
     pub name: &'static str,
-    /// The room that reads and writes it.
+    /// The module that reads and writes it.
     pub owner: &'static str,
     /// Who else reads it, and why.
     pub readers: &'static [(&'static str, &'static str)],
@@ -59,11 +59,11 @@ pub fn against_the_tables(tree: &Tree, tables: &[Table]) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut needed: BTreeSet<(&str, &str, Use)> = BTreeSet::new();
     for source in &tree.0 {
-        let from = room(&source.module);
+        let from = owner_of(&source.module);
         for (how, name) in uses(&source.code) {
             let Some(table) = tables.iter().find(|table| table.name == name) else { continue };
             let others = if how == Use::Writes { table.writers } else { table.readers };
-            let allowed = table.owner == from || others.iter().any(|(room, _)| *room == from);
+            let allowed = table.owner == from || others.iter().any(|(owner, _)| *owner == from);
             // What must hold is looked up in the tables of all lower domains.
             let checks = source.module.ends_with("/invariants") && how == Use::Reads && is_above(from, table.owner);
             if !allowed && !checks {
@@ -75,9 +75,9 @@ pub fn against_the_tables(tree: &Tree, tables: &[Table]) -> Vec<String> {
     }
     for table in tables {
         let named = |others: &'static [(&'static str, &'static str)], how| others.iter().map(move |it| (it.0, how));
-        for (room, how) in named(table.readers, Use::Reads).chain(named(table.writers, Use::Writes)) {
-            if !needed.contains(&(room, table.name, how)) {
-                wrong.push(format!("{room} has no more use for {}", table.name));
+        for (owner, how) in named(table.readers, Use::Reads).chain(named(table.writers, Use::Writes)) {
+            if !needed.contains(&(owner, table.name, how)) {
+                wrong.push(format!("{owner} has no more use for {}", table.name));
             }
         }
     }
@@ -96,8 +96,8 @@ pub fn writers(tree: &Tree, tables: &[&str]) -> Vec<String> {
 }
 
 fn is_above(one: &str, other: &str) -> bool {
-    let floor = |room: &str| FLOORS.iter().position(|floor| *floor == room);
-    floor(one) > floor(other)
+    let layer = |owner: &str| LAYERS.iter().position(|layer| *layer == owner);
+    layer(one) > layer(other)
 }
 
 /// The tables that the queries in a text use, by the words before their names.

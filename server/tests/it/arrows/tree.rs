@@ -1,4 +1,4 @@
-//! A source tree as the judges see it: its modules, what each names of the others, and the text of each.
+//! A source tree as the checks see it: its modules, what each names of the others, and the text of each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
