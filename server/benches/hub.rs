@@ -25,7 +25,7 @@ use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
 /// Messages in one commit, as in the courier's largest group; an outbox holds that many.
 const COMMIT: u32 = 256;
 
-/// Who is connected, and how many receive each message.
+/// The connected members, and how many receive each message.
 struct Scene {
     name: &'static str,
     members: u32,

@@ -10,7 +10,7 @@ fn oracle() -> Oracle {
     Oracle::new(ConversationId(7), [side(1), side(2)])
 }
 
-/// Anna writes; the frames the server owes for it.
+/// Anna writes. Gives the frames that the server must send for it.
 struct Story {
     oracle: Oracle,
     sent: Sent,

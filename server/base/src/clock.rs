@@ -1,4 +1,4 @@
-//! Time as a parameter: everything that asks for the time asks a [`Clock`].
+//! Time as a parameter: all code that needs the time gets it from a [`Clock`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -10,7 +10,8 @@ pub const MINUTE: i64 = 60 * SECOND;
 pub const HOUR: i64 = 60 * MINUTE;
 pub const DAY: i64 = 24 * HOUR;
 
-/// Unix milliseconds, from the machine's clock or from a hand that is moved: in a test, and where a past is filled in.
+/// Unix milliseconds, from the machine's clock or from a hand that the program moves: in tests, and for the past of a
+/// demo world.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
     #[default]
@@ -19,7 +20,7 @@ pub enum Clock {
 }
 
 impl Clock {
-    /// One that stands still at this moment, and its hand.
+    /// A clock that stands still at this moment until its hand is moved, and the hand.
     pub fn by_hand() -> (Self, Arc<AtomicI64>) {
         Self::standing_at(Self::System.now())
     }

@@ -1,8 +1,8 @@
-//! Where the configuration comes from: `config/` of the project, embedded so that the program runs from nothing; under
-//! the operator's folder; under the environment.
+//! The sources of the configuration: `config/` of the project, which is embedded so that the program runs without any
+//! file; over it the operator's folder; over that the environment.
 //!
 //! - [`layers`] values of several layers by key · [`origin`] where one came from · [`environment`] variables
-//! - [`show`] as `vonk config` prints it · [`error`] what is wrong, and where
+//! - [`show`] as `vonk config` prints it · [`error`] faults and their places
 //!
 //! `vonk.toml` and the sites are merged by key, catalogues by entry, and any other file is taken whole.
 
@@ -25,7 +25,7 @@ use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-/// What every site starts from.
+/// The values that all sites share.
 const SITE: &str = "site.toml";
 const SITES: &str = "domains/";
 
@@ -46,8 +46,8 @@ impl ConfigFiles {
         Self::default()
     }
 
-    /// What is in `folder` lies over what is embedded. A folder that is not there is refused: a misspelt one would run
-    /// the site on prices that are not its own.
+    /// Files in `folder` take precedence over embedded ones. A folder that does not exist is refused: with a misspelt
+    /// one the site would run with prices that are not its own.
     pub fn folder(folder: impl Into<PathBuf>) -> Result<Self, String> {
         let folder = folder.into();
         match std::fs::read_dir(&folder) {
@@ -69,7 +69,7 @@ impl ConfigFiles {
         match self.folder.as_ref().map(|folder| std::fs::read(folder.join(path))) {
             Some(Ok(bytes)) => Some(bytes.into()),
             Some(Err(error)) if !is_absent(&error) => {
-                // Falling back to the embedded file here would run a site on prices its operator has changed.
+                // With the embedded file instead, a site would run with prices that its operator has changed.
                 tracing::error!(path, %error, "a configuration file cannot be read");
                 None
             }
@@ -104,7 +104,7 @@ impl ConfigFiles {
         Ok(Texts { embedded: embedded.collect::<Result<_, _>>()?, own })
     }
 
-    /// A catalogue as it is embedded, and then as the operator has it: whose entries count last.
+    /// A catalogue as it is embedded, and then the operator's, whose entries take precedence.
     pub fn catalogue<T: DeserializeOwned>(&self, path: &str) -> Result<Vec<T>, ConfigError> {
         let embedded = Some((PathBuf::from("config").join(path), Self::embedded().text(path)?));
         let texts = embedded.into_iter().chain(self.own_text(path)?);
@@ -171,7 +171,7 @@ impl ConfigFiles {
         paths.into_iter().filter(move |path| path.starts_with(prefix))
     }
 
-    /// The operator's file, if there is one. One that cannot be read must not be passed over.
+    /// The operator's file, if there is one. One that cannot be read is an error.
     fn own_text(&self, path: &str) -> Result<Option<(PathBuf, String)>, ConfigError> {
         let Some(path) = self.folder.as_ref().map(|folder| folder.join(path)) else { return Ok(None) };
         match std::fs::read_to_string(&path) {
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn an_error_names_the_file_the_line_and_the_field() {
         #[derive(Debug, serde::Deserialize)]
-        #[allow(dead_code)] // only its shape is asked for
+        #[allow(dead_code)] // only its type matters
         struct Shape {
             ok: i64,
             wrong: i64,

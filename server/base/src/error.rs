@@ -1,5 +1,5 @@
-//! What can go wrong: a [`Refusal`] is told to the caller, everything else is logged once where it is answered and
-//! told as `try_again`.
+//! Errors. A [`Refusal`] is the answer to the caller; every other error is logged once, where it is answered with
+//! `try_again`.
 
 use crate::seldom::Seldom;
 use std::fmt::Display;
@@ -15,18 +15,18 @@ pub enum Error {
     Internal(String),
 }
 
-/// What a database's refusal means to the caller.
+/// The meaning of a database's error for the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A row that a unique index or key did not allow: another transaction was first.
     Conflict,
     /// The disk failed to sync what was written.
     Unsynced,
-    /// There is no room left on the disk.
+    /// The disk is full.
     Full,
-    /// What is stored cannot be what was written.
+    /// The database is damaged: what is stored cannot be what was written.
     Corrupt,
-    /// Another transaction kept a row for longer than one waits.
+    /// Another transaction locked a row for longer than the limit.
     Locked,
     /// The database was not reached, or did not answer.
     Unreachable,
@@ -34,7 +34,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// What an operator needs to know, where the database's own words do not say it.
+    /// A text for the operator, where the database's own is not clear enough.
     pub fn words(self) -> Option<&'static str> {
         match self {
             Self::Unsynced => Some("the disk of the database failed to sync"),
@@ -65,7 +65,7 @@ impl Error {
         Self::Internal(what.to_string())
     }
 
-    /// The same of a database, said with what it is called.
+    /// The same error with the name of the database.
     #[must_use]
     pub fn at(self, place: &str) -> Self {
         match self {
@@ -77,7 +77,8 @@ impl Error {
         }
     }
 
-    /// What the caller is told. Logs what the caller is not told; call it once, where the answer is made.
+    /// The refusal that the caller is answered. Logs every error that is none, so it is to be called once, where the
+    /// answer is made.
     pub fn into_refusal(self) -> Refusal {
         match self {
             Self::Refused(refusal) => refusal,
@@ -102,7 +103,7 @@ impl Error {
         self.fault() == Some(Fault::Conflict)
     }
 
-    /// Whether whatever is tried next will fail as well.
+    /// Whether other transactions will fail as well.
     pub fn is_of_the_whole_database(&self) -> bool {
         self.fault().and_then(Fault::words).is_some()
     }

@@ -1,7 +1,7 @@
-//! What every crate of the server stands on, and what knows none of them.
+//! The foundation of the server's crates, of which it knows none but the wire.
 //!
-//! - [`clock`] the time, which a test can move · [`error`] what can go wrong · [`seldom`] a fault that fills no log
-//! - [`config_files`] the operator's files
+//! - [`clock`] the time, which a test can move · [`error`] errors · [`seldom`] limits repeated lines of the log
+//! - [`config_files`] the layers of the configuration
 
 pub mod clock;
 pub mod config_files;

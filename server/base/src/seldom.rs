@@ -1,13 +1,13 @@
-//! Keeps a fault that strikes with every call from filling the log.
+//! Limits the lines of a place that logs, so that a fault in every call does not fill the log.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Lines from one place in the code within [`SPAN`].
+/// The most lines of one place within [`SPAN`].
 const LINES: u32 = 10;
 const SPAN: Duration = Duration::from_secs(10);
 
-/// One place that logs.
+/// A place in the code that logs.
 #[derive(Debug, Default)]
 pub struct Seldom(Mutex<Option<Span>>);
 
@@ -23,7 +23,7 @@ impl Seldom {
         Self(Mutex::new(None))
     }
 
-    /// Whether a line may be logged now: with how many were left out since the last one.
+    /// Allows a line to be logged now, with the number of lines left out since the last one; none if it may not be.
     pub fn line(&self) -> Option<u64> {
         self.line_at(Instant::now())
     }

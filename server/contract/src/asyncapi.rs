@@ -4,13 +4,13 @@ use crate::schemas::Schemas;
 use serde_json::{Map, Value, json};
 use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
 
-/// What the two sides owe each other. [`crate::fill`] puts the limits in.
+/// The rules for both sides. [`crate::fill`] puts the limits in.
 pub const ABOUT: &str = include_str!("asyncapi.md");
 
 const CLIENT: &str = "ClientFrame";
 const SERVER: &str = "ServerFrame";
 
-/// The document. `about` is what the two sides owe each other beyond the shapes of their frames.
+/// The document. `about` holds the rules for both sides, beyond the types of their frames.
 pub fn document(version: &str, about: &str) -> Value {
     let mut schemas = Schemas::default();
     schemas.read::<ClientFrame>();
@@ -41,7 +41,7 @@ pub fn document(version: &str, about: &str) -> Value {
     })
 }
 
-/// What the handshake has to carry.
+/// The headers that the handshake must have.
 fn handshake() -> Value {
     let header = |description: &str| json!({ "type": "string", "description": description });
     json!({

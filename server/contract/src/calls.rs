@@ -31,7 +31,7 @@ pub(crate) struct Entry {
 /// A step that completes the description of a call.
 type Change = Box<dyn Fn(&mut Operation, &mut Schemas) + Send + Sync>;
 
-/// What a call is for, and what the signature of its handler does not say.
+/// The purpose of a call, and what the signature of its handler does not show.
 #[derive(Default)]
 pub struct Call {
     pub(crate) summary: &'static str,
@@ -40,13 +40,13 @@ pub struct Call {
     pub(crate) links: Vec<Link>,
 }
 
-/// What an answer offers for the next call.
+/// A link from an answer to a further call.
 pub struct Link {
     pub name: &'static str,
     /// The name of a call, such as `get_chat`.
     pub to: &'static str,
     pub parameters: &'static [(&'static str, &'static str)],
-    /// The fields of the body that the answer knows.
+    /// The fields of that call's body which the answer holds.
     pub body: Value,
 }
 
@@ -56,13 +56,13 @@ pub fn about(summary: &'static str) -> Call {
 }
 
 impl Call {
-    /// What one has to know beyond the one sentence.
+    /// Details beyond the one sentence.
     #[must_use]
     pub fn details(self, details: &'static str) -> Self {
         Self { details, ..self }
     }
 
-    /// What the rules of this call refuse, beyond what its arguments and its door do.
+    /// The refusals of this call's rules, beyond those of its arguments and of every call.
     #[must_use]
     pub fn refuses(self, codes: &'static [Code]) -> Self {
         self.with(move |call, _| call.refuses(codes))
@@ -149,7 +149,7 @@ impl<S: Clone + Send + Sync + 'static> Routes<S> {
         Self { tag, router: Router::new(), entries: Vec::new() }
     }
 
-    /// Hands the handlers what they share.
+    /// Gives the handlers their state.
     pub fn with_state(self, state: S) -> Routes {
         Routes { tag: self.tag, router: self.router.with_state(state), entries: self.entries }
     }
@@ -174,7 +174,7 @@ impl<S: Clone + Send + Sync + 'static> Routes<S> {
         self
     }
 
-    /// Puts the calls under a path, behind what `inside` lays around them; `around` describes that.
+    /// Nests the calls below a path, with the layers of `inside` around them, which `around` describes.
     #[must_use]
     pub fn nest(
         self,

@@ -1,4 +1,4 @@
-//! What a handler's signature says of its call.
+//! Describes a call by the signature of its handler.
 
 use crate::operation::{Answer, Operation};
 use crate::schemas::Schemas;
@@ -7,12 +7,12 @@ use axum::extract::{Path, Request, State};
 use axum::http::HeaderMap;
 use schemars::JsonSchema;
 
-/// An argument of a handler. By itself it says nothing.
+/// An argument of a handler. By default it adds nothing to the description.
 pub trait Input {
     fn describe(_: &mut Operation, _: &mut Schemas) {}
 }
 
-/// What a handler answers.
+/// The answer of a handler.
 pub trait Output {
     fn describe(call: &mut Operation, schemas: &mut Schemas);
 }
@@ -66,7 +66,7 @@ impl Output for &'static str {
     }
 }
 
-/// An answer that is made by hand: the table says what it is.
+/// An answer that the handler makes itself, which the table describes.
 impl Output for axum::response::Response {
     fn describe(_: &mut Operation, _: &mut Schemas) {}
 }

@@ -5,7 +5,7 @@ use crate::operation::Operation;
 use crate::schemas::Schemas;
 use serde_json::{Map, Value, json};
 
-/// What one has to know before the first call. [`crate::fill`] puts the limits in.
+/// The introduction of the document. [`crate::fill`] puts the limits in.
 pub const ABOUT: &str = include_str!("openapi.md");
 
 /// The name of a call in links and in generated clients, such as `get_auto_like`.
@@ -15,7 +15,7 @@ fn operation_id(method: &str, path: &str) -> String {
     words.fold(method.to_lowercase(), |name, word| format!("{name}_{word}"))
 }
 
-/// The document. `about` is what one has to know before the first call; `cookie` is the name of the session's.
+/// The document. `about` is its introduction, `cookie` the name of the session's cookie.
 pub fn document(calls: &Described, version: &str, about: &str, cookie: &str) -> Value {
     let mut schemas = Schemas::default();
     let mut paths: Map<String, Value> = Map::new();

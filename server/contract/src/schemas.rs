@@ -100,7 +100,7 @@ fn unions(all: &Map<String, Value>) -> Vec<(String, Value)> {
     all.iter().filter(|(_, schema)| is_union(schema)).filter_map(union).collect()
 }
 
-/// A union that is flattened into a type is written out there: a reference says the same in one line.
+/// A union that is flattened into a type is written out there. It is replaced by a reference to the union.
 fn name_union(name: &str, schema: &mut Value, unions: &[(String, Value)]) {
     let Some(fields) = schema.as_object_mut() else { return };
     let Some(variants) = fields.get("oneOf") else { return };

@@ -28,8 +28,8 @@ impl Variables {
         self.0.keys().map(String::as_str)
     }
 
-    /// The text that one of these variables gives, and which one. Of two that are set, one would silently count for
-    /// nothing: that is refused.
+    /// The text that one of these variables gives, and which one. Two of them are refused, as one would be ignored
+    /// silently.
     pub fn get(&self, names: &Names) -> Result<Option<(String, Origin)>, ConfigError> {
         let mut set = names.0.iter().filter_map(|(name, form)| Some((name, form, self.0.get(name)?)));
         let Some((name, form, value)) = set.next() else { return Ok(None) };
@@ -49,7 +49,7 @@ impl Variables {
 }
 
 impl fmt::Debug for Variables {
-    /// Their names; in their values are secrets.
+    /// The names alone, as there are secrets in the values.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_set().entries(self.0.keys()).finish()
     }
@@ -86,8 +86,8 @@ impl Names {
     }
 }
 
-/// Whoever else may read the file is not looked at: containers mount secrets readable by all inside, and nobody else
-/// is in there.
+/// The permissions of the file are not checked: containers mount secrets readable by everybody inside, where there is
+/// nobody else.
 fn secret_file(name: &str, path: &Path) -> Result<String, ConfigError> {
     let wrong = |reason: String| ConfigError::at(format_args!("variable {name}, {}", path.display()), reason);
     let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;

@@ -1,9 +1,9 @@
-//! What is wrong with the configuration: where it stands, at which key, and what would be right.
+//! Faults of the configuration: the place, the key, and what would be right.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// What is wrong, and in which file, variable or argument.
+/// A fault, and the file, variable or argument that it is in.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {reason}")]
 pub struct ConfigError {
@@ -22,7 +22,7 @@ impl ConfigError {
     }
 }
 
-/// A value that cannot be used, by its key. Where it stands is known to [`super::Layers`].
+/// A value that cannot be used, by its key. [`super::Layers`] knows its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invalid {
     pub key: String,

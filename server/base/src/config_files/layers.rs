@@ -1,8 +1,8 @@
 //! One configuration out of several layers: each value with where it came from.
 //!
-//! The lowest layer is an embedded file with every key there is. What lies over it may name those keys only, and give
-//! them values of the same type: so a layer holds no more than what differs, and goes on working when keys are added.
-//! Lists, and tables that are empty in the embedded file (their keys are data), are replaced whole.
+//! The lowest layer is an embedded file with every key there is. Higher layers may use those keys only, with values of
+//! the same type. So a layer holds only what differs, and keeps working when keys are added. Lists, and tables that are
+//! empty in the embedded file (their keys are data), are replaced whole.
 
 use super::environment::{Names, Variables};
 use super::error::{ConfigError, Invalid};
@@ -12,12 +12,12 @@ use std::path::Path;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 use toml::{Table, Value};
 
-/// Less alike than this, a hint would rather mislead.
+/// If two names are less alike than this, a hint would mislead.
 const ALIKE: f64 = 0.85;
 
 #[derive(Clone)]
 pub struct Layers {
-    /// What a value that stands nowhere but in the program is missed in: the file nearest to the matter.
+    /// The file named in the error for a value that no layer gives.
     place: String,
     /// Between `VONK_` and a key in a variable's name.
     section: String,
@@ -74,7 +74,7 @@ impl Layers {
             let key = self.leaves[at].key.clone();
             let value = match self.leaves[at].value {
                 Value::String(_) => Value::String(text),
-                // What cannot be read is refused as the text that it is.
+                // A text that is no value of TOML is refused as a text.
                 _ => text.parse().unwrap_or(Value::String(text)),
             };
             self.set(&key, value, origin)?;
@@ -126,7 +126,7 @@ impl Layers {
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, ConfigError> {
         serde_path_to_error::deserialize(Value::Table(self.table())).map_err(|error| {
             let key = error.path().to_string();
-            // Its type is right already: such a number is too small or too large for any range.
+            // The type was checked before, so this is a number that is outside of every range.
             let reason = match self.leaf(&key).map(|leaf| &leaf.value) {
                 Some(Value::Integer(number)) => format!("cannot be {number}"),
                 _ => format!("cannot be used: {}", error.inner().message()),
@@ -143,7 +143,7 @@ impl Layers {
         table
     }
 
-    /// Says where a value stands that cannot be used. One that nobody has given is missing in the nearest file.
+    /// Adds the place to the error about a value that cannot be used.
     pub fn invalid(&self, Invalid { key, reason }: Invalid) -> ConfigError {
         let origin = self.leaf(&key).map(|leaf| &leaf.origin);
         let given = origin.filter(|origin| !matches!(origin, Origin::Embedded { .. }));
@@ -158,7 +158,7 @@ impl Layers {
     }
 }
 
-/// What a text is wrong with before any key is looked at.
+/// The error of a text that is no TOML.
 struct Malformed {
     line: usize,
     reason: String,
@@ -175,7 +175,7 @@ fn parse(text: &str, is_section: &dyn Fn(&str, &DeTable) -> bool) -> Result<Vec<
     let line = |at: usize| text[..at].matches('\n').count() + 1;
     let malformed = |error: toml::de::Error| Malformed {
         line: error.span().map_or(1, |span| line(span.start)),
-        // The whole error would show the line, and a secret may stand in it.
+        // The whole error would show the line, which may hold a secret.
         reason: error.message().replace('\n', ", "),
     };
     let mut found = Vec::new();
@@ -213,7 +213,7 @@ fn insert(table: &mut Table, key: &str, value: Value) {
     }
 }
 
-/// A whole number will do where any number will.
+/// A whole number is accepted where any number is.
 fn fitting(like: &Value, value: Value) -> Option<Value> {
     match (like, value) {
         (Value::Float(_), Value::Integer(whole)) => whole.to_string().parse().ok().map(Value::Float),
