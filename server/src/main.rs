@@ -84,14 +84,14 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // Databases, photos and sessions are for nobody else on this machine.
+    // No other user of the machine may read databases, photos and sessions.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let arguments = Arguments::parse();
     let filter = match logging::filter(std::env::var_os("VONK_LOG")) {
         Ok(filter) => filter,
         Err(error) => return failed(&Error::internal(error)),
     };
-    // Colours are for eyes, not for files.
+    // Colours are for a terminal only.
     let coloured = std::io::stderr().is_terminal();
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(coloured);
     log.with_writer(std::io::stderr).with_target(false).init();
@@ -100,7 +100,7 @@ fn main() -> ExitCode {
         Err(error) => return failed(&error.into()),
     };
     let code = runtime.block_on(run(arguments)).unwrap_or_else(|error| failed(&error));
-    // A picture that is being decoded is not waited for: its job is done again.
+    // The decoding of a picture is not awaited, as its job is done again.
     runtime.shutdown_background();
     code
 }
@@ -110,7 +110,7 @@ fn failed(error: &Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// What of the arguments is configuration, by its keys.
+/// The arguments that are configuration, by their keys.
 fn configured(common: &Common, command: &Command) -> Vec<Argument> {
     let mut arguments = Vec::new();
     let mut give = |name, key, value| arguments.push(Argument { name, key, value });
@@ -154,7 +154,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             return serve(config, files, clock).await;
         }
         Command::Seed { load, sessions, now } => {
-            // The demo world has a past; members for load tests are of now.
+            // The demo world begins in the past; members for load tests sign up now.
             let (by_hand, hand) = now.map_or_else(Clock::by_hand, |now| Clock::standing_at(Millis(now)));
             let clock = if load.is_some() { Clock::System } else { by_hand };
             let store = start::open_store(config.database.url.reveal(), config.database.node, clock).await?;
@@ -219,13 +219,13 @@ async fn serve(config: Config, files: ConfigFiles, clock: Clock) -> Result<ExitC
         () = stop.requested() => {}
         () = health.broken() => {}
     }
-    // Not printed: whoever read the output may be gone, and to print would then end the process here.
+    // Not with println!, which panics when the reader of the output has gone away.
     tracing::info!("stopping");
     server.stop().await?;
     Ok(if health.is_broken() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// What a newcomer can look at.
+/// The addresses that a newcomer can open.
 struct Demo {
     /// The other sites, by the first name of each on this machine.
     hosts: Vec<String>,
@@ -245,8 +245,8 @@ impl Demo {
     }
 }
 
-/// Ctrl-C or SIGTERM. Listened for before the server says where it is: whoever reads that may end it at once, and a
-/// signal that nobody listens for kills a program in the middle of its work.
+/// Ctrl-C or SIGTERM. The handlers are installed before the server prints its address, as its reader may stop it at
+/// once, and a signal without a handler kills a program in the middle of its work.
 struct Stop {
     interrupt: Signal,
     terminate: Signal,

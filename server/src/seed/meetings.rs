@@ -114,7 +114,7 @@ impl Planner<'_> {
         Ok(())
     }
 
-    /// The conversations of an account with a name, newest first, until it stands where `accounts.toml` says.
+    /// The conversations of an account with a name, newest first, until it is as `accounts.toml` defines it.
     fn account(&mut self, index: usize, account: &Account) {
         let met = self.met.iter().filter(|(low, high)| [low, high].contains(&&index)).count();
         let chats = account.chats.saturating_sub(met);

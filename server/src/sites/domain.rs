@@ -1,4 +1,4 @@
-//! One site, as its files say it is: what only the server needs is apart from what a browser may be given.
+//! One site as its files define it. What only the server needs is kept apart from what a browser may get.
 
 use serde::{Deserialize, Serialize};
 use wire::message::{Gift, RETRACT_WITHIN_MS};
@@ -17,7 +17,7 @@ impl Niche {
         self.0
     }
 
-    /// Casual, adult and kink sites speak of sex openly.
+    /// Casual, adult and kink sites have explicit content.
     pub fn explicit(self) -> bool {
         matches!(self.0, 2 | 6 | 7)
     }
@@ -29,7 +29,7 @@ pub struct Domain {
     /// The file's name, kept with each of its members.
     pub key: String,
     pub server: ServerPart,
-    /// What visitors may know, and the server goes by as well.
+    /// Public values, which the server uses as well.
     pub site: SiteSettings,
     pub company: CompanyInfo,
     pub interests: Vec<Interest>,
@@ -38,7 +38,7 @@ pub struct Domain {
     pub regions: Vec<wire::settings::Regions>,
 }
 
-/// What only the server needs to know of a site. What each key means stands in `config/site.toml`.
+/// Values that only the server needs. `config/site.toml` explains each key.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct ServerPart {
     pub hosts: Vec<String>,

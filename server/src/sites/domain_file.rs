@@ -1,4 +1,4 @@
-//! What must hold of a site before it runs: its values, as its files give them, checked one by one and together.
+//! Reads a site's files and checks their values, one by one and together.
 
 use super::domain::{Domain, Niche, ServerPart};
 use super::gifts::Gifts;
@@ -26,10 +26,10 @@ const PROFILE_NOTES: [&str; 1] = ["about"];
 /// The specification's search filters, section 3.
 const SEARCH_FIELDS: [&str; 5] = ["gender", "country", "countryregion", "min_age", "max_age"];
 
-/// No price is higher, so that no sum of prices can leave the numbers.
+/// The highest price, which keeps every sum of prices within the range of numbers.
 const MOST_CREDITS: i64 = 1_000_000;
 const MOST_FREE: u32 = 1_000_000;
-/// As long as a frame of 16 KiB carries whatever the letters are.
+/// The longest text: a frame of 16 KiB holds one of this length in any alphabet.
 const LONGEST_MESSAGE: usize = 4000;
 
 /// The one section of a site's file.
@@ -38,14 +38,14 @@ pub struct CompanyPart {
     pub company: CompanyInfo,
 }
 
-/// A site as its files say, before what the catalogues add to it.
+/// A site as its files define it, before the catalogues are added.
 pub struct DomainFile {
     pub server: ServerPart,
     pub site: SiteSettings,
     pub company: CompanyPart,
 }
 
-/// The catalogues that all sites take theirs from.
+/// The catalogues that all sites share.
 pub struct Catalogues {
     pub interests: Interests,
     pub regions: Regions,

@@ -1,4 +1,4 @@
-//! What can be given, from `config/gifts.toml`.
+//! The gifts that members can send, from `config/gifts.toml`.
 
 use base::config_files::{ConfigError, ConfigFiles};
 use serde::Deserialize;
@@ -28,7 +28,7 @@ impl Gifts {
         files.toml::<File>(FILE).map(|file| Self(file.gift))
     }
 
-    /// The catalogue of a site that asks `cost` for each.
+    /// The catalogue of a site on which each costs `cost`.
     pub fn at(&self, cost: Credits) -> Vec<Gift> {
         self.0.iter().map(|row| Gift { id: row.id.clone(), image: row.image.clone(), cost }).collect()
     }

@@ -1,4 +1,4 @@
-//! What members can say they like, from `config/interests.toml`.
+//! The interests that members can choose, from `config/interests.toml`.
 
 use super::domain::Niche;
 use base::config_files::{ConfigError, ConfigFiles};

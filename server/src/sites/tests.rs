@@ -210,7 +210,7 @@ fn an_operators_catalogues_add_to_the_embedded_ones() {
     assert_eq!((icon("chess"), icon("beer")), ("crown".into(), "glass".into()));
 }
 
-/// All that a browser is told of a site. What is added here is for every visitor to read.
+/// All keys of a site that a browser gets. Whatever is added here can be read by every visitor.
 const PUBLIC: [&str; 41] = [
     "build",
     "cdn_prefix",

@@ -40,7 +40,7 @@ pub async fn text(counted: &Counted) -> String {
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
     let hashed = logins.hashed();
     registry.register("login_passwords_hashed", "Passwords that were looked at", hashed);
-    // A database that does not answer leaves them out, and the others are told.
+    // Without an answer of the database these are left out, and the others are served.
     if let Ok(Ok(jobs)) = timeout(ANSWERS_WITHIN, store.read(|conn| jobs::census(conn).boxed())).await {
         let left = Family::<Labels, Gauge>::default();
         for (kind, state, count) in jobs {

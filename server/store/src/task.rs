@@ -27,7 +27,7 @@ pub fn at_once<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     work.now_or_never().unwrap_or_else(|| Err(Error::internal("a transaction waited for something else")))
 }
 
-/// The error for a COMMIT of which nobody knows whether it happened. The caller is asked to try again.
+/// The error for a COMMIT of which it is not known whether it happened. The caller gets `try_again`.
 pub fn unknown_outcome(error: impl Display, fault: Fault) -> Error {
     Error::Database { error: format!("whether it was committed is not known: {error}").into(), fault }
 }

@@ -207,7 +207,7 @@ async fn taking_a_block_away_brings_back_the_chat_and_the_sight_of_each_other(on
     assert_eq!((closed.profile.id(), closed.profile.card(), totals.unread), (anna.id, None, 0));
     let marks = (closed.state.their_read_seq, closed.state.their_delivered_seq);
     assert_eq!(marks, (Seq(0), Seq(0)), "old marks are not sent either");
-    assert_eq!(chats(&server, &ben).await, [closed], "polling and the frame say the same");
+    assert_eq!(chats(&server, &ben).await, [closed], "polling and the frame agree");
     assert_eq!(chats(&server, &anna).await, []);
     let page: ChatPage = get(&server, &ben, &format!("/api/chat.php?id={id}")).await.read();
     assert_eq!(page.profile.card(), None);

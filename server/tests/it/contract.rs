@@ -62,7 +62,7 @@ async fn a_method_that_a_call_does_not_have_is_refused_with_those_it_has() {
 }
 
 /// Lets schemathesis call the server, each call with what the document allows, with what it does not, and with what
-/// other calls answered. `CASES` says how often, `SEED` repeats a run. Whatever was done, the database is sound at the
+/// other calls answered. `CASES` sets how often, `SEED` repeats a run. Whatever was done, the database is sound at the
 /// end.
 async fn explore(on: On, by: Option<New>) {
     let server = serve_with(on, Clock::System, without_rates).await;
@@ -91,7 +91,7 @@ async fn explore(on: On, by: Option<New>) {
     server.stop().await;
 }
 
-/// How many calls schemathesis says it has made.
+/// The number of calls that schemathesis reports.
 fn made(output: &str) -> u64 {
     let line = output.lines().find_map(|line| line.trim().split_once(" generated, "));
     line.and_then(|(number, _)| number.parse().ok()).unwrap_or_default()

@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use wire::frame::{Bye, ClientFrame, ServerFrame};
 use wire::message::{Sent, To};
 
-/// The signal to stop, and the exit code: one that is not zero says that the hard stop struck.
+/// Sends the signal to stop; gives the exit code, which is not zero after a hard stop.
 async fn stop(server: Process) -> Option<i32> {
     server.terminate();
     tokio::task::spawn_blocking(move || server.ended()).await.unwrap().code()

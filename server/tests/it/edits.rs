@@ -1,4 +1,4 @@
-//! What a client asks when it was not told: which messages changed, and what became of a send.
+//! What a client fetches after it has missed frames: which messages changed, and the outcome of a send.
 
 use crate::on_both_engines;
 use crate::support::On;

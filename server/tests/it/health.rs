@@ -1,4 +1,4 @@
-//! What `/readyz` says, each time for a real cause: a full disk, a damaged file, a database that stands still, a part
+//! The answers of `/readyz`, each for a real cause: a full disk, a damaged file, a database that stands still, a part
 //! that has died; and that nothing acknowledged is lost meanwhile.
 
 use crate::support::client::{Reply, call, get, send, text};

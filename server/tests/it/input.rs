@@ -1,4 +1,4 @@
-//! How input that is not as the contract says is refused: with a code, and with words for people.
+//! How input is refused that violates the contract: with a code, and with a text for people.
 
 use crate::support::On;
 use crate::support::client::call;

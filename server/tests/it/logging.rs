@@ -1,4 +1,4 @@
-//! What the program logs, and what it says of a wish it does not understand.
+//! What the program logs, and how it refuses a setting that it does not understand.
 
 use crate::support::client::call;
 use crate::support::server::{Process, vonk};

@@ -147,7 +147,7 @@ async fn a_send_whose_connection_is_killed_after_its_commit_was_written_is_sent_
     // Commits are written, and then wait for a standby that does not exist.
     run(&mut other, "alter system set synchronous_standby_names = 'nobody'").await;
     run(&mut other, "select pg_reload_conf()").await;
-    // PostgreSQL reads its settings some time after it was told to: once one commit waits, the others will.
+    // PostgreSQL reads its settings some time after the signal. Once one commit waits, the others will too.
     let mut probe = session(&database).await;
     let probing = tokio::spawn(async move {
         loop {

@@ -1,4 +1,4 @@
-//! What the server counts, and who is told.
+//! The server's metrics, and who may read them.
 
 use crate::on_both_engines;
 use crate::support::On;

@@ -1,4 +1,4 @@
-//! Nothing can be wrong in the database without an invariant that says so: each is broken once, by one corruption of a
+//! No fault of the database goes unnoticed: each invariant is broken once, by one corruption of a
 //! sound database, and found.
 
 use crate::on_both_engines;
@@ -88,7 +88,7 @@ const CORRUPTIONS: &[Corruption] = &[
         &["update messages set cost = 0 where kind = 'gift'"],
     ),
     corruption(
-        "what a sender was told is what the books say",
+        "the answer to each send agrees with the books",
         &["update messages set credits_after = credits_after + 1 where kind = 'gift'"],
     ),
     corruption(

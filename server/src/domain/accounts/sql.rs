@@ -15,7 +15,7 @@ pub struct Credentials {
 }
 
 record! {
-    /// What an account says of its member.
+    /// The data of an account that its member is shown.
     pub struct Account {
         pub email: String,
         pub status: String,

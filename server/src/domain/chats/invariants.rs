@@ -19,7 +19,7 @@ pub const INVARIANTS: &[(&str, &str)] = &[
          where e.n <> coalesce(m.n, 0)",
     ),
     (
-        "what a sender was told is what the books say",
+        "the answer to each send agrees with the books",
         "select m.id from messages m join entries e
              on e.kind = case m.kind when 'text' then 'message' else m.kind end and e.ref = m.id
          where m.credits_after <> e.balance_after",

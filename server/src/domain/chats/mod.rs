@@ -164,14 +164,14 @@ fn as_seen(message: Message, reader: MemberId, partner: &Partner) -> Message {
     if partner.card().is_some() { message } else { content::withheld(message, reader) }
 }
 
-/// Which chat a page is asked of.
+/// The chat of which a page is requested.
 #[derive(Clone, Copy, Debug)]
 pub enum Which {
     Conversation(ConversationId),
     Profile(MemberId),
 }
 
-/// Which messages of it: the newest, those before a place, or those after one.
+/// The messages on a page: the newest, those before a place, or those after one.
 #[derive(Clone, Copy, Debug)]
 pub enum Where {
     Newest,

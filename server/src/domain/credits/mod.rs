@@ -27,7 +27,7 @@ pub struct Grant {
     pub at: Millis,
 }
 
-/// Why credits move: what an entry says beside how many and whose.
+/// The reason why credits move, which an entry holds beside their number and owner.
 #[derive(Clone, Copy)]
 struct Reason {
     kind: EntryKind,

@@ -15,7 +15,7 @@ use wire::frame::ServerFrame;
 use wire::{MemberId, Rev};
 
 impl Inbox {
-    /// Of a member to whom nothing has happened yet.
+    /// The inbox of a new member.
     pub fn new(member_id: MemberId) -> Self {
         Self { member_id, rev: Rev(0), user_rev: Rev(0), unread: 0, new_likes: 0 }
     }

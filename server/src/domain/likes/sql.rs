@@ -15,7 +15,7 @@ record! {
         pub liked_by_at: Option<Millis>,
         /// The partner's like has not been looked at.
         pub is_new: bool,
-        /// The member said no to the partner's like.
+        /// The member has passed the partner's like.
         pub passed_at: Option<Millis>,
         pub rev: Rev,
     }

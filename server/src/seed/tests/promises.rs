@@ -1,4 +1,4 @@
-//! What the files of `config/demo/` say the first run shows.
+//! What the files of `config/demo/` promise of the first run.
 
 use super::*;
 use crate::domain::photos::Purpose;

@@ -1,4 +1,4 @@
-//! How often somebody may do something: counted by who they are, not by what they say.
+//! Limits count callers by who they are, and by nothing that a caller can invent.
 
 use crate::support::client::{call, post};
 use crate::support::members::new;
@@ -27,7 +27,7 @@ async fn made_up_cookies_are_one_visitor_and_two_sessions_are_one_member() {
     for n in 0..5 {
         assert_eq!(write(&format!("session={n:064x}")).await, 403);
     }
-    assert_eq!(write(&format!("session={:064x}", 6)).await, 429, "whatever the cookie says");
+    assert_eq!(write(&format!("session={:064x}", 6)).await, 429, "whatever the cookie holds");
 
     for n in 0..5 {
         assert_eq!(write(if n % 2 == 0 { &anna.cookie } else { laptop }).await, 400);

@@ -1,4 +1,4 @@
-//! What belongs to others, asked for by its number: every call and frame answers as if it did not exist, and nothing
+//! Access to what belongs to others, by its number: every call and frame answers as if it did not exist, and nothing
 //! has changed afterwards.
 
 use crate::on_both_engines;
@@ -66,7 +66,7 @@ fn frames(Named { conversation, photo, own }: Named) -> Vec<Value> {
     ]
 }
 
-/// What a new socket is told: of one that types, a second sign within seconds is not even looked at.
+/// The refusal of a frame on a new socket. On the same one, a second sign of typing within seconds would be ignored.
 async fn refused(server: &Running, who: &Someone, frame: &Value) -> Refused {
     let (mut socket, _) = live(server, who).await;
     socket.raw(tokio_tungstenite::tungstenite::Message::text(frame.to_string())).await;

@@ -1,4 +1,4 @@
-//! Sockets that say too much, or what is no frame.
+//! Sockets that send too much, or what is no frame.
 
 use crate::on_both_engines;
 use crate::support::On;
@@ -31,7 +31,7 @@ async fn count(socket: &mut Socket, is_one: impl Fn(&ServerFrame) -> bool) -> us
     }
 }
 
-/// Waits until the server has read everything that was said so far.
+/// Waits until the server has read everything that was sent so far.
 async fn drain(socket: &mut Socket) {
     socket.send(&ClientFrame::Ping).await;
     socket.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;

@@ -56,7 +56,7 @@ async fn what_was_never_given_out_is_paid_back_however_often_the_receiver_was_he
     ended(&server, &ben).await;
     hand.fetch_add(1000, Ordering::Relaxed);
     send(&server, &anna, &text(To::Conversation(id), "On second thought")).await.read::<Sent>();
-    // None of these tells Ben of a message.
+    // None of these gives Ben a message.
     get(&server, &ben, "/api/user.php").await.read::<UserAnswer>();
     post(&server, &ben, "/api/read.php", &json!({ "conversation": id, "seq": 1 })).await;
     let answer: Retracted = retract(&server, &anna, id, Seq(2)).await.read();

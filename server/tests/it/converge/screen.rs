@@ -167,7 +167,7 @@ pub fn rev_of(frame: &ServerFrame) -> Option<Rev> {
     }
 }
 
-/// The state as the database says it.
+/// The state as the database holds it.
 pub async fn fresh(server: &Running, who: &Someone) -> Screen {
     let mut screen = Screen::default();
     screen.sync(&get(server, who, "/api/sync.php").await.read());

@@ -27,7 +27,7 @@ use wire::photo::Photo;
 use wire::sync::Sync;
 use wire::{ClientId, Credits, Millis, PhotoId, Rev, Seq};
 
-/// What a call was answered.
+/// The answer to a call.
 #[derive(Debug)]
 pub struct Reply {
     pub status: StatusCode,
@@ -51,7 +51,7 @@ impl Reply {
     }
 }
 
-/// A call being made up.
+/// A call that is being built.
 pub struct Call {
     address: SocketAddr,
     request: hyper::http::request::Builder,
@@ -159,7 +159,7 @@ pub async fn upload(server: &impl Served, who: &Someone) -> Photo {
     serde_json::from_slice(&reply.bytes).unwrap()
 }
 
-/// Waits until every photo has become ready or been refused, and everybody has been told who became invisible.
+/// Waits until every photo has become ready or been refused, and every list shows who is invisible.
 pub async fn settled(server: &super::server::Running) {
     until(async || {
         let left = sql("select (select count(*) from photos where status = 'processing')
@@ -240,7 +240,7 @@ pub fn origin(server: &impl Served) -> String {
     format!("http://localhost:{}", server.address().port())
 }
 
-/// A socket that has said hello, and what it was told.
+/// A socket after its hello, and the state that it was sent.
 pub async fn live(server: &impl Served, who: &Someone) -> (Socket, Sync) {
     resume(server, who, None).await
 }
@@ -283,7 +283,7 @@ impl Socket {
         self.next_or_end().await.expect("a frame, not the end")
     }
 
-    /// What the server says at the end: its last frame, and the code and words of the close frame.
+    /// The last frame of the server, and the code and the reason of the close frame.
     pub async fn farewell(&mut self) -> (Option<ServerFrame>, u16, String) {
         let mut last = None;
         loop {

@@ -1,4 +1,5 @@
-//! Whatever any test sees of the server is what the documents say: every answer of a call, and every frame.
+//! Checks everything that any test receives from the server against the documents: every answer of a call, and every
+//! frame.
 
 use super::client::Reply;
 use hyper::Method;
@@ -44,7 +45,7 @@ fn reply_fits(method: &Method, path: &str, reply: &Reply) -> Result<(), String> 
     Ok(())
 }
 
-/// What the document says of a call; nothing of what is not a call, or is of no known method.
+/// The document's entry for a call; none for what is no call, or has an unknown method.
 fn call(method: &Method, path: &str) -> Option<&'static Value> {
     let paths = CALLS["paths"].as_object()?;
     let (_, calls) = paths.iter().find(|(template, _)| is_of(template, path))?;

@@ -67,7 +67,7 @@ impl Database {
     }
 }
 
-/// A clock whose hand the test moves; it starts now, as the ids of sends tell the time too.
+/// A clock that the test moves by its hand. It starts now, because the ids of sends hold the time too.
 pub fn hand() -> (Clock, Arc<AtomicI64>) {
     Clock::by_hand()
 }

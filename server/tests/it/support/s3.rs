@@ -37,7 +37,7 @@ impl S3 {
         let address = lines.find_map(|line| line.split_once("Running on http://")?.1.trim().parse().ok());
         // Somebody must read on, or it stops for a full pipe.
         std::thread::spawn(move || lines.for_each(drop));
-        Self { address: address.expect("moto tells where it listens"), _shell: shell }
+        Self { address: address.expect("moto prints its address"), _shell: shell }
     }
 
     pub fn endpoint(&self) -> String {

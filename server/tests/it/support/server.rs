@@ -34,7 +34,7 @@ impl Served for Running {
     }
 }
 
-/// Something that says what it counts.
+/// Something that serves metrics.
 pub trait Counted {
     fn metrics_address(&self) -> SocketAddr;
 }
@@ -51,7 +51,7 @@ impl Counted for Process {
     }
 }
 
-/// What a server counts, as a collector reads it.
+/// The metrics of a server, as a collector reads them.
 pub async fn metrics(server: &impl Counted) -> String {
     struct Collected(SocketAddr);
     impl Served for Collected {
@@ -145,7 +145,7 @@ impl Process {
         Self::spawn(command)
     }
 
-    /// A program that says on which port it listens.
+    /// A program that prints the port on which it listens.
     pub fn spawn(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
@@ -174,7 +174,7 @@ impl Process {
         self.child.wait().unwrap()
     }
 
-    /// kill -9: no chance to say or finish anything.
+    /// kill -9: the process cannot finish anything.
     pub fn kill(&self) {
         self.signal("-9");
     }
