@@ -8,7 +8,6 @@ use super::Sockets;
 use super::dispatch;
 use super::farewell::{End, say_bye, unreadable};
 use super::frames::{Socket, text_of, write};
-use super::joined::Joined;
 use super::peer::Peer;
 use crate::core::BUILD;
 use crate::domain::accounts;
@@ -45,17 +44,20 @@ pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Fu
         // A task always has room for the largest future that it may ever await. Everything that an idle socket does not
         // await is therefore boxed, here and in `exchange`, and freed when it is done.
         let end = match Box::pin(begin(&mut peer, &mut socket)).await {
-            Ok(joined) => {
+            Ok(()) => {
                 tracing::debug!(member = peer.member.id.0, "a socket is live");
                 let end = exchange(&mut peer, &mut socket).await;
-                drop(joined);
+                peer.leave();
                 if let End::Bye(Bye::Restart) = end {
                     let rest = peer.outbox.rest().await.into_iter().map(|frame| Message::Text(text_of(frame)));
                     Box::pin(write(peer.core(), &mut socket, rest)).await;
                 }
                 end
             }
-            Err(end) => end,
+            Err(end) => {
+                peer.leave();
+                end
+            }
         };
         tracing::debug!(member = peer.member.id.0, ?end, "a socket ends");
         Box::pin(say_bye(&peer, &mut socket, end)).await;
@@ -63,7 +65,7 @@ pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Fu
 }
 
 /// Hello and resume.
-async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<Joined, End> {
+async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
     let late = End::Broken(CloseCode::Policy, "no hello within 10 seconds");
     let first = tokio::select! {
         first = timeout(HELLO_WITHIN, socket.next()) => first.map_err(|_| late)?,
@@ -79,9 +81,8 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<Joined, End> {
     let Ok(ClientFrame::Hello { since, epoch, visible }) = serde_json::from_str(&text) else {
         return Err(not_hello);
     };
-    let member = peer.member.id;
     peer.outbox.set_visible(visible);
-    let mut joined = Joined::new(peer.core(), member, &peer.outbox);
+    peer.join();
     if peer.core().stop.is_cancelled() {
         // The server has closed the sockets that had joined before; this one has to close itself.
         peer.outbox.close(Bye::Restart);
@@ -91,8 +92,8 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<Joined, End> {
             peer.outbox.begin_hidden(invisible);
             peer.outbox.skip_until(rev);
             if write(peer.core(), socket, [Message::Text(text_of(frame))]).await {
-                joined.announce(&watchers).await;
-                return Ok(joined);
+                peer.announce(&watchers).await;
+                return Ok(());
             }
             Err(End::Gone)
         }

@@ -1,7 +1,7 @@
 //! The socket `GET /api/live`. Its frames call the same functions as HTTP does.
 //!
 //! - [`upgrade`] who may open a socket · [`connection`] hello, resume and the loop of one socket
-//! - [`peer`] a socket's member, outbox and limits · [`joined`] its part in live delivery
+//! - [`peer`] a socket's member, outbox and limits, and its part in live delivery
 //! - [`dispatch`] calls the rule for a frame · [`frames`] writes frames · [`farewell`] ends a socket
 //! - [`heartbeat`] the heartbeats of all sockets, by one task
 //!
@@ -12,7 +12,6 @@ mod dispatch;
 mod farewell;
 mod frames;
 pub mod heartbeat;
-mod joined;
 mod peer;
 pub mod upgrade;
 

@@ -4,12 +4,13 @@ use super::Sockets;
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::domain::chats::Courier;
+use crate::flows::presence;
 use crate::limits::Bucket;
 use crate::live::{Budget, Outbox};
 use std::sync::Arc;
 use store::event::encode;
 use wire::frame::{Refused, ServerFrame};
-use wire::{ClientId, Refusal};
+use wire::{ClientId, MemberId, Refusal};
 
 pub struct Peer {
     sockets: Arc<Sockets>,
@@ -18,6 +19,8 @@ pub struct Peer {
     frames: Bucket,
     typing: Bucket,
     showing: Bucket,
+    joined: bool,
+    announced: bool,
 }
 
 /// A refusal and the send it answers, if it was one.
@@ -38,7 +41,7 @@ impl Peer {
         let outbox = Arc::new(Outbox::new(member.session.key.clone(), now, Budget::DEFAULT));
         let frames = Bucket::full(core.config.limits.frames_burst, now);
         let (typing, showing) = (Bucket::full(TYPING_BURST, now), Bucket::full(SHOWING_BURST, now));
-        Self { sockets, member, outbox, frames, typing, showing }
+        Self { sockets, member, outbox, frames, typing, showing, joined: false, announced: false }
     }
 
     pub fn core(&self) -> &Arc<Core> {
@@ -47,6 +50,28 @@ impl Peer {
 
     pub fn courier(&self) -> &Courier {
         &self.sockets.courier
+    }
+
+    /// Joins the outbox to live delivery.
+    pub fn join(&mut self) {
+        self.joined = true;
+        self.core().live.join(self.member.id, self.outbox.clone());
+    }
+
+    /// Shows the watchers that the member is present.
+    pub async fn announce(&mut self, watchers: &[MemberId]) {
+        self.announced = true;
+        presence::came(self.core(), self.member.id, watchers).await;
+    }
+
+    /// Ends the socket's part in live delivery and in its member's presence.
+    pub fn leave(&mut self) {
+        if std::mem::take(&mut self.joined) {
+            self.core().live.leave(self.member.id, &self.outbox);
+        }
+        if std::mem::take(&mut self.announced) {
+            presence::left(self.core(), self.member.id);
+        }
     }
 
     /// Counts a frame; an error holds the milliseconds until the next one is allowed.
@@ -76,5 +101,13 @@ impl Peer {
     pub fn refuse(&self, (client_id, refusal): Refusing) {
         let message = self.sockets.core.words.refusal(&self.member.site.locale, &refusal);
         self.outbox.answer(encode(&ServerFrame::Refused(Refused { client_id, refusal, message })));
+    }
+}
+
+/// A socket whose task panics leaves as well. Otherwise, until the server stops, frames would be queued that nobody
+/// sends, and the member would be shown as present.
+impl Drop for Peer {
+    fn drop(&mut self) {
+        self.leave();
     }
 }
