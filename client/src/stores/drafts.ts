@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import { create } from 'zustand';
 import type { MemberId } from '../api/wire.gen';
 import { onLeaving, useSession } from './session';
@@ -9,6 +10,20 @@ export const useDrafts = create<{ drafts: Drafts }>(() => ({ drafts: stored(useS
 
 export function draftFor(partner: MemberId): string {
   return useDrafts.getState().drafts.get(partner) ?? '';
+}
+
+/**
+ * The draft as the value of a field. React subscribes to a store after the field was painted, and puts a field whose
+ * value it does not see change back to what it was: letters typed in between would be lost. So this subscribes before.
+ */
+export function useDraft(partner: MemberId): string {
+  const [draft, setDraft] = useState(() => draftFor(partner));
+  useLayoutEffect(() => {
+    const update = () => setDraft(draftFor(partner));
+    update();
+    return useDrafts.subscribe(update);
+  }, [partner]);
+  return draft;
 }
 
 export function keepDraft(partner: MemberId, text: string): void {

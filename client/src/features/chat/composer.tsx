@@ -4,7 +4,7 @@ import type { ConversationId, Partner, ProfileCard } from '../../api/wire.gen';
 import { send } from '../../live/actions/send/outbox';
 import { sendTyping } from '../../live/connection/presence';
 import { notify } from '../../platform/notices';
-import { keepDraft, useDrafts } from '../../stores/drafts';
+import { keepDraft, useDraft } from '../../stores/drafts';
 import { cardOf } from '../../stores/chats';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
@@ -35,7 +35,7 @@ type ComposerProps = {
 /** Where a message is written, with its price; or why none can be written, and the way out. The text is kept. */
 export function Composer(props: ComposerProps) {
   const { partner, conversation, standing } = props;
-  const text = useDrafts((s) => s.drafts.get(partner.id) ?? '');
+  const text = useDraft(partner.id);
   const card = cardOf(partner);
   if (!card) return <Stopped why={{ reason: 'gone' }} hasText={false} />;
   if (standing.kind === 'stopped') return <Stopped why={standing.why} hasText={text !== ''} />;
