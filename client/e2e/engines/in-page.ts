@@ -25,10 +25,10 @@ const inPage = {
 
   focus: (query: Query): void => (chosen(query) as HTMLElement | undefined)?.focus(),
 
-  /** Where it can be clicked; `null` while nothing is there or something else lies over it. */
+  /** Where it can be clicked; `null` while nothing is there, it is moving, or something else lies over it. */
   point: (query: Query): Point | null => {
     const element = chosen(query);
-    if (!element) return null;
+    if (!element || isMoving(element)) return null;
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const point = { x: left + width / 2, y: top + height / 2 };
@@ -62,6 +62,14 @@ function matches(element: Element, { role, name, text }: Query): boolean {
   if (name === undefined) return true;
   const actual = computeAccessibleName(element).replace(/\s+/g, ' ').trim();
   return typeof name === 'string' ? actual === name : new RegExp(name.pattern).test(actual);
+}
+
+/** A busy page may show the first moment of a movement for long: that it seems to lie still is not enough. */
+function isMoving(element: Element): boolean {
+  return document.getAnimations().some(({ effect, playState }) => {
+    if (playState !== 'running' || !(effect instanceof KeyframeEffect)) return false;
+    return effect.getComputedTiming().endTime !== Infinity && (effect.target?.contains(element) ?? false);
+  });
 }
 
 function isShown(element: Element): boolean {
