@@ -2,20 +2,24 @@
 
 export const SUBPROTOCOL = "vonk.v1";
 
-/** The answer of `GET /api/auto-like.php`: the oldest received like that has not been looked at. Creates nothing. */
+/**
+ * The answer of `GET /api/auto-like.php`: the sender of the oldest received like that the caller has not looked at.
+ * The call creates no like.
+ */
 export type AutoLike = {
+  /** `null` when the caller has looked at all received likes. */
   profile: ProfileCard | null;
 };
 
 /** What is wrong with an upload. */
 export type BadImage =
-  /** Not a JPEG, PNG or WebP, whatever its name says. */
+  /** The content of the file is not a JPEG, PNG or WebP picture, whatever its name is. */
   | "unsupported"
-  /** Begins like one, but cannot be read. */
+  /** The file begins like such a picture, but cannot be decoded. */
   | "damaged"
-  /** More pixels than are taken, or than fit in memory. */
+  /** The picture has more pixels than the server accepts or can decode in its memory. */
   | "too_many_pixels"
-  /** Too small to show. */
+  /** The picture is too small to be shown. */
   | "too_few_pixels";
 
 /** The body of `POST` and `DELETE /api/block.php`. */
@@ -23,46 +27,53 @@ export type BlockProfile = {
   profile: ProfileRef;
 };
 
-/** Somebody who is kept out: what is needed to know whom it is about and to undo it, and no more. */
+/**
+ * A member whom the caller has blocked. The name lets the caller recognise the member and the id lifts the block;
+ * nothing else of the profile is shown while the block exists.
+ */
 export type Blocked = {
+  /** The profile does not belong to a real person. */
   fictional: boolean;
   id: MemberId;
   name: string;
 };
 
-/** The answer of `GET /api/block.php`: whom this member blocked, the newest first. */
+/** The answer of `GET /api/block.php`: the members whom the caller has blocked, the newest block first. */
 export type Blocks = {
   items: Array<Blocked>;
 };
 
 /** Why the server closes a socket. */
 export type Bye =
-  /** The server stops or restarts: come back after `reconnect_ms`. */
+  /** The server stops or restarts. The client reconnects after `reconnect_ms`. */
   | "restart"
-  /** The session has ended. */
+  /** The session has ended, so the client has to log in first. */
   | "logged_out"
-  /** This client read too slowly: come back and resume. */
+  /** The client read too slowly. It reconnects after `reconnect_ms` and resumes. */
   | "slow"
-  /** The member opened more sockets than allowed; the oldest leaves. */
+  /** The member opened more sockets than allowed, and this was the oldest. */
   | "replaced"
-  /** No valid `hello` in time, or frames that cannot be read. */
+  /** The client did not send a valid `hello` in time, or sent a frame that the protocol does not allow. */
   | "protocol";
 
 /**
- * The body of `DELETE /api/send.php`: calls off a send that nobody knows the outcome of. Its id is used up, so that a
- * copy which is still on its way is refused.
+ * The body of `DELETE /api/send.php`, which cancels a send whose outcome the client does not know. The server marks
+ * its id as used, so that a copy of the send that arrives later is refused.
  */
 export type CallOff = {
   client_id: ClientId;
 };
 
-/** The answer to a send that was called off; the same again for a repeat. */
+/** The answer to a cancelled send. A repeat gets the same answer. */
 export type CalledOff = {
-  /** Too late: it was accepted before, and can only be taken back like any message. `null`: it never will be. */
+  /**
+   * The message, if the server had accepted the send before; it can then only be retracted. `null` if the send is
+   * cancelled and will never be accepted.
+   */
   sent: Sent | null;
 };
 
-/** The body of `PUT /api/user.php`. */
+/** The body of `PUT /api/user.php`, which changes the member's language. */
 export type ChangeUser = {
   /** One of the `locales` of `settings.php`. */
   language: string;
@@ -70,38 +81,46 @@ export type ChangeUser = {
 
 /** An item of `GET /api/chats.php`. */
 export type Chat = {
-  /** Deleted up to here, by me: older messages are not shown to me. */
+  /** The caller has deleted the messages up to this one; no call returns them to the caller any more. */
   cleared_seq: Seq;
   conversation: ConversationRef;
-  /** Arrived up to here, on one of my devices: what lies beyond is still to be marked. */
+  /**
+   * The messages up to this one have arrived on one of the caller's devices. A client that holds newer ones moves
+   * the mark with `read.php` or the frame `read`.
+   */
   delivered_seq: Seq;
   /**
-   * How often a message of this conversation changed after it was sent. A client that knows a smaller number and
-   * was not sent the change as `edited` asks `edits.php`.
+   * How many times a message of this conversation has changed after it was sent. A client that holds a smaller
+   * number, and did not receive the change in the frame `edited`, fetches it from `edits.php`.
    */
   edits: number;
+  /** The newest message of the conversation. */
   last_message: Message | null;
-  /** The newest message. Messages are gapless, so a client that holds fewer knows what to fetch. */
+  /**
+   * The newest message. Sequence numbers have no gaps, so a client that holds fewer messages can work out which ones
+   * it has to fetch.
+   */
   last_seq: Seq;
+  /** Messages of the partner that the caller has not read. */
   num_unread_messages: number;
-  /** The other member. Nobody can write in the conversation while that one is not available. */
+  /** The other member. While this member is not available, nobody can write in the conversation. */
   profile: Partner;
-  /** Read up to here, by me. */
+  /** The caller has read the messages up to this one. */
   read_seq: Seq;
-  /** Arrived up to here, on one of the other's devices; 0 while either has blocked the other. */
+  /** The messages up to this one have arrived on a device of the partner; 0 while either member blocks the other. */
   their_delivered_seq: Seq;
-  /** Read up to here, by the other; 0 while either has blocked the other. */
+  /** The partner has read the messages up to this one; 0 while either member blocks the other. */
   their_read_seq: Seq;
 };
 
-/** The answer of `GET /api/chat.php`: one page of messages, oldest first. */
+/** The answer of `GET /api/chat.php`: one page of messages, the oldest first. */
 export type ChatPage = {
-  /** `null` when asked for a profile one has no conversation with yet. */
+  /** `null` when the request names a profile with which the caller has no conversation yet. */
   chat: Chat | null;
   messages: Array<Message>;
-  /** Newer messages exist after this page. */
+  /** There are newer messages than those of this page. */
   more_after: boolean;
-  /** Older messages exist before this page. */
+  /** There are older messages than those of this page. */
   more_before: boolean;
   price: Price;
   /** The other member. */
@@ -109,57 +128,70 @@ export type ChatPage = {
   rev: Rev;
 };
 
-/** The counters of one side of a conversation: absolute values, so that applying them twice changes nothing. */
+/**
+ * The counters of a conversation as one of its members sees it. They are absolute values, so that a client may apply
+ * the same state twice.
+ */
 export type ChatState = {
-  /** Deleted up to here, by me: older messages are not shown to me. */
+  /** The caller has deleted the messages up to this one; no call returns them to the caller any more. */
   cleared_seq: Seq;
   conversation: ConversationRef;
-  /** Arrived up to here, on one of my devices: what lies beyond is still to be marked. */
+  /**
+   * The messages up to this one have arrived on one of the caller's devices. A client that holds newer ones moves
+   * the mark with `read.php` or the frame `read`.
+   */
   delivered_seq: Seq;
   /**
-   * How often a message of this conversation changed after it was sent. A client that knows a smaller number and
-   * was not sent the change as `edited` asks `edits.php`.
+   * How many times a message of this conversation has changed after it was sent. A client that holds a smaller
+   * number, and did not receive the change in the frame `edited`, fetches it from `edits.php`.
    */
   edits: number;
-  /** The newest message. Messages are gapless, so a client that holds fewer knows what to fetch. */
+  /**
+   * The newest message. Sequence numbers have no gaps, so a client that holds fewer messages can work out which ones
+   * it has to fetch.
+   */
   last_seq: Seq;
+  /** Messages of the partner that the caller has not read. */
   num_unread_messages: number;
-  /** Read up to here, by me. */
+  /** The caller has read the messages up to this one. */
   read_seq: Seq;
-  /** Arrived up to here, on one of the other's devices; 0 while either has blocked the other. */
+  /** The messages up to this one have arrived on a device of the partner; 0 while either member blocks the other. */
   their_delivered_seq: Seq;
-  /** Read up to here, by the other; 0 while either has blocked the other. */
+  /** The partner has read the messages up to this one; 0 while either member blocks the other. */
   their_read_seq: Seq;
 };
 
-/** The answer of `GET /api/chats.php`: newest first. */
+/** The answer of `GET /api/chats.php`: all chats of the caller, the one with the newest message first. */
 export type Chats = {
   chats: Array<Chat>;
   rev: Rev;
   totals: Totals;
 };
 
-/** What a client sends. */
+/** A frame that a client sends. */
 export type ClientFrame =
-  /** The first frame, and no other. */
+  /** Opens the session. It is the first frame of a socket and is sent only once. */
   | {
     type: "hello";
-    /** The epoch of that revision, as the state named it. */
+    /** The epoch of that revision, as given with the state. */
     epoch?: string | null;
-    /** The last revision this client applied; none for a fresh start. */
+    /** The last revision that this client applied; left out when the client holds no state. */
     since?: Rev | null;
-    /** Whether the page is on screen. A hidden page does not make a member present. */
+    /** Whether the page is on screen. A member counts as present only while one of their pages is. */
     visible?: boolean;
   }
-  /** Sends a message; the same as `POST /api/message.php`. */
+  /** Sends a message, like `POST /api/message.php`. */
   | {
     type: "send";
   } & Send
-  /** Moves a mark; the same as `POST /api/read.php`. */
+  /** Moves a read or delivered mark, like `POST /api/read.php`. */
   | {
     type: "read";
   } & Mark
-  /** The member is typing. Once in three seconds is enough; more often says nothing more. */
+  /**
+   * The member is typing. A client sends it at most once in three seconds: the hint lasts six on the partner's
+   * screen.
+   */
   | {
     type: "typing";
     conversation: ConversationId;
@@ -169,41 +201,45 @@ export type ClientFrame =
     type: "visible";
     visible: boolean;
   }
-  /** Asks for a `pong`, to find out whether the connection still stands. */
+  /** Requests a `pong`, which shows that the connection still works. */
   | {
     type: "ping";
   };
 
 /**
- * The name a client gives to a send before it is sent: a UUID version 7.
+ * The idempotency key of a send, made by the client before it sends: a UUID version 7.
  *
- * It makes a send idempotent for ever: one `(sender, client_id)` has one outcome, however often it arrives. What it
- * tells of its time bounds how long refusals are kept: a send whose id is older than 30 days, or further than a day in
- * the future, is not accepted. Make it by the server's clock, which the frame `hello` tells.
- * Its lower-case, hyphenated text is kept, so equal ids are equal text, and ids sort by their time.
+ * One `(sender, client_id)` has one outcome for ever, however often it arrives. The time in the id limits how long the
+ * server has to store refusals: it accepts no send whose id is older than 30 days or more than a day in the future. A
+ * client therefore makes ids by the server's clock, which is in the frame `hello`. The server stores the id as
+ * lower-case, hyphenated text, so that equal ids are equal text and ids sort by time.
  */
 export type ClientId = string;
 
-/** The answer of `GET /api/companyinfo.php`. */
+/** The answer of `GET /api/companyinfo.php`: the company that runs the site. */
 export type CompanyInfo = {
-  /** The day the company was added, `YYYY-MM-DD`. */
+  /** The day on which the company was added, as `YYYY-MM-DD`. The terms show it if it is later than their own date. */
   added: string;
+  /** Street, number and postal code. */
   address: string;
   city: string;
+  /** The ISO 3166 code of the country. */
   country: string;
-  /** Percentage offered to a member who is about to delete the account; zero for none. */
+  /** The discount, in per cent, that is offered to a member who is about to delete the account; zero for none. */
   delete_discount: number;
-  /** The number in the Dutch trade register. */
+  /** The number in the Dutch trade register; empty if the company has none. */
   kvk: string;
   name: string;
+  /** The phone number of support, as it is printed. */
   support_phone: string;
+  /** The names under which the company trades. */
   tradenames: Array<string>;
   vat_numbers: Array<string>;
 };
 
-/** What a message holds, told apart by `kind`. */
+/** The content of a message. The field `kind` names its type. */
 export type Content =
-  /** Plain text with line breaks; never markup. */
+  /** Plain text. A line break is U+000A; there is no markup. */
   | {
     kind: "text";
     text: string;
@@ -212,175 +248,204 @@ export type Content =
     kind: "photo";
     photo: MessagePhoto;
   }
-  /** A gift of the catalogue `gifts.php`, by its id; its name is the word `gift-ID`. */
+  /** The id of a gift of `gifts.php`. Its name is the entry `gift-ID` in the word catalogues. */
   | {
     kind: "gift";
     gift: string;
   }
-  /** Nothing is left of it. */
+  /** The message was retracted, and the server keeps nothing of its content. */
   | {
     kind: "retracted";
     reason: Retraction;
   }
-  /** A photo of a member who is not available: nothing of it is told as long as that is so. */
+  /**
+   * A photo whose sender is not available to the caller. The server shows nothing of it until the sender is
+   * available again.
+   */
   | {
     kind: "withheld";
   };
 
-/** The conversation of two members. A pair has at most one. */
+/** The id of a conversation. Two members have at most one conversation with each other. */
 export type ConversationId = number;
 
-/** How the documented calls write a conversation: `{"id": 5}`. */
+/** A reference to a conversation, such as `{"id": 5}`. */
 export type ConversationRef = {
   id: ConversationId;
 };
 
+/** The member to whom a paid message was sent. */
 export type Counterpart = {
+  /** The profile does not belong to a real person. */
   fictional: boolean;
   id: MemberId;
   name: string;
 };
 
-/** Whole credits. */
+/** An amount of credits, which are never divided. */
 export type Credits = number;
 
-/** Where the next page begins, as the page before it named it. */
+/** Where the page begins: the `next_cursor` of the page before it. */
 export type Cursor = number;
 
-/** The body of `DELETE /api/chat.php`: one chat, or all chats with a profile. */
+/** The body of `DELETE /api/chat.php`, which names the chat by its conversation or by the other member's profile. */
 export type DeleteChat = {
   conversation: ConversationRef;
 } | {
   profile: ProfileRef;
 };
 
-/** A named account of the demo world: one for each state worth looking at. */
+/** An account of the demo. There is one for each state of a member that is worth a look. */
 export type DemoAccount = {
-  /** The key of a sentence in the word catalogues that says what state this account is in. */
+  /** The key of the sentence in the word catalogues that describes the account's state. */
   about: string;
   email: string;
   name: string;
   password: string;
 };
 
-/** The body of `DELETE /api/photo.php`: an upload of one's own that is in no message. */
+/** The body of `DELETE /api/photo.php`, which deletes an upload of the caller that is in no message. */
 export type DiscardPhoto = {
   photo: PhotoId;
 };
 
-/** The answer of a write that has nothing else to say. */
+/** The answer of a write whose only result is the caller's revision. */
 export type Done = {
   rev: Rev;
 };
 
-/** The place of a change among those of a conversation's messages: 1, 2, 3 … 0 stands before the first. */
+/** The number of a change to a message, counted for each conversation: 1, 2, 3 … 0 is before the first change. */
 export type Edit = number;
 
 /**
- * The answer of `GET /api/edits.php?conversation=&since=&after=&limit=`: messages after a place that changed after
- * edit number `since`, as they are now, in the order in which they changed.
+ * The answer of `GET /api/edits.php?conversation=&since=&after=&limit=`: the messages after sequence number `after`
+ * that changed after edit number `since`, with their present content, in the order in which they changed.
  */
 export type Edits = {
-  /** The edit up to which these messages are complete. There is more while the chat counts further. */
+  /**
+   * The number of the last edit that this answer covers. While it is smaller than the chat's `edits`, the client
+   * continues with it as `since`.
+   */
   edits: number;
   messages: Array<Message>;
   rev: Rev;
 };
 
-/** What an entry is for; names the counter-account, so that the books sum up per kind. */
+/** What an entry is for. Each kind is a counter-account, so that the sum of all entries can be checked for each kind. */
 export type EntryKind =
-  | "signup_bonus" | "purchase" | "goodwill" | "message" | "photo" | "gift"
-  /** Gives back what a message cost that was taken back, or whose photo could not be used. */
+  /** Credits that every new member receives. */
+  | "signup_bonus"
+  /** Credits that the member bought. */
+  | "purchase"
+  /** Credits that the operator gave to the member. */
+  | "goodwill"
+  /** The price of a text message. */
+  | "message"
+  /** The price of a photo. */
+  | "photo"
+  /** The price of a gift. */
+  | "gift"
+  /** The refund of a message that was retracted, or whose photo could not be used. */
   | "retraction";
 
-/** The body of every refused call. */
+/** The body of the answer to every refused call. */
 export type ErrorBody = {
   error: RefusedCall;
 };
 
+/** The gender of a member. */
 export type Gender = "male" | "female";
 
 /** An item of `GET /api/gifts.php`. */
 export type Gift = {
+  /** The price of the gift. */
   cost: Credits;
-  /** Its name is the word `gift-ID` in the catalogues. */
+  /** The gift's name is the entry `gift-ID` in the word catalogues. */
   id: string;
-  /** A file behind the domain's `cdn_prefix`. */
+  /** The file name of its picture, to which the site's `cdn_prefix` is prepended. */
   image: string;
 };
 
 /**
- * The answer of `GET /api/icebreakers.php?profile=`: first sentences in the member's language, from what the two have
- * in common. Suggestions only: nothing is sent by itself.
+ * The answer of `GET /api/icebreakers.php?profile=`: suggestions for a first message, in the caller's language, drawn
+ * from what the two members have in common. The server never sends one by itself.
  */
 export type Icebreakers = {
   items: Array<string>;
 };
 
-/** A picture. All paths are put behind the domain's `cdn_prefix`. */
+/** The picture of a profile. The site's `cdn_prefix` is prepended to each file name. */
 export type Image = {
+  /** The picture in full size. */
   filename: string;
-  /** The rendition for the match modal. */
+  /** The picture in the size of the dialog that announces a match. */
   match: string;
   status: ImageStatus;
+  /** The picture in a small size, for cards and lists. */
   thumb_filename: string;
 };
 
+/** Whether a picture can be shown. */
 export type ImageStatus =
+  /** The picture can be shown. */
   | "active"
-  /** Its renditions are still being made: a state, not an error. */
+  /** The server is still making the renditions. */
   | "processing"
-  /** It could not be read as a picture; nothing of it is kept. */
+  /** The file could not be read as a picture, and the server keeps nothing of it. */
   | "refused";
 
-/** An item of `GET /api/interests.php`. */
+/** An item of `GET /api/interests.php`: an interest that a member of the site may choose. */
 export type Interest = {
-  /** A Lucide icon's name. */
+  /** The name of an icon of the Lucide set. */
   icon: string;
-  /** The key; its word is `interest-KEY` in the catalogues. */
+  /** The id of the interest. Its name is the entry `interest-ID` in the word catalogues. */
   id: string;
 };
 
-/** The answer of `GET /api/ledger.php?cursor=&limit=`: newest first. */
+/** The answer of `GET /api/ledger.php?cursor=&limit=`: one page of entries, the newest first. */
 export type Ledger = {
-  /** What the member has. */
+  /** The member's balance. */
   credits: Credits;
   items: Array<LedgerEntry>;
-  /** Hand it back as `cursor` for the next page. */
+  /** The `cursor` of the next page; `null` on the last page. */
   next_cursor: number | null;
-  /** How many entries there are in all. */
+  /** The number of all entries, on this page and others. */
   total: number;
 };
 
-/** One movement of credits. Entries are only ever added. */
+/** One change of a member's balance. Entries are added, and never changed or deleted. */
 export type LedgerEntry = {
-  /** Below zero when spent. */
+  /** The change in credits: negative when the member spent them. */
   amount: number;
   balance_after: Credits;
-  /** With whom: the member a message went to, unless that one is not available any more. */
+  /** The recipient of the message; `null` for other entries, and when the recipient is not available to the caller. */
   counterpart: Counterpart | null;
   created_at: Millis;
   kind: EntryKind;
-  /** 1, 2, 3 … in the order of the member's entries, without a gap. */
+  /** The number of the entry among the member's own: 1, 2, 3 … without a gap. */
   version: number;
 };
 
-/** A like with the other's card. */
+/** The likes between the caller and one other member, with that member's card. */
 export type Like = {
-  /** The other's profile. */
+  /** The other member's profile. */
   id: MemberId;
-  /** I have not looked at their like yet. */
+  /** The caller has not looked at the received like yet. */
   like_new: boolean;
-  /** When I liked them. */
+  /** When the caller liked the other member; `null` if there is no such like. */
   liked: Millis | null;
-  /** When they liked me; `null` if they do not, or I passed. */
+  /** When the other member liked the caller; `null` if there is no such like, or if the caller passed it. */
   liked_by: Millis | null;
-  /** Not available: a like that was given to somebody who is invisible or gone by now. It can be taken back. */
+  /**
+   * Not available if the caller liked a member who has since become invisible or left. Such a like can still be
+   * withdrawn.
+   */
   profile: Partner;
 };
 
-/** The answer of those calls; `like` is `null` when nothing is left. */
+/** The answer of `POST` and `DELETE /api/like.php` and of `POST` and `DELETE /api/pass.php`. */
 export type LikeAnswer = {
+  /** `null` when neither member likes the other any more. */
   like: Like | null;
   rev: Rev;
 };
@@ -390,41 +455,45 @@ export type LikeProfile = {
   profile: ProfileRef;
 };
 
-/** How a member stands with one other: absolute values, so that applying them twice changes nothing. */
+/**
+ * The likes between the caller and one other member. They are absolute values, so that a client may apply the same
+ * state twice.
+ */
 export type LikeState = {
-  /** The other's profile. */
+  /** The other member's profile. */
   id: MemberId;
-  /** I have not looked at their like yet. */
+  /** The caller has not looked at the received like yet. */
   like_new: boolean;
-  /** When I liked them. */
+  /** When the caller liked the other member; `null` if there is no such like. */
   liked: Millis | null;
-  /** When they liked me; `null` if they do not, or I passed. */
+  /** When the other member liked the caller; `null` if there is no such like, or if the caller passed it. */
   liked_by: Millis | null;
 };
 
 /** The answer of `GET /api/likes.php`. */
 export type Likes = {
-  /** Likes that I gave and that are not a match, the newest first. */
+  /** Likes of the caller that are not a match, the newest first. */
   liked: Array<LikeState>;
-  /** Received likes, matches among them: new ones first, then the newest. */
+  /** Received likes, matches included: first those that the caller has not looked at, then by time, the newest first. */
   liked_by: Array<LikeState>;
-  /** The cards of those named below who are available. */
+  /** The cards of the members in the two lists below who are available. */
   profiles: Array<ProfileCard>;
   rev: Rev;
   totals: Totals;
 };
 
-/** The body of `PUT /api/likes.php`: the like of this profile has been seen, or all have been if there is none. */
+/** The body of `PUT /api/likes.php`, which marks received likes as looked at. */
 export type LikesSeen = {
+  /** Whose like has been looked at; all received likes if it is left out. */
   profile?: ProfileRef | null;
 };
 
-/** How many items an answer may have at most; above 200 means 200. */
+/** The most items that the answer may have. A value above 200 counts as 200. */
 export type Limit = number;
 
-/** The body of `POST /api/user.php`. */
+/** The body of `POST /api/user.php`, which logs in. */
 export type LogIn = {
-  /** White space around it and upper case make no difference. */
+  /** White space at both ends is ignored, and so is the difference between upper and lower case. */
   email: string;
   password: string;
 };
@@ -433,25 +502,26 @@ export type LogIn = {
 export type Mark = {
   conversation: ConversationId;
   mark?: MarkKind;
+  /** The mark covers the messages up to this one. A mark never moves back. */
   seq: Seq;
 };
 
-/** How far a member is with the other's messages. */
+/** The two marks that a member has in a conversation. */
 export type MarkKind =
-  /** Seen by the member. */
+  /** The member has read the messages. */
   | "read"
-  /** Arrived on a device, not seen yet. */
+  /** The messages have arrived on a device of the member. */
   | "delivered";
 
-/** A member, and at the same time the member's profile: one person, one number. */
+/** The id of a member and of the member's profile, which are one record. */
 export type MemberId = number;
 
 /**
- * One delivered message, the same for both members of its conversation.
+ * A delivered message, the same for both members of its conversation.
  *
- * `(conversation, seq)` names it for ever; `client_id` is the name its sender gave it. Its content can change after it
- * was sent (a photo becomes ready, the sender takes it back): the frame `edited` tells, and the chat counts it in
- * `edits`.
+ * `(conversation, seq)` identifies it for ever; `client_id` is the id under which its sender sent it. Its content can
+ * change later, when its photo becomes ready or its sender retracts it. The frame `edited` reports each change, and
+ * the chat counts the changes in `edits`.
  */
 export type Message = {
   client_id: ClientId;
@@ -461,186 +531,207 @@ export type Message = {
   seq: Seq;
 } & Content;
 
+/** An amount of money. */
 export type MessageCost = {
-  /** In whole units of `currency`, e.g. `1.5`. */
+  /** The amount in units of `currency`, such as `1.5`. */
   costs: number;
-  /** ISO 4217 code. */
+  /** The ISO 4217 code of the currency. */
   currency: string;
 };
 
 /**
- * A photo in a message, whose renditions are at `/photos/ID/RENDITION`: the sender and premium members have the
- * clear ones, a free recipient the blurred one.
+ * A photo in a message. Its renditions are at `/photos/ID/RENDITION`: the sender and premium members may load all of
+ * them, a recipient without premium only the blurred one.
  */
 export type MessagePhoto = {
+  /** The height of the upright picture, in pixels. */
   height: number;
   id: PhotoId;
-  /** `processing` until the renditions are made; the frame `edited` tells when they are. */
+  /** `processing` until the renditions exist, which the frame `edited` then reports. */
   status: ImageStatus;
-  /** Pixels of the picture as it is shown, turned upright. */
+  /** The width of the upright picture, in pixels. */
   width: number;
 };
 
-/** A moment, in milliseconds since 1970-01-01 UTC. */
+/** A point in time, in milliseconds since 1970-01-01 UTC. */
 export type Millis = number;
 
-/** What a member sends, told apart by `kind`. */
+/** The content that a member sends. The field `kind` names its type. */
 export type Outgoing =
+  /** Plain text. The server removes control characters other than line breaks, and white space at both ends. */
   | {
     kind: "text";
     text: string;
   }
-  /** A photo of the sender's, uploaded with `photo.php` and not sent before. */
+  /** A photo that the sender uploaded with `POST /api/photo.php` and has not sent before. */
   | {
     kind: "photo";
     photo: PhotoId;
   }
-  /** A gift of the catalogue. */
+  /** The id of a gift of `gifts.php`. */
   | {
     kind: "gift";
     gift: string;
   };
 
-/** The other member of a chat or a like, as far as the caller may know: told apart by `status`. */
+/** The other member of a chat or a like. The field `status` shows whether that member is available to the caller. */
 export type Partner = ProfileCard | UnavailableMember;
 
-/** The answer of `POST /api/photo.php` and of `GET /api/photo.php?id=`, to the photo's owner. */
+/** A photo as its owner sees it: the answer of `POST /api/photo.php` and of `GET /api/photo.php?id=`. */
 export type Photo = {
+  /** The height of the upright picture, in pixels. */
   height: number;
   id: PhotoId;
   status: ImageStatus;
-  /** Pixels of the picture as it is shown, turned upright. */
+  /** The width of the upright picture, in pixels. */
   width: number;
 };
 
-/** A picture that a member uploaded. */
+/** The id of a photo that a member uploaded. */
 export type PhotoId = number;
 
-/** The answer of `GET /api/price.php`: what the next message costs this member now. */
+/** The answer of `GET /api/price.php`: what the caller's next message costs now. */
 export type Price = {
-  /** Of a text: zero while free messages last. */
+  /** The price of a text message; zero while the member has free messages left. */
   cost: Credits;
-  /** What the member has. */
+  /** The member's balance. */
   credits: Credits;
-  /** Free messages left. */
+  /** Text messages that the member may still send without paying. */
   free_left: number;
+  /** The price of a gift. */
   gift: Credits;
+  /** The price of a photo. */
   photo: Credits;
 };
 
-/** A whole profile. What a domain does not show (`visible_profile_fields`, `visible_profile_notes`) is `null` or empty. */
+/**
+ * A whole profile. A field that the site does not show (`visible_profile_fields`, `visible_profile_notes`) is `null`
+ * or empty.
+ *
+ * The values of `sexuality`, `relationship_status`, `hair_color`, `eye_color`, `body_type` and `reason` are keys. The
+ * word for each is the entry `FIELD-KEY` in the word catalogues, such as `sexuality-bi`.
+ */
 export type Profile = {
-  /** In the member's own words. */
+  /** A text by the member. */
   about: string;
-  /** In whole years. */
+  /** The age in whole years. Members are adults. */
   age: number;
   body_type: string | null;
-  /** ISO 3166 code, upper case. */
+  /** The ISO 3166 code of the country, in upper case. */
   country: string;
   eye_color: string | null;
-  /** Fixed when the profile is made and never taken back: this profile is not a real person. */
+  /** The profile does not belong to a real person. This is fixed when the profile is created and never changes. */
   fictional: boolean;
   gender: Gender;
   hair_color: string | null;
   id: MemberId;
-  /** Keys of `interests.php`. */
+  /** Ids of the interests in `interests.php`. */
   interests: Array<string>;
+  /** `null` when the profile has no picture. */
   main_image: Image | null;
   name: string;
-  /** Beside the main image, in the member's order. */
+  /** Photos other than the main image, in the order that the member chose. */
   photos: Array<ProfilePhoto>;
+  /** Why the member signed up. */
   reason: string | null;
-  /** The name of a region; never anything finer. */
+  /** The name of a region. For the member's safety a profile never shows a more precise place. */
   region: string;
   relationship_status: string | null;
-  /** The values of these are keys; their words are `FIELD-KEY` in the catalogues, such as `sexuality-bi`. */
   sexuality: string | null;
   status: ProfileStatus;
 };
 
-/** The short form of a profile, as it stands on cards, in lists and in a chat's header. */
+/** The short form of a profile, for cards, lists and the header of a chat. */
 export type ProfileCard = {
-  /** In whole years. */
+  /** The age in whole years. Members are adults. */
   age: number;
-  /** ISO 3166 code, upper case. */
+  /** The ISO 3166 code of the country, in upper case. */
   country: string;
-  /** Fixed when the profile is made and never taken back: this profile is not a real person. */
+  /** The profile does not belong to a real person. This is fixed when the profile is created and never changes. */
   fictional: boolean;
   gender: Gender;
   id: MemberId;
+  /** `null` when the profile has no picture. */
   main_image: Image | null;
   name: string;
-  /** The name of a region; never anything finer. */
+  /** The name of a region. For the member's safety a profile never shows a more precise place. */
   region: string;
   status: ProfileStatus;
 };
 
-/** The answer of `GET /api/profile.php?id=`: a profile and how the caller stands with it. */
+/** The answer of `GET /api/profile.php?id=`: a profile, and the likes and the chat that the caller shares with it. */
 export type ProfilePage = {
-  /** The chat with this profile, if there is one on the caller's screen. */
+  /** The chat with this profile; `null` if the caller has none, or has deleted it. */
   conversation: ConversationId | null;
-  /** Who likes whom; `null` while neither does. */
+  /** The likes between the two; `null` while neither likes the other. */
   like: LikeState | null;
-  /** Present now. Told of partners in a chat only; `false` for anybody else. */
+  /** Whether the member is present now. It is always `false` unless the two have a chat. */
   online: boolean;
   profile: Profile;
   rev: Rev;
 };
 
+/** A photo on a profile. Its renditions are at `/photos/ID/RENDITION`. */
 export type ProfilePhoto = {
+  /** The height of the upright picture, in pixels. */
   height: number;
   id: PhotoId;
-  /** Only its blurred rendition is for this caller: the clear ones are for premium members. */
+  /** The caller may load the blurred rendition only, because the others are for premium members. */
   locked: boolean;
+  /** The width of the upright picture, in pixels. */
   width: number;
 };
 
-/** How the documented calls write a profile: `{"id": 5}`. */
+/** A reference to a profile, such as `{"id": 5}`. */
 export type ProfileRef = {
   id: MemberId;
 };
 
+/** Whether a profile is shown. */
 export type ProfileStatus =
+  /** The profile is shown to other members. */
   | "active"
-  /** Not shown to others, and cannot be written to. */
+  /** The profile is not shown to other members, and nobody can write to its member. */
   | "disabled";
 
-/** A refusal, told apart by `code`, with what the caller needs to act on it in `data`. */
+/** A refusal. The field `code` names the reason; `data` holds the values that the caller needs to react to it. */
 export type Refusal =
-  /** No session, or one that has ended: the caller is logged out. */
+  /** The call needs a session, and the caller has none or one that has ended. */
   | {
     code: "authentication_required";
     data: {
       authentication_required: boolean;
     };
   }
-  /** E-mail and password do not belong together. */
+  /** There is no account with this e-mail address and password. Which of the two is wrong is not revealed. */
   | {
     code: "bad_credentials";
   }
-  /** Too many failed attempts: no login for so many minutes. */
+  /** After too many failed attempts, the account accepts no login for some minutes. */
   | {
     code: "locked_out";
     data: {
+      /** The minutes until the next attempt is allowed. */
       minutes: number;
     };
   }
-  /** The header `X-Client-Request: 1` is missing. */
+  /** The header `X-Client-Request: 1` is missing. A page of another site cannot set it. */
   | {
     code: "client_header_missing";
   }
-  /** The `Origin` is not the site's own. */
+  /** The header `Origin` does not name the site itself. */
   | {
     code: "wrong_origin";
   }
-  /** The request's host is not one of this server's domains. */
+  /** The host of the request is not a host of any site of this server. */
   | {
     code: "unknown_host";
   }
-  /** The body or frame is not of the documented shape. */
+  /** The body, the query or the frame does not have the documented form. */
   | {
     code: "malformed";
     data: {
+      /** An explanation for developers, in English. */
       detail: string;
     };
   }
@@ -648,268 +739,304 @@ export type Refusal =
   | {
     code: "invalid";
     data: {
+      /** The name of the field. */
       field: string;
     };
   }
-  /** More bytes than the call takes. */
+  /** The body has more bytes than the call accepts. */
   | {
     code: "too_large";
     data: {
+      /** The most bytes that the call accepts. */
       max: number;
     };
   }
-  /** Does not exist, or not for this caller: the two answer alike. */
+  /**
+   * The object does not exist, or belongs to another member. Both cases get the same answer, so that nobody can find
+   * out which ids exist.
+   */
   | {
     code: "not_found";
   }
+  /** The path exists, but not with this method. */
   | {
     code: "method_not_allowed";
   }
-  /** The other member cannot be written to: gone, blocked and disabled answer alike. */
+  /**
+   * Nobody can write to the other member now. Deleted, disabled and blocked members get the same answer, so that
+   * nobody can find out that they were blocked.
+   */
   | {
     code: "not_available";
   }
-  /** The price stands, the credits do not suffice. */
+  /** The member has fewer credits than the message costs. */
   | {
     code: "insufficient_credits";
     data: {
+      /** The price of the message. */
       cost: Credits;
+      /** The member's balance. */
       credits: Credits;
     };
   }
-  /** A free member has started as many conversations as a free member may. */
+  /** The member has started as many conversations as a member without premium may. */
   | {
     code: "free_limit";
     data: {
+      /** The most conversations that such a member may start. */
       limit: number;
     };
   }
-  /** The price is not the quoted one. */
+  /** The present price differs from `quoted_cost`. */
   | {
     code: "price_changed";
     data: {
+      /** The present price. */
       cost: Credits;
     };
   }
-  /** A message without text. */
+  /** The message has no visible character. */
   | {
     code: "empty";
   }
+  /** The message is longer than the site allows. */
   | {
     code: "too_long";
     data: {
+      /** The most characters that a message may have. */
       max: number;
     };
   }
-  /** The e-mail address has to be confirmed first. */
+  /** The member has to confirm the e-mail address first. */
   | {
     code: "not_confirmed";
   }
-  /** The upload is not a picture that can be used. */
+  /** The upload is not a usable picture. */
   | {
     code: "bad_image";
     data: {
+      /** What is wrong with it. */
       why: BadImage;
     };
   }
-  /** What was sent cannot be taken back any more: it was read, or too much time has passed. */
+  /** The message can no longer be retracted, because it was read or too much time has passed. */
   | {
     code: "too_late";
   }
   /**
-   * The id stands for something else already, or for a send that was refused for a reason no longer known. What was
-   * answered first stays; the same under a new id is another send.
+   * The id was used before, for another content or for a send whose refusal is no longer stored. The first outcome
+   * stands; the same content under a new id is a separate send.
    */
   | {
     code: "id_used";
   }
-  /** The id tells a time more than 30 days ago. Nothing is known of it, and nothing was kept of it now. */
+  /**
+   * The id was made more than 30 days ago. The server stores no refusals for so long, so it does not know whether
+   * the id was refused before, and does not accept it now.
+   */
   | {
     code: "id_expired";
   }
-  /** The id tells a time more than a day from now, so the clock it was made by is wrong. Nothing was kept of it. */
+  /** The id was made more than a day in the future, so its maker's clock is wrong. The server has not used up the id. */
   | {
     code: "id_in_future";
   }
-  /** Its sender called this send off before it arrived. */
+  /** The sender cancelled this send before it arrived. */
   | {
     code: "called_off";
   }
+  /** The caller has sent more than the rate limit allows. */
   | {
     code: "rate_limited";
     data: {
+      /** The milliseconds to wait before the next attempt. */
       retry_ms: number;
     };
   }
-  /** The outcome is unknown or the server is busy: the same call may be repeated as it is. */
+  /** The outcome is not known, or the server is busy. The caller may repeat the same call unchanged. */
   | {
     code: "try_again";
   };
 
-/** A refusal, told apart by `code`, with what the caller needs to act on it in `data`. */
+/** The refusal of a client's frame. */
 export type Refused = ({
-  /** The send that was refused; none when another frame was. */
+  /** The id of the refused `send`; left out when a frame of another type was refused. */
   client_id?: ClientId | null;
-  /** In the member's language. */
+  /** A sentence for the member, in the member's language. */
   message: string;
 }) & Refusal;
 
-/** A refusal, told apart by `code`, with what the caller needs to act on it in `data`. */
+/** A refusal with a sentence for the member. */
 export type RefusedCall = {
-  /** In the caller's language. */
+  /** The sentence, in the caller's language. */
   message: string;
 } & Refusal;
 
-/** An item of `GET /api/regions.php`. */
+/** An item of `GET /api/regions.php`: the regions of one of the site's countries. */
 export type Regions = {
-  /** ISO 3166 code, upper case. */
+  /** The ISO 3166 code of the country, in upper case. */
   country: string;
+  /** The names of its regions. */
   regions: Array<string>;
 };
 
-/** The last part of a rendition's address. */
-export type Rendition = "large" | "small" | "blurred";
+/** One of the sizes in which a photo is stored; the last segment of its path. */
+export type Rendition =
+  /** The longest side has 1600 pixels. */
+  | "large"
+  /** The longest side has 480 pixels. */
+  | "small"
+  /** The longest side has 480 pixels, and the picture is too blurred to recognise a person. */
+  | "blurred";
 
 /**
- * The body of `DELETE /api/message.php`: takes back a message of one's own within 15 minutes, unless the other has
- * read it. What it cost comes back if it has reached no device of the other's.
+ * The body of `DELETE /api/message.php`, which retracts a message of the caller within 15 minutes unless the recipient
+ * has read it. The price is refunded if the message has not reached any device of the recipient.
  */
 export type Retract = {
   conversation: ConversationId;
   seq: Seq;
 };
 
-/** The answer to a retraction; the same again for a repeat. */
+/** The answer to a retraction. A repeat gets the same answer. */
 export type Retracted = {
+  /** The sender's balance after the refund. */
   credits: Credits;
+  /** The sender's free messages after the refund. */
   free_left: number;
   message: Message;
-  /** It had reached a device of the other's, so neither credits nor a free message came back. */
+  /** The message had reached a device of the recipient, so neither credits nor a free message were refunded. */
   reached: boolean;
-  /** The credits that came back. */
+  /** The credits that were refunded. */
   returned: Credits;
   rev: Rev;
 };
 
-/** Why nothing is left of a message. */
+/** Why a message was retracted. */
 export type Retraction =
-  /** Its sender took it back before it was read. */
+  /** Its sender retracted it before the recipient read it. */
   | "by_sender"
-  /** Its photo turned out to be damaged. */
+  /** The server could not read its photo as a picture. */
   | "unusable";
 
-/** A member's revision: raised by one for each change on that member's screen. */
+/** A member's revision, raised by one with each change to what that member sees. */
 export type Rev = number;
 
-/** The body of `POST /api/message.php` and of the frame `send`: the same fields reach the same function. */
+/** The body of `POST /api/message.php` and of the frame `send`, which have the same effect. */
 export type Send = {
   client_id: ClientId;
-  /** The price the member saw. A price that differs at commit is refused with `price_changed`. */
+  /**
+   * The price that the client showed to the member. If the price is another when the server accepts the message, the
+   * send is refused with `price_changed`, so that no member pays an amount that they did not see.
+   */
   quoted_cost: Credits;
   to: To;
 } & Outgoing;
 
 /**
- * The answer to an accepted send. A repeat of the same `client_id` gets the same answer again, with the message
- * as it is by then; the same id with anything else in it is refused with `id_used`.
+ * The answer to an accepted send. A repeat under the same `client_id` gets the same answer, with the present content
+ * of the message. A send with another content under the same id is refused with `id_used`.
  */
 export type Sent = {
   client_id: ClientId;
-  /** What it cost: zero while free messages last. */
+  /** The price that the sender paid; zero for a free message. */
   cost: Credits;
-  /** The sender's balance right after it. */
+  /** The sender's balance after the message was paid. */
   credits: Credits;
-  /** The sender's free messages left right after it. */
+  /** The free messages that the sender had left after this one. */
   free_left: number;
   message: Message;
-  /** The sender's revision that this message made. */
+  /** The revision of the sender that this message produced. */
   rev: Rev;
 };
 
-/** The place of a message in its conversation: 1, 2, 3 … without a gap. 0 stands before the first message. */
+/** The sequence number of a message in its conversation: 1, 2, 3 … without a gap. 0 is before the first message. */
 export type Seq = number;
 
-/** What the server sends. */
+/** A frame that the server sends. */
 export type ServerFrame =
-  /** The first frame: what changed since the revision that the client named. */
+  /** The first frame: everything that changed since the revision in the client's `hello`. */
   | {
     type: "hello";
-    /** The server's build; a client of another build offers to reload. */
+    /** The server's build. A client of another build offers to reload the page. */
     build: string;
-    /** The server's clock, so that a client can show times and expiries without trusting its own. */
+    /** The server's clock, so that a client can show times and expiries even if its own clock is wrong. */
     clock: Millis;
     member: MemberId;
-    /** Partners who are present now. */
+    /** Those of the member's chat partners who are present now. */
     online: Array<MemberId>;
     rev: Rev;
-    /** What came since; `null` if that is too much for a frame: the client asks `sync.php` for it. */
+    /** The changes; `null` if they are too large for a frame, and the client then fetches `sync.php`. */
     sync: Sync | null;
   }
-  /** Answers `send`; also to a repeat. */
+  /** The outcome of an accepted `send`. A repeat of the `send` gets the same answer. */
   | {
     type: "sent";
   } & Sent
-  /** Answers a frame that was not taken. */
+  /** The outcome of a frame that was refused. */
   | {
     type: "refused";
   } & Refused
-  /** A message in one of the member's conversations, their own ones from any device included. */
+  /**
+   * A new message in one of the member's conversations. A message that the member sent, from any device, is reported
+   * too.
+   */
   | {
     type: "message";
     chat: ChatState;
     message: Message;
-    /** The other member, when this conversation is new on the member's screen. */
+    /** The other member, if the conversation was not on the member's screen before. */
     profile?: ProfileCard | null;
     rev: Rev;
     totals: Totals;
-    /** What the sender has left; only to the sender. */
+    /** What the sender has left; sent to the sender only. */
     wallet?: WalletState | null;
   }
-  /** A message that was sent before is another now: its photo is ready, or it was taken back. */
+  /** The content of an earlier message changed: its photo is ready, or its sender retracted it. */
   | {
     type: "edited";
     chat: ChatState;
     message: Message;
     rev: Rev;
     totals: Totals;
-    /** What its sender has after it was taken back; only to the sender. */
+    /** What the sender has left after the refund; sent to the sender only. */
     wallet?: WalletState | null;
   }
-  /** A read or delivered mark moved, mine or the other's. */
+  /** A read or delivered mark moved, either the member's own or the partner's. */
   | {
     type: "read";
     chat: ChatState;
     rev: Rev;
     totals: Totals;
   }
-  /** A conversation whose other member is available again, or is not any more; also one that came back. */
+  /** A conversation's partner became available or unavailable, or the conversation returned to the list of chats. */
   | {
     type: "chat";
     chat: Chat;
     rev: Rev;
     totals: Totals;
   }
-  /** A conversation was deleted by this member, on any device. */
+  /** A conversation left the list of chats: the member deleted it, on any device, or blocked the partner. */
   | {
     type: "chat_gone";
     conversation: ConversationId;
     rev: Rev;
     totals: Totals;
   }
-  /** Somebody liked me, or I somebody, on any device; or a like was seen. With both ways set it is a match. */
+  /** A like was given, received, changed or looked at, on any device. If both members like each other, it is a match. */
   | {
     type: "like";
     like: Like;
     rev: Rev;
     totals: Totals;
   }
-  /** All received likes have been looked at. */
+  /** The member has looked at all received likes. */
   | {
     type: "likes_seen";
     rev: Rev;
     totals: Totals;
   }
-  /** Nothing is left between me and this profile. */
+  /** Neither the member nor this profile likes the other any more. */
   | {
     type: "like_gone";
     profile: MemberId;
@@ -922,23 +1049,29 @@ export type ServerFrame =
     rev: Rev;
     user: User;
   }
-  /** The other is typing. Expires by itself after six seconds. */
+  /** The partner is typing. The client removes the hint after six seconds without another. */
   | {
     type: "typing";
     conversation: ConversationId;
   }
-  /** A partner came or went. Only real, visible sessions count. */
+  /**
+   * A chat partner became present or absent. A member is present only while a page of theirs is connected and on
+   * screen; presence is never simulated.
+   */
   | {
     type: "presence";
     online: boolean;
     profile: MemberId;
   }
-  /** The heartbeat; `rev` is the newest there is, so that even the loss of the very last frame is noticed. */
+  /**
+   * The heartbeat. Its `rev` is the member's newest revision, so that a client notices even the loss of the last
+   * frame.
+   */
   | {
     type: "ping";
     rev: Rev;
   }
-  /** Answers the client's `ping`. */
+  /** The answer to the client's `ping`; its `rev` is the member's newest revision. */
   | {
     type: "pong";
     rev: Rev;
@@ -947,134 +1080,187 @@ export type ServerFrame =
   | {
     type: "bye";
     reason: Bye;
-    /** When to come back; `null` means: do not, by yourself. */
+    /** After how many milliseconds to reconnect; `null` if the client is not to reconnect by itself. */
     reconnect_ms: number | null;
   };
 
-/** The answer of `GET /api/settings.php`, chosen by the request's host. */
+/** The answer of `GET /api/settings.php`: the configuration of the site to which the host of the request belongs. */
 export type Settings = {
+  /** The build of the server. A client of another build offers to reload the page. */
   build: string;
-  /** Put before every picture's file name. */
+  /** A URL prefix, ending in a slash, to which the file name of a picture is appended. */
   cdn_prefix: string;
+  /** An id that the sites of one company share. */
   company_id: string;
-  /** ISO 3166 codes, upper case. */
+  /** The countries of the site's members, by their ISO 3166 codes in upper case. */
   countries: Array<string>;
-  /** The accounts of the login panel; only in a demo. */
+  /** The accounts that the login page lists in a demo; empty otherwise. */
   demo_accounts: Array<DemoAccount>;
+  /** The description of the site for search engines. */
   description: string;
+  /** The host name under which the site appears in texts. */
   domain: string;
-  /** A locale such as `nl-NL`; its first two letters are the language of a first visit. */
+  /** A locale such as `nl-NL`. Its first two letters are the language of a first visit. */
   domain_language: string;
+  /** Whether a warning is shown before the first page. */
   enable_site_entry_popup: boolean;
+  /** Whether an icon marks profiles that do not belong to a real person. A word marks them in any case. */
   fictional_icon: boolean;
+  /** The word for several such profiles. */
   fictional_plural: string;
+  /** The word for one such profile. */
   fictional_singular: string;
+  /** Whether a warning is shown before the first contact with such a profile. */
   fictional_warning: boolean;
-  /** Conversations a free member may start. */
+  /** The conversations that a member without premium may start. */
   free_conversations: number;
-  /** Messages a member may write before they cost credits. */
+  /** The text messages that each member may send without paying. */
   free_messages: number;
-  /** Where the visitor seems to be. */
+  /** The country of the visitor's address, by its ISO 3166 code; the site's first country if it is not known. */
   geoip_country: string;
-  /** Which of `countries` that selects. */
+  /** The one of `countries` that is preselected for the visitor. */
   geoip_selected_country: string;
+  /** The price of a gift. */
   gift_credits: Credits;
+  /** The title of the home page. */
   index_title: string;
-  /** Locales a visitor may choose; the dropdown shows when there is more than one. */
+  /** The languages that a visitor may choose. The client shows the choice if there is more than one. */
   locales: Array<string>;
+  /** Whether every visitor may search. */
   logged_out_search: boolean;
+  /** Whether visitors who came through a known advertising network may search. */
   logged_out_search_trafficsource: boolean;
+  /** The name of the sender of e-mails. */
   mail_name: string;
+  /** Whether a member may choose to be shown on other sites of the same company too. */
   member_resell: boolean;
+  /** The price of a text message. */
   message_credits: Credits;
   /** The longest message, in characters. */
   message_length: number;
-  /** The least a message costs in money, by country. */
+  /** The lowest price of a message in money, for each country by its ISO 3166 code. */
   minimum_message_costs: Record<string, MessageCost>;
+  /** The name of the site. */
   name: string;
-  /** 1 general, 2 casual, 3 50+, 4 LGBT, 5 serious, 6 adult, 7 kink. */
+  /** The kind of site: 1 general, 2 casual, 3 50+, 4 LGBT, 5 serious, 6 adult, 7 kink. */
   niche: number;
   /** The largest photo that can be uploaded, in bytes. */
   photo_bytes: number;
+  /** The price of a photo. */
   photo_credits: Credits;
-  /** The VAPID key for push; empty while push is not configured. */
+  /** The public VAPID key for push messages; empty while push is not configured. */
   push_public_key: string;
+  /** The days within which an order can be cancelled. */
   refund_days: number;
-  /** How long a message can be taken back. */
+  /** For how many seconds after it was sent a message can be retracted. */
   retract_seconds: number;
+  /** The fields by which members can be searched. */
   search_fields: Array<string>;
+  /** The credits that every new member receives. */
   signup_credits: Credits;
+  /** Who may sign up. */
   signups: Signups;
+  /** The e-mail address of support. */
   support_email: string;
+  /** The phone number of support, as it is printed. */
   support_phone: string;
+  /** The fields that a profile shows. */
   visible_profile_fields: Array<string>;
+  /** The free texts that a profile shows. */
   visible_profile_notes: Array<string>;
 };
 
-export type Signups = "all" | "with_trafficsource" | "none";
+/** Who may sign up. */
+export type Signups =
+  /** Every visitor. */
+  | "all"
+  /** Visitors who came through a known advertising network. */
+  | "with_trafficsource"
+  /** Nobody. */
+  | "none";
 
 /**
  * The answer of `GET /api/sync.php?since=REV&epoch=EPOCH`, and a part of the frame `hello`.
  *
- * Holds everything stamped after `since`, as absolute values. Without a `since`, or with one from another
- * epoch, it is the whole state and `reset` is true: what is not in it does not exist.
+ * Everything that changed after the revision `since`, as absolute values. Without a `since`, or with one of another
+ * epoch, it is the whole state and `reset` is true.
  */
 export type Sync = {
+  /** The chats that changed. */
   chats: Array<Chat>;
-  /** Changes when the database was restored from a backup: revisions of another epoch mean nothing. */
+  /**
+   * Identifies the history of revisions in the database. It changes when the database is restored from a backup,
+   * which lacks revisions that clients have seen. Revisions of different epochs cannot be compared.
+   */
   epoch: string;
-  /** Conversations this member deleted. */
+  /** Conversations that left the list of chats, because the member deleted them or blocked the partner. */
   gone: Array<ConversationId>;
+  /** The likes that changed. */
   likes: Array<Like>;
-  /** Profiles with which nothing is left. */
+  /** Profiles with which the member no longer shares a like in either direction. */
   likes_gone: Array<MemberId>;
+  /** This is the whole state: a client drops everything that is not in it. */
   reset: boolean;
+  /** The revision up to which this state is complete. */
   rev: Rev;
   totals: Totals;
-  /** `null` when unchanged. */
+  /** `null` when the member's own record has not changed. */
   user: User | null;
 };
 
-/** Whom a message is for: an existing conversation, or a profile (which opens the conversation if there is none). */
+/**
+ * The addressee of a message: an existing conversation, or a profile. A message to a profile with which the sender has
+ * no conversation starts one.
+ */
 export type To = {
   conversation: ConversationId;
 } | {
   profile: MemberId;
 };
 
-/** What the badges, the title prefix and the app badge show. */
+/** The numbers that the badges, the page title and the badge of the installed app show. */
 export type Totals = {
-  /** Received likes that have not been looked at. */
+  /** Received likes that the member has not looked at yet. */
   new_likes: number;
-  /** Messages that are not read yet, in all conversations. */
+  /** Unread messages in all conversations. */
   unread: number;
 };
 
-/** The one `status` of a member who is not available. */
+/** The only `status` of a member who is not available. */
 export type Unavailable = "unavailable";
 
-/** A member of whom the caller is told nothing, whatever the reason: gone, invisible, or either blocked the other. */
+/**
+ * A member who is not available to the caller: deleted, disabled or invisible, or one of the two blocks the other. The
+ * server does not reveal which, so that nobody can find out that they were blocked.
+ */
 export type UnavailableMember = {
   id: MemberId;
   status: Unavailable;
 };
 
+/** The member's own record, which no other member can read. */
 export type User = {
-  /** Conversations this member may still start; `null` when there is no limit (premium). */
+  /** Conversations that the member may still start; `null` for a premium member, who has no limit. */
   conversations_left: number | null;
+  /** The member's balance. */
   credits: Credits;
   email: string;
+  /** The member's own profile does not belong to a real person. */
   fictional_icon: boolean;
-  /** Free messages left before a message costs credits. */
+  /** Text messages that the member may still send without paying. */
   free_left: number;
-  /** Not shown as present, not found by search; seen only by those this member liked or wrote to. */
+  /**
+   * The member is not shown as present, is not found by search, and is visible only to those whom the member liked
+   * or wrote to.
+   */
   invisible: boolean;
-  /** One of the domain's visible locales. */
+  /** The member's language: one of the site's `locales`. */
   language: string;
-  /** Kinds of notification the member switched off. */
+  /** The kinds of notification that the member switched off. */
   notifications_disabled: Array<string>;
-  /** Premium: has bought credits. */
+  /** The member has premium, which is gained by buying credits. */
   paid_user: boolean;
+  /** The card that other members see. */
   profile: ProfileCard;
   signup_date: Millis;
   status: UserStatus;
@@ -1086,21 +1272,23 @@ export type UserAnswer = {
   user: User;
 };
 
+/** Whether the member may write. */
 export type UserStatus =
+  /** The member may write. */
   | "active"
-  /** The e-mail address has not been confirmed yet: may look around, may not write. */
+  /** The member has not confirmed the e-mail address yet, and may read but neither write nor like. */
   | "not_confirmed";
 
-/** The body of `PUT /api/visibility.php`. */
+/** The body of `PUT /api/visibility.php`, which switches the invisible mode on or off. */
 export type Visibility = {
   invisible: boolean;
 };
 
-/** What a member can spend. */
+/** What a member has left to send messages with. */
 export type WalletState = {
-  /** Conversations this member may still start; `null` when there is no limit (premium). */
+  /** Conversations that the member may still start; `null` for a premium member, who has no limit. */
   conversations_left: number | null;
   credits: Credits;
-  /** Messages left before they cost credits. */
+  /** Text messages that the member may still send without paying. */
   free_left: number;
 };

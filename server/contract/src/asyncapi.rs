@@ -1,16 +1,16 @@
-//! The socket as an AsyncAPI document.
+//! The AsyncAPI document, which describes the socket.
 
 use crate::schemas::Schemas;
 use serde_json::{Map, Value, json};
 use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
 
-/// The rules for both sides. [`crate::fill`] puts the limits in.
+/// The introduction of the document: the rules that both sides keep. [`crate::fill`] inserts the configured limits.
 pub const ABOUT: &str = include_str!("asyncapi.md");
 
 const CLIENT: &str = "ClientFrame";
 const SERVER: &str = "ServerFrame";
 
-/// The document. `about` holds the rules for both sides, beyond the types of their frames.
+/// Makes the document. `about` is its introduction.
 pub fn document(version: &str, about: &str) -> Value {
     let mut schemas = Schemas::default();
     schemas.read::<ClientFrame>();
@@ -22,8 +22,8 @@ pub fn document(version: &str, about: &str) -> Value {
         let messages: Vec<Value> = messages.keys().map(reference).collect();
         json!({ "action": action, "channel": { "$ref": "#/channels/live" }, "summary": summary, "messages": messages })
     };
-    let receive = operation("receive", "What a client sends.", &from_client);
-    let send = operation("send", "What the server sends.", &from_server);
+    let receive = operation("receive", "The frames that a client sends.", &from_client);
+    let send = operation("send", "The frames that the server sends.", &from_server);
     let messages: Map<String, Value> = from_client.into_iter().chain(from_server).collect();
     json!({
         "asyncapi": "3.0.0",
@@ -41,7 +41,7 @@ pub fn document(version: &str, about: &str) -> Value {
     })
 }
 
-/// The headers that the handshake must have.
+/// The headers that a handshake needs.
 fn handshake() -> Value {
     let header = |description: &str| json!({ "type": "string", "description": description });
     json!({
@@ -49,20 +49,20 @@ fn handshake() -> Value {
         "required": ["Sec-WebSocket-Protocol", "Origin", "Cookie"],
         "properties": {
             "Sec-WebSocket-Protocol": { "const": SUBPROTOCOL },
-            "Origin": header("The site's own: scheme, host and port."),
-            "Cookie": header("The cookie of the session."),
+            "Origin": header("The origin of the site itself: scheme, host and port."),
+            "Cookie": header("The session cookie."),
         },
     })
 }
 
-/// The frames of one side, each a variant of its type.
+/// The frames of one side, as messages of the document. Each frame is a variant of the side's type.
 fn frames(side: &str, schemas: &Map<String, Value>) -> Map<String, Value> {
     let variants = schemas[side]["oneOf"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let frame = |(place, variant): (usize, &Value)| {
+    let frame = |(index, variant): (usize, &Value)| {
         let kind = variant["properties"]["type"]["const"].as_str().unwrap_or_default();
         let mut message = json!({
             "name": kind,
-            "payload": { "$ref": format!("#/components/schemas/{side}/oneOf/{place}") },
+            "payload": { "$ref": format!("#/components/schemas/{side}/oneOf/{index}") },
         });
         if let Some(summary) = variant.get("description") {
             message["summary"] = summary.clone();
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_frame_is_a_message_and_every_reference_leads_somewhere() {
+    fn every_frame_is_a_message_and_every_reference_resolves() {
         let document = document("1", "");
         let messages = document["channels"]["live"]["messages"].as_object().unwrap();
         assert!(messages.contains_key("ClientFrame.hello") && messages.contains_key("ServerFrame.bye"));

@@ -1,4 +1,4 @@
-//! The table of the calls.
+//! The table of the calls: each entry routes a call and describes it.
 
 use crate::handler::Describe;
 use crate::operation::{Answer, Operation, Parameter, Place};
@@ -11,15 +11,15 @@ use schemars::JsonSchema;
 use serde_json::{Value, json};
 use wire::refusal::Code;
 
-/// Calls, routed and described.
+/// A table of calls with their handlers.
 pub struct Routes<S = ()> {
-    /// The group that these calls are shown in.
+    /// The heading under which the document lists these calls.
     tag: &'static str,
     router: Router<S>,
     entries: Vec<Entry>,
 }
 
-/// One line of the table.
+/// One call of the table.
 pub(crate) struct Entry {
     pub tag: &'static str,
     pub method: Method,
@@ -31,7 +31,7 @@ pub(crate) struct Entry {
 /// A step that completes the description of a call.
 type Change = Box<dyn Fn(&mut Operation, &mut Schemas) + Send + Sync>;
 
-/// The purpose of a call, and what the signature of its handler does not show.
+/// The summary of a call, and the parts of its description that the signature of its handler does not show.
 #[derive(Default)]
 pub struct Call {
     pub(crate) summary: &'static str,
@@ -40,41 +40,42 @@ pub struct Call {
     pub(crate) links: Vec<Link>,
 }
 
-/// A link from an answer to a further call.
+/// A link from the answer of a call to a further call. Tools follow links to test sequences of calls.
 pub struct Link {
     pub name: &'static str,
-    /// The name of a call, such as `get_chat`.
+    /// The operation id of the further call, such as `get_chat`.
     pub to: &'static str,
+    /// Parameters of the further call, each with the expression that reads its value from the answer.
     pub parameters: &'static [(&'static str, &'static str)],
-    /// The fields of that call's body which the answer holds.
+    /// Fields of the further call's body, with such expressions as their values.
     pub body: Value,
 }
 
-/// Begins the description of a call with what it does, in one sentence.
+/// Begins the description of a call. `summary` is one sentence on its effect.
 pub fn about(summary: &'static str) -> Call {
     Call { summary, ..Call::default() }
 }
 
 impl Call {
-    /// Details beyond the one sentence.
+    /// Adds further sentences to the summary.
     #[must_use]
     pub fn details(self, details: &'static str) -> Self {
         Self { details, ..self }
     }
 
-    /// The refusals of this call's rules, beyond those of its arguments and of every call.
+    /// Adds the refusals by this call's own rules. Those of its arguments and of the layers are added by these.
     #[must_use]
     pub fn refuses(self, codes: &'static [Code]) -> Self {
         self.with(move |call, _| call.refuses(codes))
     }
 
-    /// A header that has to be there.
+    /// Adds a required header.
     #[must_use]
     pub fn header<T: JsonSchema>(self, name: &'static str) -> Self {
         self.with(move |call, schemas| call.takes_header(name, schemas.read::<T>(), true))
     }
 
-    /// A part of the path.
+    /// Adds a parameter of the path.
     #[must_use]
     pub fn part<T: JsonSchema>(self, name: &'static str) -> Self {
         self.with(move |call, schemas| {
@@ -83,19 +84,20 @@ impl Call {
         })
     }
 
-    /// The body is a file of one of these types.
+    /// Makes the body a file of one of these content types.
     #[must_use]
     pub fn file(self, types: &'static [&'static str]) -> Self {
         self.with(move |call, _| call.body.extend(types.iter().map(|it| (*it, json!({})))))
     }
 
-    /// An answer in JSON that is made by hand, or with another status than 200.
+    /// Adds an answer in JSON that the handler's type does not show, because it is a bare response or has another
+    /// status than 200.
     #[must_use]
     pub fn json<T: JsonSchema>(self, status: u16) -> Self {
         self.with(move |call, schemas| call.answers_json::<T>(status, schemas))
     }
 
-    /// An answer that is not a shape of the wire.
+    /// Adds an answer that is not JSON.
     #[must_use]
     pub fn answers(self, status: u16, description: &'static str, mime: Option<&'static str>) -> Self {
         self.with(move |call, _| {
@@ -104,12 +106,13 @@ impl Call {
         })
     }
 
+    /// Adds the headers and the answer of a conditional request.
     #[must_use]
     pub fn answers_if_changed(self) -> Self {
         self.with(|call, _| call.answers_if_changed())
     }
 
-    /// A header of every answer that is not a refusal.
+    /// Adds a header to every answer that is not a refusal.
     #[must_use]
     pub fn answers_with(self, name: &'static str, description: &'static str) -> Self {
         self.with(move |call, _| {
@@ -144,7 +147,7 @@ macro_rules! methods {
 impl<S: Clone + Send + Sync + 'static> Routes<S> {
     methods! { get GET post POST put PUT delete DELETE }
 
-    /// Begins the table of one group of calls.
+    /// Begins a table whose calls the document lists under the heading `tag`.
     pub fn new(tag: &'static str) -> Self {
         Self { tag, router: Router::new(), entries: Vec::new() }
     }
@@ -174,7 +177,8 @@ impl<S: Clone + Send + Sync + 'static> Routes<S> {
         self
     }
 
-    /// Nests the calls below a path, with the layers of `inside` around them, which `around` describes.
+    /// Nests the calls below a path. `inside` puts layers around them; `around` adds to the description of each call
+    /// what the layers do, such as their refusals.
     #[must_use]
     pub fn nest(
         self,
@@ -192,13 +196,13 @@ impl<S: Clone + Send + Sync + 'static> Routes<S> {
         Self { tag: self.tag, router: Router::new().nest(path, inside(self.router)), entries }
     }
 
-    /// The router, and what the document needs of the table.
+    /// Separates the router from the descriptions.
     pub fn split(self) -> (Router<S>, Described) {
         (self.router, Described(self.entries))
     }
 }
 
-/// The table without its handlers.
+/// The descriptions of a table without its handlers.
 pub struct Described(pub(crate) Vec<Entry>);
 
 impl Described {

@@ -1,4 +1,4 @@
-//! Describes a call by the signature of its handler.
+//! Derives the description of a call from the signature of its handler.
 
 use crate::operation::{Answer, Operation};
 use crate::schemas::Schemas;
@@ -7,12 +7,12 @@ use axum::extract::{Path, Request, State};
 use axum::http::HeaderMap;
 use schemars::JsonSchema;
 
-/// An argument of a handler. By default it adds nothing to the description.
+/// An argument of a handler, which adds to the description what it reads from the request. By default it adds nothing.
 pub trait Input {
     fn describe(_: &mut Operation, _: &mut Schemas) {}
 }
 
-/// The answer of a handler.
+/// The answer of a handler, which adds its status, type and headers to the description.
 pub trait Output {
     fn describe(call: &mut Operation, schemas: &mut Schemas);
 }
@@ -49,7 +49,7 @@ impl Input for HeaderMap {}
 impl Input for Request {}
 impl Input for axum::body::Body {}
 
-/// An argument that the call does without.
+/// An optional argument: its refusal is a value of the handler, and not an answer of the call.
 impl<T, E> Input for Result<T, E> {}
 
 impl<T: JsonSchema> Output for Json<T> {
@@ -58,7 +58,7 @@ impl<T: JsonSchema> Output for Json<T> {
     }
 }
 
-/// A text.
+/// An answer in plain text.
 impl Output for &'static str {
     fn describe(call: &mut Operation, _: &mut Schemas) {
         let body = Some(("text/plain", serde_json::json!({ "type": "string" })));
@@ -66,7 +66,7 @@ impl Output for &'static str {
     }
 }
 
-/// An answer that the handler makes itself, which the table describes.
+/// A bare response, whose type shows nothing. The table describes it.
 impl Output for axum::response::Response {
     fn describe(_: &mut Operation, _: &mut Schemas) {}
 }

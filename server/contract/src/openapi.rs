@@ -1,21 +1,21 @@
-//! All calls as an OpenAPI document.
+//! The OpenAPI document, which describes all calls.
 
 use crate::calls::{Described, Entry, Link};
 use crate::operation::Operation;
 use crate::schemas::Schemas;
 use serde_json::{Map, Value, json};
 
-/// The introduction of the document. [`crate::fill`] puts the limits in.
+/// The introduction of the document. [`crate::fill`] inserts the configured limits.
 pub const ABOUT: &str = include_str!("openapi.md");
 
-/// The name of a call in links and in generated clients, such as `get_auto_like`.
+/// The id of a call in links and in generated clients, such as `get_auto_like`.
 fn operation_id(method: &str, path: &str) -> String {
     let path = path.trim_start_matches("/api").trim_start_matches('/').trim_end_matches(".php");
     let words = path.split(|it: char| !it.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.fold(method.to_lowercase(), |name, word| format!("{name}_{word}"))
 }
 
-/// The document. `about` is its introduction, `cookie` the name of the session's cookie.
+/// Makes the document. `about` is its introduction, `cookie` the name of the session cookie.
 pub fn document(calls: &Described, version: &str, about: &str, cookie: &str) -> Value {
     let mut schemas = Schemas::default();
     let mut paths: Map<String, Value> = Map::new();
@@ -41,7 +41,7 @@ pub fn document(calls: &Described, version: &str, about: &str, cookie: &str) -> 
                     "type": "apiKey",
                     "in": "cookie",
                     "name": cookie,
-                    "description": "The cookie that `POST /api/user.php` sets.",
+                    "description": "The session cookie, which `POST /api/user.php` sets.",
                 },
             },
         },
@@ -100,9 +100,9 @@ mod tests {
     use wire::chat::{Done, Mark};
 
     /// An argument that reads a body and a query, and is refused without a session.
-    struct Asked;
+    struct BodyAndQuery;
 
-    impl<S: Sync> FromRequestParts<S> for Asked {
+    impl<S: Sync> FromRequestParts<S> for BodyAndQuery {
         type Rejection = ();
 
         async fn from_request_parts(_: &mut Parts, _: &S) -> Result<Self, ()> {
@@ -110,7 +110,7 @@ mod tests {
         }
     }
 
-    impl Input for Asked {
+    impl Input for BodyAndQuery {
         fn describe(call: &mut Operation, schemas: &mut Schemas) {
             call.is_for_members = true;
             call.takes_json::<Mark>(schemas);
@@ -119,7 +119,7 @@ mod tests {
         }
     }
 
-    async fn mark(_: State<u8>, _: Asked) -> Result<Json<Done>, ()> {
+    async fn mark(_: State<u8>, _: BodyAndQuery) -> Result<Json<Done>, ()> {
         Err(())
     }
 
@@ -136,11 +136,11 @@ mod tests {
         });
         let routes = Routes::new("Chats").post("/auto-read.php", mark, call).with_state(1);
         let (_, calls) = routes.nest("/api", |router| router, guarded).split();
-        document(&calls, "1", "All of it.", "session")
+        document(&calls, "1", "All calls.", "session")
     }
 
     #[test]
-    fn a_call_is_described_by_its_signature_and_its_line() {
+    fn a_call_is_described_by_its_signature_and_its_entry() {
         let document = document_of_one();
         let call = &document["paths"]["/api/auto-read.php"]["post"];
         assert_eq!(call["operationId"], "post_auto_read");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_schema_refers_to_is_defined() {
+    fn the_document_defines_every_type_that_it_refers_to() {
         let document = document_of_one();
         let names = document["components"]["schemas"].as_object().unwrap();
         assert!(names.contains_key("Mark") && names.contains_key("MarkKind") && names.contains_key("ErrorBody"));

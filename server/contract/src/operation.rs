@@ -1,4 +1,4 @@
-//! One described call.
+//! The description of one call, as the table collects it and as OpenAPI writes it.
 
 use crate::schemas::Schemas;
 use schemars::JsonSchema;
@@ -6,19 +6,20 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use wire::refusal::{Code, ErrorBody};
 
+/// The description of one call.
 #[derive(Default)]
 pub struct Operation {
     /// Whether the call needs a session.
     pub is_for_members: bool,
     pub parameters: Vec<Parameter>,
-    /// By content type.
+    /// The schema of the body for each content type.
     pub body: BTreeMap<&'static str, Value>,
-    /// By status.
+    /// The answers other than refusals, by status.
     pub answers: BTreeMap<u16, Answer>,
     pub refusals: BTreeSet<Code>,
 }
 
-/// What a caller sends beside the body.
+/// A value that the caller passes in the query, the path or a header.
 pub struct Parameter {
     pub place: Place,
     pub name: String,
@@ -26,6 +27,7 @@ pub struct Parameter {
     pub is_required: bool,
 }
 
+/// The part of a request that holds a parameter.
 #[derive(Clone, Copy)]
 pub enum Place {
     Query,
@@ -37,23 +39,25 @@ pub enum Place {
 #[derive(Default)]
 pub struct Answer {
     pub description: &'static str,
-    /// The content type with its schema.
+    /// The content type and the schema of the body.
     pub body: Option<(&'static str, Value)>,
-    /// Headers, with what they are for.
+    /// The names of headers with their descriptions.
     pub headers: Vec<(&'static str, &'static str)>,
 }
 
 impl Operation {
+    /// Adds refusals.
     pub fn refuses(&mut self, codes: &[Code]) {
         self.refusals.extend(codes);
     }
 
-    /// The body is JSON.
+    /// Makes the body JSON of this type, with the refusals of a body that cannot be read.
     pub fn takes_json<T: JsonSchema>(&mut self, schemas: &mut Schemas) {
         self.body.insert("application/json", schemas.read::<T>());
         self.refuses(&[Code::Malformed, Code::TooLarge]);
     }
 
+    /// Adds the fields of this type as parameters of the query.
     pub fn takes_query<T: JsonSchema>(&mut self, schemas: &mut Schemas) {
         for (name, schema, is_required) in schemas.fields::<T>() {
             self.parameters.push(Parameter { place: Place::Query, name, schema, is_required });
@@ -61,32 +65,34 @@ impl Operation {
         self.refuses(&[Code::Malformed]);
     }
 
+    /// Adds a header of the request.
     pub fn takes_header(&mut self, name: &str, schema: Value, is_required: bool) {
         self.parameters.push(Parameter { place: Place::Header, name: name.into(), schema, is_required });
     }
 
+    /// Adds an answer in JSON.
     pub fn answers_json<T: JsonSchema>(&mut self, status: u16, schemas: &mut Schemas) {
         let body = Some(("application/json", schemas.written::<T>()));
         self.answers.insert(status, Answer { description: "Done.", body, ..Answer::default() });
     }
 
-    /// The answer has a tag, and a caller that holds it already is answered without a body.
+    /// Adds the `ETag` of each answer, the header `If-None-Match` and the answer 304 without a body.
     pub fn answers_if_changed(&mut self) {
-        let tag = ("ETag", "Names this state. Hand it back in `If-None-Match`.");
+        let tag = ("ETag", "Identifies this state. Send it in `If-None-Match` with the next request.");
         for answer in self.answers.values_mut() {
             answer.headers.push(tag);
         }
         let unchanged = Answer {
-            description: "Unchanged: the caller holds this state already.",
+            description: "The state that the caller holds has not changed.",
             headers: vec![tag],
             ..Answer::default()
         };
         self.answers.insert(304, unchanged);
-        let held = json!({ "type": "string", "description": "The `ETag` of the state that the caller holds." });
-        self.takes_header("If-None-Match", held, false);
+        let etag = json!({ "type": "string", "description": "The `ETag` of the state that the caller holds." });
+        self.takes_header("If-None-Match", etag, false);
     }
 
-    /// The call as OpenAPI writes it, but for what only the table knows.
+    /// The call in the form of OpenAPI, without its id, tag, summary and links, which only the table has.
     pub fn into_json(self, schemas: &mut Schemas) -> Map<String, Value> {
         let mut call = Map::new();
         if self.is_for_members {
@@ -153,14 +159,14 @@ fn by_status(refusals: &BTreeSet<Code>) -> BTreeMap<u16, Vec<&'static str>> {
     all
 }
 
-/// The refusals of one status: the shape of every refusal, with the codes that this call answers.
+/// The answer for all refusals of one status: the type of every refusal, restricted to the codes of this call.
 fn refusals(codes: &[&str], schemas: &mut Schemas) -> Value {
     let mut schema = schemas.written::<ErrorBody>();
     schema["properties"] = json!({ "error": { "properties": { "code": { "enum": codes } } } });
     let description = format!("Refused: `{}`.", codes.join("`, `"));
     let mut refused = json!({ "description": description, "content": { "application/json": { "schema": schema } } });
     if codes.iter().any(|code| ["rate_limited", "locked_out", "try_again"].contains(code)) {
-        let description = "Whole seconds to wait before the call may be repeated.";
+        let description = "The whole seconds to wait before the call may be repeated.";
         let schema = json!({ "type": "integer", "minimum": 0 });
         refused["headers"] = json!({ "Retry-After": { "description": description, "schema": schema } });
     }

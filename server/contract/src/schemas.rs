@@ -1,4 +1,4 @@
-//! The JSON schemas of the types on the wire, each under its own name.
+//! The JSON schemas of the types of the crate `wire`, each under the name of its type.
 
 use schemars::generate::{Contract, SchemaSettings};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -6,11 +6,12 @@ use serde_json::{Map, Value, json};
 use wire::Refusal;
 use wire::message::{Content, Outgoing};
 
-/// Where the documents keep them.
+/// The path of the schemas in both documents.
 const PATH: &str = "#/components/schemas/";
 
-/// Collects schemas. A field with a default may be missing in what is read and is always there in what is written, so
-/// the two are made apart; a type that is both has to have one shape.
+/// Collects schemas. A field with a default may be missing in a body that the server reads, and is always present in
+/// one that it writes. The two kinds of body therefore have separate generators, and a type that is used in both has to
+/// have the same schema in both.
 pub struct Schemas {
     read: SchemaGenerator,
     written: SchemaGenerator,
@@ -32,7 +33,7 @@ fn generator(contract: Contract) -> SchemaGenerator {
 }
 
 impl Schemas {
-    /// The schema of a body that the server reads, most often a reference to its definition.
+    /// The schema of a body that the server reads: usually a reference to its definition.
     pub fn read<T: JsonSchema>(&mut self) -> Value {
         self.read.subschema_for::<T>().into()
     }
@@ -42,7 +43,7 @@ impl Schemas {
         self.written.subschema_for::<T>().into()
     }
 
-    /// The fields of a query: name, schema, and whether the field must be there.
+    /// The fields of a query: the name, the schema, and whether the field is required.
     pub fn fields<T: JsonSchema>(&mut self) -> Vec<(String, Value, bool)> {
         let schema = T::json_schema(&mut self.read);
         let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
@@ -56,7 +57,7 @@ impl Schemas {
 
     /// All definitions, by name.
     pub fn definitions(mut self) -> Map<String, Value> {
-        // Flattened into other types, so that nothing else names them.
+        // These types are flattened into others, so no schema refers to them by name.
         self.read.subschema_for::<Outgoing>();
         self.written.subschema_for::<Content>();
         self.written.subschema_for::<Refusal>();
@@ -73,7 +74,7 @@ impl Schemas {
     }
 }
 
-/// In a query a field is there or not; it cannot be `null`.
+/// Removes `null` from the schema of a field. A field of a query can be left out, but it cannot be `null`.
 fn without_null(schema: Value) -> Value {
     let Ok(mut schema) = Schema::try_from(schema) else { return json!({}) };
     if let Some(Value::Array(variants)) = schema.get("anyOf")
@@ -93,14 +94,14 @@ fn without_null(schema: Value) -> Value {
     schema.into()
 }
 
-/// The types that are nothing but one of several.
+/// The types that are a plain union, with the variants of each.
 fn unions(all: &Map<String, Value>) -> Vec<(String, Value)> {
     let is_union = |schema: &Value| schema.get("properties").is_none();
     let union = |(name, schema): (&String, &Value)| Some((name.clone(), schema.get("oneOf")?.clone()));
     all.iter().filter(|(_, schema)| is_union(schema)).filter_map(union).collect()
 }
 
-/// A union that is flattened into a type is written out there. It is replaced by a reference to the union.
+/// Replaces the variants of a union that is flattened into a type by a reference to the union. Schemars copies them.
 fn name_union(name: &str, schema: &mut Value, unions: &[(String, Value)]) {
     let Some(fields) = schema.as_object_mut() else { return };
     let Some(variants) = fields.get("oneOf") else { return };
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flattened_union_is_named() {
+    fn a_flattened_union_becomes_a_reference() {
         let mut schemas = Schemas::default();
         schemas.written::<Message>();
         schemas.read::<Send>();

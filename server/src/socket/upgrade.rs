@@ -24,9 +24,10 @@ use wire::frame::{MAX_CLIENT_FRAME, SUBPROTOCOL};
 /// The size of a socket's read buffer, which a member's frame seldom exceeds. Every idle socket keeps its buffer, and
 /// the library's default is 128 KiB.
 const READ_BUFFER: usize = 512;
-/// Frames are written without being gathered first.
+/// How many bytes of frames are gathered before they are written: none, as each frame is written at once.
 const WRITE_BUFFER: usize = 0;
-/// The outbox bounds the frames that wait; this bounds the frame that is being written.
+/// The most bytes that may be unwritten inside the library. The outbox bounds the frames that wait; this bounds the
+/// frame that is being written.
 const MOST_UNWRITTEN: usize = 1024 * 1024;
 
 impl Own for Sockets {}
@@ -36,8 +37,8 @@ pub fn routes(core: &Arc<Core>, sockets: &Arc<Sockets>) -> Routes {
         .get(
             "/live",
             live,
-            about("The socket: a WebSocket of the subprotocol `vonk.v1`.")
-                .details("`/api/asyncapi.json` describes its frames. Needs the site's own `Origin`.")
+            about("Opens the socket, a WebSocket with the subprotocol `vonk.v1`.")
+                .details("`/api/asyncapi.json` describes its frames. The header `Origin` has to name the site itself.")
                 .answers(101, "The connection is a WebSocket from here on.", None)
                 .refuses(&[Code::Malformed, Code::WrongOrigin]),
         )

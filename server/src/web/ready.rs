@@ -12,15 +12,13 @@ use std::sync::atomic::Ordering;
 pub fn routes(core: &Arc<Core>, health: &Arc<Health>) -> Routes {
     let text = Some("text/plain");
     Routes::new("Health")
-        .get("/healthz", alive, about("Whether the process lives.").answers(200, "It does.", text))
+        .get("/healthz", alive, about("Whether the process runs.").answers(200, "The process runs.", text))
         .get(
             "/readyz",
             ready,
-            about("Whether the server can do its work.").answers(200, "It can.", text).answers(
-                503,
-                "What is wrong, a line for each thing.",
-                text,
-            ),
+            about("Whether the server can serve requests.")
+                .answers(200, "The server can serve requests.", text)
+                .answers(503, "The reasons why it cannot, one in each line.", text),
         )
         .with_state((core.clone(), health.clone()))
 }

@@ -1,4 +1,5 @@
-//! Who is kept out. Neither of the two sees the other's profile, presence or likes any more, and neither can write.
+//! Blocks between members. While one member blocks another, neither sees the other's profile, presence or likes, and
+//! neither can write to the other.
 
 use crate::MemberId;
 use crate::profile::ProfileRef;
@@ -11,16 +12,18 @@ pub struct BlockProfile {
     pub profile: ProfileRef,
 }
 
-/// The answer of `GET /api/block.php`: whom this member blocked, the newest first.
+/// The answer of `GET /api/block.php`: the members whom the caller has blocked, the newest block first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Blocks {
     pub items: Vec<Blocked>,
 }
 
-/// Somebody who is kept out: what is needed to know whom it is about and to undo it, and no more.
+/// A member whom the caller has blocked. The name lets the caller recognise the member and the id lifts the block;
+/// nothing else of the profile is shown while the block exists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Blocked {
     pub id: MemberId,
     pub name: String,
+    /// The profile does not belong to a real person.
     pub fictional: bool,
 }

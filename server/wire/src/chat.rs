@@ -6,32 +6,36 @@ use crate::{ConversationId, Credits, Rev, Seq};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How the documented calls write a conversation: `{"id": 5}`.
+/// A reference to a conversation, such as `{"id": 5}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationRef {
     pub id: ConversationId,
 }
 
-/// The counters of one side of a conversation: absolute values, so that applying them twice changes nothing.
+/// The counters of a conversation as one of its members sees it. They are absolute values, so that a client may apply
+/// the same state twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ChatState {
     pub conversation: ConversationRef,
+    /// Messages of the partner that the caller has not read.
     #[schemars(range(min = 0))]
     pub num_unread_messages: i64,
-    /// The newest message. Messages are gapless, so a client that holds fewer knows what to fetch.
+    /// The newest message. Sequence numbers have no gaps, so a client that holds fewer messages can work out which ones
+    /// it has to fetch.
     pub last_seq: Seq,
-    /// Read up to here, by me.
+    /// The caller has read the messages up to this one.
     pub read_seq: Seq,
-    /// Arrived up to here, on one of my devices: what lies beyond is still to be marked.
+    /// The messages up to this one have arrived on one of the caller's devices. A client that holds newer ones moves
+    /// the mark with `read.php` or the frame `read`.
     pub delivered_seq: Seq,
-    /// Deleted up to here, by me: older messages are not shown to me.
+    /// The caller has deleted the messages up to this one; no call returns them to the caller any more.
     pub cleared_seq: Seq,
-    /// Read up to here, by the other; 0 while either has blocked the other.
+    /// The partner has read the messages up to this one; 0 while either member blocks the other.
     pub their_read_seq: Seq,
-    /// Arrived up to here, on one of the other's devices; 0 while either has blocked the other.
+    /// The messages up to this one have arrived on a device of the partner; 0 while either member blocks the other.
     pub their_delivered_seq: Seq,
-    /// How often a message of this conversation changed after it was sent. A client that knows a smaller number and
-    /// was not sent the change as `edited` asks `edits.php`.
+    /// How many times a message of this conversation has changed after it was sent. A client that holds a smaller
+    /// number, and did not receive the change in the frame `edited`, fetches it from `edits.php`.
     #[schemars(range(min = 0))]
     pub edits: i64,
 }
@@ -41,23 +45,24 @@ pub struct ChatState {
 pub struct Chat {
     #[serde(flatten)]
     pub state: ChatState,
-    /// The other member. Nobody can write in the conversation while that one is not available.
+    /// The other member. While this member is not available, nobody can write in the conversation.
     pub profile: Partner,
+    /// The newest message of the conversation.
     pub last_message: Option<Message>,
 }
 
-/// What the badges, the title prefix and the app badge show.
+/// The numbers that the badges, the page title and the badge of the installed app show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Totals {
-    /// Messages that are not read yet, in all conversations.
+    /// Unread messages in all conversations.
     #[schemars(range(min = 0))]
     pub unread: i64,
-    /// Received likes that have not been looked at.
+    /// Received likes that the member has not looked at yet.
     #[schemars(range(min = 0))]
     pub new_likes: i64,
 }
 
-/// The answer of `GET /api/chats.php`: newest first.
+/// The answer of `GET /api/chats.php`: all chats of the caller, the one with the newest message first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Chats {
     pub chats: Vec<Chat>,
@@ -65,43 +70,46 @@ pub struct Chats {
     pub rev: Rev,
 }
 
-/// The answer of `GET /api/chat.php`: one page of messages, oldest first.
+/// The answer of `GET /api/chat.php`: one page of messages, the oldest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ChatPage {
     /// The other member.
     pub profile: Partner,
-    /// `null` when asked for a profile one has no conversation with yet.
+    /// `null` when the request names a profile with which the caller has no conversation yet.
     pub chat: Option<Chat>,
     pub messages: Vec<Message>,
-    /// Older messages exist before this page.
+    /// There are older messages than those of this page.
     pub more_before: bool,
-    /// Newer messages exist after this page.
+    /// There are newer messages than those of this page.
     pub more_after: bool,
     pub price: Price,
     pub rev: Rev,
 }
 
-/// The answer of `GET /api/edits.php?conversation=&since=&after=&limit=`: messages after a place that changed after
-/// edit number `since`, as they are now, in the order in which they changed.
+/// The answer of `GET /api/edits.php?conversation=&since=&after=&limit=`: the messages after sequence number `after`
+/// that changed after edit number `since`, with their present content, in the order in which they changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Edits {
     pub messages: Vec<Message>,
-    /// The edit up to which these messages are complete. There is more while the chat counts further.
+    /// The number of the last edit that this answer covers. While it is smaller than the chat's `edits`, the client
+    /// continues with it as `since`.
     #[schemars(range(min = 0))]
     pub edits: i64,
     pub rev: Rev,
 }
 
-/// The answer of `GET /api/price.php`: what the next message costs this member now.
+/// The answer of `GET /api/price.php`: what the caller's next message costs now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Price {
-    /// Of a text: zero while free messages last.
+    /// The price of a text message; zero while the member has free messages left.
     pub cost: Credits,
+    /// The price of a photo.
     pub photo: Credits,
+    /// The price of a gift.
     pub gift: Credits,
-    /// What the member has.
+    /// The member's balance.
     pub credits: Credits,
-    /// Free messages left.
+    /// Text messages that the member may still send without paying.
     #[schemars(range(min = 0))]
     pub free_left: i64,
 }
@@ -110,29 +118,30 @@ pub struct Price {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Mark {
     pub conversation: ConversationId,
+    /// The mark covers the messages up to this one. A mark never moves back.
     pub seq: Seq,
     #[serde(default)]
     pub mark: MarkKind,
 }
 
-/// How far a member is with the other's messages.
+/// The two marks that a member has in a conversation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MarkKind {
-    /// Seen by the member.
+    /// The member has read the messages.
     #[default]
     Read,
-    /// Arrived on a device, not seen yet.
+    /// The messages have arrived on a device of the member.
     Delivered,
 }
 
-/// The answer of a write that has nothing else to say.
+/// The answer of a write whose only result is the caller's revision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Done {
     pub rev: Rev,
 }
 
-/// The body of `DELETE /api/chat.php`: one chat, or all chats with a profile.
+/// The body of `DELETE /api/chat.php`, which names the chat by its conversation or by the other member's profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeleteChat {

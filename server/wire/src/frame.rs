@@ -1,7 +1,8 @@
-//! What travels over the socket `GET /api/live`, subprotocol [`SUBPROTOCOL`]: JSON text frames told apart by `type`.
+//! The frames of the socket `GET /api/live`, subprotocol [`SUBPROTOCOL`]. Each is a JSON object in a text frame, and
+//! its field `type` names its kind.
 //!
-//! The first client frame is `hello`, within ten seconds. Frames with a `rev` are durable: a client applies one if
-//! its `rev` is the last one plus one, drops it if it is not newer, and asks `sync.php` if it is further ahead.
+//! The client's first frame is `hello`, within [`HELLO_SECONDS`]. A frame with a `rev` is durable: a client applies it
+//! if its `rev` is the last one plus one, drops it if it is not newer, and fetches `sync.php` if it is further ahead.
 
 use crate::chat::{Chat, ChatState, Mark, Totals};
 use crate::like::Like;
@@ -13,140 +14,150 @@ use crate::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// The WebSocket subprotocol that client and server agree on in the handshake. A change that an older client cannot
+/// read takes a new name.
 pub const SUBPROTOCOL: &str = "vonk.v1";
 
-/// The largest frame a client may send, in bytes.
+/// The largest frame a client may send, in bytes. The longest message, 4000 characters of four bytes, still fits.
 pub const MAX_CLIENT_FRAME: usize = 16 * 1024;
 
-/// How long a client may take over its first frame, in seconds.
+/// How many seconds a client has for its first frame. The limit keeps sockets that never log in from staying open.
 pub const HELLO_SECONDS: u64 = 10;
 
-/// What may wait for a client that reads slowly, in frames and in bytes. A state of more bytes does not fit into a `hello`.
+/// The most frames that wait for a client that reads slowly. It bounds the server's memory; with one more, the server
+/// closes the socket, and the client resumes on a new one.
 pub const MAX_WAITING_FRAMES: usize = 256;
+
+/// The most bytes that wait for a client that reads slowly. A state that is larger is left out of the server's `hello`.
 pub const MAX_WAITING_BYTES: usize = 256 * 1024;
 
-/// What a client sends.
+/// A frame that a client sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientFrame {
-    /// The first frame, and no other.
+    /// Opens the session. It is the first frame of a socket and is sent only once.
     Hello {
-        /// The last revision this client applied; none for a fresh start.
+        /// The last revision that this client applied; left out when the client holds no state.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Rev>,
-        /// The epoch of that revision, as the state named it.
+        /// The epoch of that revision, as given with the state.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         epoch: Option<String>,
-        /// Whether the page is on screen. A hidden page does not make a member present.
+        /// Whether the page is on screen. A member counts as present only while one of their pages is.
         #[serde(default)]
         visible: bool,
     },
-    /// Sends a message; the same as `POST /api/message.php`.
+    /// Sends a message, like `POST /api/message.php`.
     Send(Send),
-    /// Moves a mark; the same as `POST /api/read.php`.
+    /// Moves a read or delivered mark, like `POST /api/read.php`.
     Read(Mark),
-    /// The member is typing. Once in three seconds is enough; more often says nothing more.
+    /// The member is typing. A client sends it at most once in three seconds: the hint lasts six on the partner's
+    /// screen.
     Typing { conversation: ConversationId },
     /// The page was shown or hidden.
     Visible { visible: bool },
-    /// Asks for a `pong`, to find out whether the connection still stands.
+    /// Requests a `pong`, which shows that the connection still works.
     Ping,
 }
 
-/// What the server sends.
+/// A frame that the server sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerFrame {
-    /// The first frame: what changed since the revision that the client named.
+    /// The first frame: everything that changed since the revision in the client's `hello`.
     Hello {
         rev: Rev,
-        /// The server's clock, so that a client can show times and expiries without trusting its own.
+        /// The server's clock, so that a client can show times and expiries even if its own clock is wrong.
         clock: Millis,
         member: MemberId,
-        /// The server's build; a client of another build offers to reload.
+        /// The server's build. A client of another build offers to reload the page.
         build: String,
-        /// What came since; `null` if that is too much for a frame: the client asks `sync.php` for it.
+        /// The changes; `null` if they are too large for a frame, and the client then fetches `sync.php`.
         sync: Option<Sync>,
-        /// Partners who are present now.
+        /// Those of the member's chat partners who are present now.
         online: Vec<MemberId>,
     },
-    /// Answers `send`; also to a repeat.
+    /// The outcome of an accepted `send`. A repeat of the `send` gets the same answer.
     Sent(Sent),
-    /// Answers a frame that was not taken.
+    /// The outcome of a frame that was refused.
     Refused(Refused),
-    /// A message in one of the member's conversations, their own ones from any device included.
+    /// A new message in one of the member's conversations. A message that the member sent, from any device, is reported
+    /// too.
     Message {
         rev: Rev,
         message: Message,
         chat: ChatState,
         totals: Totals,
-        /// The other member, when this conversation is new on the member's screen.
+        /// The other member, if the conversation was not on the member's screen before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         profile: Option<ProfileCard>,
-        /// What the sender has left; only to the sender.
+        /// What the sender has left; sent to the sender only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wallet: Option<WalletState>,
     },
-    /// A message that was sent before is another now: its photo is ready, or it was taken back.
+    /// The content of an earlier message changed: its photo is ready, or its sender retracted it.
     Edited {
         rev: Rev,
         message: Message,
         chat: ChatState,
         totals: Totals,
-        /// What its sender has after it was taken back; only to the sender.
+        /// What the sender has left after the refund; sent to the sender only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wallet: Option<WalletState>,
     },
-    /// A read or delivered mark moved, mine or the other's.
+    /// A read or delivered mark moved, either the member's own or the partner's.
     Read { rev: Rev, chat: ChatState, totals: Totals },
-    /// A conversation whose other member is available again, or is not any more; also one that came back.
+    /// A conversation's partner became available or unavailable, or the conversation returned to the list of chats.
     Chat { rev: Rev, chat: Chat, totals: Totals },
-    /// A conversation was deleted by this member, on any device.
+    /// A conversation left the list of chats: the member deleted it, on any device, or blocked the partner.
     ChatGone { rev: Rev, conversation: ConversationId, totals: Totals },
-    /// Somebody liked me, or I somebody, on any device; or a like was seen. With both ways set it is a match.
+    /// A like was given, received, changed or looked at, on any device. If both members like each other, it is a match.
     Like { rev: Rev, like: Like, totals: Totals },
-    /// All received likes have been looked at.
+    /// The member has looked at all received likes.
     LikesSeen { rev: Rev, totals: Totals },
-    /// Nothing is left between me and this profile.
+    /// Neither the member nor this profile likes the other any more.
     LikeGone { rev: Rev, profile: MemberId, totals: Totals },
     /// The member's own record changed.
     User { rev: Rev, user: User },
-    /// The other is typing. Expires by itself after six seconds.
+    /// The partner is typing. The client removes the hint after six seconds without another.
     Typing { conversation: ConversationId },
-    /// A partner came or went. Only real, visible sessions count.
+    /// A chat partner became present or absent. A member is present only while a page of theirs is connected and on
+    /// screen; presence is never simulated.
     Presence { profile: MemberId, online: bool },
-    /// The heartbeat; `rev` is the newest there is, so that even the loss of the very last frame is noticed.
+    /// The heartbeat. Its `rev` is the member's newest revision, so that a client notices even the loss of the last
+    /// frame.
     Ping { rev: Rev },
-    /// Answers the client's `ping`.
+    /// The answer to the client's `ping`; its `rev` is the member's newest revision.
     Pong { rev: Rev },
     /// The server is about to close this socket.
     Bye {
         reason: Bye,
-        /// When to come back; `null` means: do not, by yourself.
+        /// After how many milliseconds to reconnect; `null` if the client is not to reconnect by itself.
         reconnect_ms: Option<u64>,
     },
 }
 
-/// What a member can spend.
+/// What a member has left to send messages with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WalletState {
     pub credits: Credits,
-    /// Messages left before they cost credits.
+    /// Text messages that the member may still send without paying.
     #[schemars(range(min = 0))]
     pub free_left: i64,
-    /// Conversations this member may still start; `null` when there is no limit (premium).
+    /// Conversations that the member may still start; `null` for a premium member, who has no limit.
     #[schemars(range(min = 0))]
     pub conversations_left: Option<i64>,
 }
 
+/// The refusal of a client's frame.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Refused {
-    /// The send that was refused; none when another frame was.
+    /// The id of the refused `send`; left out when a frame of another type was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_id: Option<ClientId>,
     #[serde(flatten)]
     pub refusal: Refusal,
-    /// In the member's language.
+    /// A sentence for the member, in the member's language.
     pub message: String,
 }
 
@@ -154,14 +165,14 @@ pub struct Refused {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Bye {
-    /// The server stops or restarts: come back after `reconnect_ms`.
+    /// The server stops or restarts. The client reconnects after `reconnect_ms`.
     Restart,
-    /// The session has ended.
+    /// The session has ended, so the client has to log in first.
     LoggedOut,
-    /// This client read too slowly: come back and resume.
+    /// The client read too slowly. It reconnects after `reconnect_ms` and resumes.
     Slow,
-    /// The member opened more sockets than allowed; the oldest leaves.
+    /// The member opened more sockets than allowed, and this was the oldest.
     Replaced,
-    /// No valid `hello` in time, or frames that cannot be read.
+    /// The client did not send a valid `hello` in time, or sent a frame that the protocol does not allow.
     Protocol,
 }

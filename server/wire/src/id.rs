@@ -1,4 +1,4 @@
-//! Ids and amounts. All numbers stay below 2^53, so that JavaScript can hold them exactly.
+//! Ids, revisions and amounts. All numbers are below 2^53, so that JavaScript represents them exactly.
 
 use schemars::JsonSchema;
 use serde::de::{Error, Unexpected, Visitor};
@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use uuid::Uuid;
 
-/// The largest whole number that JavaScript holds exactly: 2^53 - 1.
+/// The largest whole number up to which JavaScript represents every one exactly: 2^53 - 1.
 pub const LARGEST_NUMBER: i64 = (1 << 53) - 1;
 
-/// A whole number with a name and a least value; one that is smaller, or larger than [`LARGEST_NUMBER`], is not read.
+/// A type for whole numbers from a least value to [`LARGEST_NUMBER`]. A number outside this range is refused when it is
+/// deserialised.
 macro_rules! number {
     ($(#[$doc:meta])* $name:ident from $least:literal) => {
         $(#[$doc])*
@@ -32,12 +33,12 @@ macro_rules! number {
 }
 
 fn read_number<'de, D: serde::Deserializer<'de>>(input: D, least: i64) -> Result<i64, D::Error> {
-    // What JSON Schema calls an integer may be written with a fraction of zero, such as `5.0`.
+    // An integer of JSON Schema may be written with a fraction of zero, such as `5.0`.
     input.deserialize_i64(WholeNumber { least })
 }
 
-/// The same inside of a type with a tag: serde keeps its fields until the tag is known, and then gives
-/// a number with a fraction only to those who ask for one.
+/// Reads a photo's id inside a tagged type. Serde buffers the fields of such a type until it knows the tag, and passes
+/// a buffered number such as `5.0` only to a visitor that requests a float.
 pub(crate) fn photo_in_union<'de, D: serde::Deserializer<'de>>(input: D) -> Result<PhotoId, D::Error> {
     input.deserialize_f64(WholeNumber { least: 1 }).map(PhotoId)
 }
@@ -75,56 +76,56 @@ impl Visitor<'_> for WholeNumber {
 }
 
 number! {
-    /// A member, and at the same time the member's profile: one person, one number.
+    /// The id of a member and of the member's profile, which are one record.
     MemberId from 1
 }
 number! {
-    /// The conversation of two members. A pair has at most one.
+    /// The id of a conversation. Two members have at most one conversation with each other.
     ConversationId from 1
 }
 number! {
-    /// A picture that a member uploaded.
+    /// The id of a photo that a member uploaded.
     PhotoId from 1
 }
 number! {
-    /// A member's revision: raised by one for each change on that member's screen.
+    /// A member's revision, raised by one with each change to what that member sees.
     Rev from 0
 }
 number! {
-    /// The place of a message in its conversation: 1, 2, 3 … without a gap. 0 stands before the first message.
+    /// The sequence number of a message in its conversation: 1, 2, 3 … without a gap. 0 is before the first message.
     Seq from 0
 }
 number! {
-    /// The place of a change among those of a conversation's messages: 1, 2, 3 … 0 stands before the first.
+    /// The number of a change to a message, counted for each conversation: 1, 2, 3 … 0 is before the first change.
     Edit from 0
 }
 number! {
-    /// How many items an answer may have at most; above 200 means 200.
+    /// The most items that the answer may have. A value above 200 counts as 200.
     Limit from 1
 }
 number! {
-    /// Where the next page begins, as the page before it named it.
+    /// Where the page begins: the `next_cursor` of the page before it.
     Cursor from 1
 }
 number! {
-    /// Whole credits.
-    // There are no operators on purpose: `plus` and `minus` notice when a sum leaves its range.
+    /// An amount of credits, which are never divided.
+    // There are no operators on purpose: `plus` and `minus` detect an amount that is out of range.
     Credits from 0
 }
 number! {
-    /// A moment, in milliseconds since 1970-01-01 UTC.
+    /// A point in time, in milliseconds since 1970-01-01 UTC.
     Millis from 0
 }
 
 impl Credits {
     pub const ZERO: Self = Self(0);
 
-    /// `None` when the sum leaves the range of a whole number.
+    /// `None` when the sum does not fit into the type.
     pub fn plus(self, other: Self) -> Option<Self> {
         self.0.checked_add(other.0).map(Self)
     }
 
-    /// `None` when the difference would be below zero: nobody can spend what is not there.
+    /// `None` when the difference would be below zero, because a balance is never negative.
     pub fn minus(self, other: Self) -> Option<Self> {
         self.0.checked_sub(other.0).filter(|rest| *rest >= 0).map(Self)
     }
@@ -144,12 +145,12 @@ impl Seq {
     }
 }
 
-/// The name a client gives to a send before it is sent: a UUID version 7.
+/// The idempotency key of a send, made by the client before it sends: a UUID version 7.
 ///
-/// It makes a send idempotent for ever: one `(sender, client_id)` has one outcome, however often it arrives. What it
-/// tells of its time bounds how long refusals are kept: a send whose id is older than 30 days, or further than a day in
-/// the future, is not accepted. Make it by the server's clock, which the frame `hello` tells.
-/// Its lower-case, hyphenated text is kept, so equal ids are equal text, and ids sort by their time.
+/// One `(sender, client_id)` has one outcome for ever, however often it arrives. The time in the id limits how long the
+/// server has to store refusals: it accepts no send whose id is older than 30 days or more than a day in the future. A
+/// client therefore makes ids by the server's clock, which is in the frame `hello`. The server stores the id as
+/// lower-case, hyphenated text, so that equal ids are equal text and ids sort by time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct ClientId(#[schemars(regex(pattern = UUID_V7), extend("format" = "uuid"))] String);
@@ -157,7 +158,7 @@ pub struct ClientId(#[schemars(regex(pattern = UUID_V7), extend("format" = "uuid
 const UUID_V7: &str = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-7[0-9a-fA-F]{3}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
 impl ClientId {
-    /// Makes a new one, as a client does.
+    /// Makes a new id, as a client does.
     pub fn new() -> Self {
         Self(Uuid::now_v7().to_string())
     }
@@ -171,13 +172,13 @@ impl ClientId {
         &self.0
     }
 
-    /// When it was made, by the clock of whoever made it: the first 48 bits.
+    /// When the id was made, by its maker's clock. It is in the first 48 bits.
     pub fn made_at(&self) -> Millis {
         let bits = |hex: &str| i64::from_str_radix(hex, 16).unwrap_or(0);
         Millis(bits(&self.0[..8]) << 16 | bits(&self.0[9..13]))
     }
 
-    /// The beginning of every id made at that moment: ids made before it sort before this text, all others after it.
+    /// The prefix of every id made in that millisecond. Ids made earlier sort before this text, all others after it.
     pub fn prefix_of(at: Millis) -> String {
         let at = at.0.max(0);
         format!("{:08x}-{:04x}", at >> 16, at & 0xffff)
@@ -231,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_id_tells_its_time_and_sorts_by_it() {
+    fn a_client_id_holds_its_time_and_sorts_by_it() {
         let id = ClientId::parse("0190d1f0-4d3c-7abc-8000-000000000001").expect("version 7");
         let at = Millis(0x0190_d1f0_4d3c);
         assert_eq!(id.made_at(), at);

@@ -1,56 +1,64 @@
-//! Every credit accounted for.
+//! The ledger: an account of every credit that a member received or spent.
 
 use crate::{Credits, MemberId, Millis};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The answer of `GET /api/ledger.php?cursor=&limit=`: newest first.
+/// The answer of `GET /api/ledger.php?cursor=&limit=`: one page of entries, the newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ledger {
     pub items: Vec<LedgerEntry>,
-    /// Hand it back as `cursor` for the next page.
+    /// The `cursor` of the next page; `null` on the last page.
     #[schemars(range(min = 1))]
     pub next_cursor: Option<i64>,
-    /// How many entries there are in all.
+    /// The number of all entries, on this page and others.
     #[schemars(range(min = 0))]
     pub total: i64,
-    /// What the member has.
+    /// The member's balance.
     pub credits: Credits,
 }
 
-/// One movement of credits. Entries are only ever added.
+/// One change of a member's balance. Entries are added, and never changed or deleted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LedgerEntry {
-    /// 1, 2, 3 … in the order of the member's entries, without a gap.
+    /// The number of the entry among the member's own: 1, 2, 3 … without a gap.
     #[schemars(range(min = 1))]
     pub version: i64,
     pub kind: EntryKind,
-    /// Below zero when spent.
+    /// The change in credits: negative when the member spent them.
     pub amount: i64,
     pub balance_after: Credits,
     pub created_at: Millis,
-    /// With whom: the member a message went to, unless that one is not available any more.
+    /// The recipient of the message; `null` for other entries, and when the recipient is not available to the caller.
     pub counterpart: Option<Counterpart>,
 }
 
+/// The member to whom a paid message was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counterpart {
     pub id: MemberId,
     pub name: String,
+    /// The profile does not belong to a real person.
     pub fictional: bool,
 }
 
-/// What an entry is for; names the counter-account, so that the books sum up per kind.
+/// What an entry is for. Each kind is a counter-account, so that the sum of all entries can be checked for each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryKind {
+    /// Credits that every new member receives.
     SignupBonus,
+    /// Credits that the member bought.
     Purchase,
+    /// Credits that the operator gave to the member.
     Goodwill,
+    /// The price of a text message.
     Message,
+    /// The price of a photo.
     Photo,
+    /// The price of a gift.
     Gift,
-    /// Gives back what a message cost that was taken back, or whose photo could not be used.
+    /// The refund of a message that was retracted, or whose photo could not be used.
     Retraction,
 }
 

@@ -1,16 +1,17 @@
-//! Every shape that crosses the network: request and response bodies, socket frames, ids and refusals.
+//! Every type that crosses the network: request and response bodies, socket frames, ids and refusals.
 //!
-//! - [`id`] numbers that name things, and the amounts that count them
-//! - [`user`] the member who is logged in; [`profile`] and [`profile_page`] what others see of a member; [`photo`] pictures
-//! - [`message`] and [`chat`] what members write, and where it stands; [`like`] who likes whom; [`block`] who is kept out
-//! - [`sync`] the state of a member as of one revision
-//! - [`frame`] what travels over `GET /api/live`
-//! - [`ledger`] every credit accounted for; [`settings`] what a domain is configured to be
-//! - [`refusal`] every way in which the server says no
+//! - [`id`]: ids, revisions and amounts
+//! - [`user`]: the member who is logged in; [`profile`] and [`profile_page`]: what others see of a member
+//! - [`message`] and [`chat`]: what members write, and how far each has read; [`photo`]: uploaded photos
+//! - [`like`]: likes and matches; [`block`]: blocks between members
+//! - [`sync`]: the state of a member as of one revision
+//! - [`frame`]: the frames of the socket `GET /api/live`
+//! - [`ledger`]: the account of a member's credits; [`settings`]: the public configuration of a site
+//! - [`refusal`]: every reason for which the server refuses a call or a frame
 //!
-//! The crate depends on nothing of ours, so a load test or a bot can speak Vonk with this crate alone.
-//! The crate `contract` makes JSON schemas of these types, and from those the client's types are written,
-//! `client/src/api/wire.gen.ts`.
+//! The crate depends on no other crate of this workspace, so that a load test or a bot needs nothing else to talk to
+//! the server. The crate `contract` makes JSON schemas of these types; `client/src/api/wire.gen.ts` is generated from
+//! those.
 
 pub mod block;
 pub mod chat;

@@ -1,5 +1,4 @@
-//! Who likes whom, as one member sees it. A match is a like that goes both ways. Field names are those of the
-//! specification, section 3.
+//! Likes between members, as one of the two sees them. Two members who like each other are a match.
 
 use crate::chat::Totals;
 use crate::profile::{Partner, ProfileCard, ProfileRef};
@@ -7,48 +6,50 @@ use crate::{MemberId, Millis, Rev};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How a member stands with one other: absolute values, so that applying them twice changes nothing.
+/// The likes between the caller and one other member. They are absolute values, so that a client may apply the same
+/// state twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LikeState {
-    /// The other's profile.
+    /// The other member's profile.
     pub id: MemberId,
-    /// When they liked me; `null` if they do not, or I passed.
+    /// When the other member liked the caller; `null` if there is no such like, or if the caller passed it.
     pub liked_by: Option<Millis>,
-    /// I have not looked at their like yet.
+    /// The caller has not looked at the received like yet.
     pub like_new: bool,
-    /// When I liked them.
+    /// When the caller liked the other member; `null` if there is no such like.
     pub liked: Option<Millis>,
 }
 
 impl LikeState {
-    /// The two like each other.
+    /// Whether the two like each other.
     pub fn is_match(&self) -> bool {
         self.liked_by.is_some() && self.liked.is_some()
     }
 
-    /// Nothing is left to show.
+    /// Whether neither like exists, so that there is nothing to show.
     pub fn is_gone(&self) -> bool {
         self.liked_by.is_none() && self.liked.is_none()
     }
 }
 
-/// A like with the other's card.
+/// The likes between the caller and one other member, with that member's card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Like {
     #[serde(flatten)]
     pub state: LikeState,
-    /// Not available: a like that was given to somebody who is invisible or gone by now. It can be taken back.
+    /// Not available if the caller liked a member who has since become invisible or left. Such a like can still be
+    /// withdrawn.
     pub profile: Partner,
 }
 
 /// The answer of `GET /api/likes.php`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Likes {
-    /// The cards of those named below who are available.
+    /// The cards of the members in the two lists below who are available.
     pub profiles: Vec<ProfileCard>,
-    /// Received likes, matches among them: new ones first, then the newest.
+    /// Received likes, matches included: first those that the caller has not looked at, then by time, the newest first.
     pub liked_by: Vec<LikeState>,
-    /// Likes that I gave and that are not a match, the newest first.
+    /// Likes of the caller that are not a match, the newest first.
     pub liked: Vec<LikeState>,
     pub totals: Totals,
     pub rev: Rev,
@@ -60,22 +61,26 @@ pub struct LikeProfile {
     pub profile: ProfileRef,
 }
 
-/// The answer of those calls; `like` is `null` when nothing is left.
+/// The answer of `POST` and `DELETE /api/like.php` and of `POST` and `DELETE /api/pass.php`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LikeAnswer {
+    /// `null` when neither member likes the other any more.
     pub like: Option<Like>,
     pub rev: Rev,
 }
 
-/// The body of `PUT /api/likes.php`: the like of this profile has been seen, or all have been if there is none.
+/// The body of `PUT /api/likes.php`, which marks received likes as looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LikesSeen {
+    /// Whose like has been looked at; all received likes if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<ProfileRef>,
 }
 
-/// The answer of `GET /api/auto-like.php`: the oldest received like that has not been looked at. Creates nothing.
+/// The answer of `GET /api/auto-like.php`: the sender of the oldest received like that the caller has not looked at.
+/// The call creates no like.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AutoLike {
+    /// `null` when the caller has looked at all received likes.
     pub profile: Option<ProfileCard>,
 }

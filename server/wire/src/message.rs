@@ -1,4 +1,4 @@
-//! What members write to each other.
+//! Messages: what a member sends, what both members of the conversation receive, and how a message is retracted.
 
 use crate::photo::ImageStatus;
 use crate::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// One delivered message, the same for both members of its conversation.
+/// A delivered message, the same for both members of its conversation.
 ///
-/// `(conversation, seq)` names it for ever; `client_id` is the name its sender gave it. Its content can change after it
-/// was sent (a photo becomes ready, the sender takes it back): the frame `edited` tells, and the chat counts it in
-/// `edits`.
+/// `(conversation, seq)` identifies it for ever; `client_id` is the id under which its sender sent it. Its content can
+/// change later, when its photo becomes ready or its sender retracts it. The frame `edited` reports each change, and
+/// the chat counts the changes in `edits`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Message {
     pub conversation: ConversationId,
@@ -22,72 +22,72 @@ pub struct Message {
     pub sent_at: Millis,
 }
 
-/// What a message holds, told apart by `kind`.
+/// The content of a message. The field `kind` names its type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Content {
-    /// Plain text with line breaks; never markup.
+    /// Plain text. A line break is U+000A; there is no markup.
     Text {
         text: String,
     },
     Photo {
         photo: MessagePhoto,
     },
-    /// A gift of the catalogue `gifts.php`, by its id; its name is the word `gift-ID`.
+    /// The id of a gift of `gifts.php`. Its name is the entry `gift-ID` in the word catalogues.
     Gift {
         gift: String,
     },
-    /// Nothing is left of it.
+    /// The message was retracted, and the server keeps nothing of its content.
     Retracted {
         reason: Retraction,
     },
-    /// A photo of a member who is not available: nothing of it is told as long as that is so.
+    /// A photo whose sender is not available to the caller. The server shows nothing of it until the sender is
+    /// available again.
     Withheld,
 }
 
-/// A photo in a message, whose renditions are at `/photos/ID/RENDITION`: the sender and premium members have the
-/// clear ones, a free recipient the blurred one.
+/// A photo in a message. Its renditions are at `/photos/ID/RENDITION`: the sender and premium members may load all of
+/// them, a recipient without premium only the blurred one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MessagePhoto {
     pub id: PhotoId,
-    /// `processing` until the renditions are made; the frame `edited` tells when they are.
+    /// `processing` until the renditions exist, which the frame `edited` then reports.
     pub status: ImageStatus,
-    /// Pixels of the picture as it is shown, turned upright.
+    /// The width of the upright picture, in pixels.
     #[schemars(range(min = 1))]
     pub width: i64,
+    /// The height of the upright picture, in pixels.
     #[schemars(range(min = 1))]
     pub height: i64,
 }
 
-/// Why nothing is left of a message.
+/// Why a message was retracted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Retraction {
-    /// Its sender took it back before it was read.
+    /// Its sender retracted it before the recipient read it.
     BySender,
-    /// Its photo turned out to be damaged.
+    /// The server could not read its photo as a picture.
     Unusable,
 }
 
-/// What a member sends, told apart by `kind`.
+/// The content that a member sends. The field `kind` names its type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outgoing {
-    Text {
-        text: String,
-    },
-    /// A photo of the sender's, uploaded with `photo.php` and not sent before.
+    /// Plain text. The server removes control characters other than line breaks, and white space at both ends.
+    Text { text: String },
+    /// A photo that the sender uploaded with `POST /api/photo.php` and has not sent before.
     Photo {
         #[serde(deserialize_with = "crate::id::photo_in_union")]
         photo: PhotoId,
     },
-    /// A gift of the catalogue.
-    Gift {
-        gift: String,
-    },
+    /// The id of a gift of `gifts.php`.
+    Gift { gift: String },
 }
 
-/// Whom a message is for: an existing conversation, or a profile (which opens the conversation if there is none).
+/// The addressee of a message: an existing conversation, or a profile. A message to a profile with which the sender has
+/// no conversation starts one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum To {
@@ -95,96 +95,101 @@ pub enum To {
     Profile(MemberId),
 }
 
-/// The body of `POST /api/message.php` and of the frame `send`: the same fields reach the same function.
+/// The body of `POST /api/message.php` and of the frame `send`, which have the same effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Send {
     pub client_id: ClientId,
     pub to: To,
     #[serde(flatten)]
     pub content: Outgoing,
-    /// The price the member saw. A price that differs at commit is refused with `price_changed`.
+    /// The price that the client showed to the member. If the price is another when the server accepts the message, the
+    /// send is refused with `price_changed`, so that no member pays an amount that they did not see.
     pub quoted_cost: Credits,
 }
 
-/// The answer to an accepted send. A repeat of the same `client_id` gets the same answer again, with the message
-/// as it is by then; the same id with anything else in it is refused with `id_used`.
+/// The answer to an accepted send. A repeat under the same `client_id` gets the same answer, with the present content
+/// of the message. A send with another content under the same id is refused with `id_used`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Sent {
     pub client_id: ClientId,
     pub message: Message,
-    /// What it cost: zero while free messages last.
+    /// The price that the sender paid; zero for a free message.
     pub cost: Credits,
-    /// The sender's balance right after it.
+    /// The sender's balance after the message was paid.
     pub credits: Credits,
-    /// The sender's free messages left right after it.
+    /// The free messages that the sender had left after this one.
     #[schemars(range(min = 0))]
     pub free_left: i64,
-    /// The sender's revision that this message made.
+    /// The revision of the sender that this message produced.
     pub rev: Rev,
 }
 
-/// The body of `DELETE /api/message.php`: takes back a message of one's own within 15 minutes, unless the other has
-/// read it. What it cost comes back if it has reached no device of the other's.
+/// The body of `DELETE /api/message.php`, which retracts a message of the caller within 15 minutes unless the recipient
+/// has read it. The price is refunded if the message has not reached any device of the recipient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Retract {
     pub conversation: ConversationId,
     pub seq: Seq,
 }
 
-/// The answer to a retraction; the same again for a repeat.
+/// The answer to a retraction. A repeat gets the same answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Retracted {
     pub message: Message,
-    /// It had reached a device of the other's, so neither credits nor a free message came back.
+    /// The message had reached a device of the recipient, so neither credits nor a free message were refunded.
     pub reached: bool,
-    /// The credits that came back.
+    /// The credits that were refunded.
     pub returned: Credits,
+    /// The sender's balance after the refund.
     pub credits: Credits,
+    /// The sender's free messages after the refund.
     #[schemars(range(min = 0))]
     pub free_left: i64,
     pub rev: Rev,
 }
 
-/// The body of `DELETE /api/send.php`: calls off a send that nobody knows the outcome of. Its id is used up, so that a
-/// copy which is still on its way is refused.
+/// The body of `DELETE /api/send.php`, which cancels a send whose outcome the client does not know. The server marks
+/// its id as used, so that a copy of the send that arrives later is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CallOff {
     pub client_id: ClientId,
 }
 
-/// The answer to a send that was called off; the same again for a repeat.
+/// The answer to a cancelled send. A repeat gets the same answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CalledOff {
-    /// Too late: it was accepted before, and can only be taken back like any message. `null`: it never will be.
+    /// The message, if the server had accepted the send before; it can then only be retracted. `null` if the send is
+    /// cancelled and will never be accepted.
     pub sent: Option<Sent>,
 }
 
-/// How long a message can be taken back.
+/// For how many milliseconds after it was sent a message can be retracted.
 pub const RETRACT_WITHIN_MS: i64 = 15 * 60 * 1000;
 
 /// An item of `GET /api/gifts.php`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Gift {
-    /// Its name is the word `gift-ID` in the catalogues.
+    /// The gift's name is the entry `gift-ID` in the word catalogues.
     pub id: String,
-    /// A file behind the domain's `cdn_prefix`.
+    /// The file name of its picture, to which the site's `cdn_prefix` is prepended.
     pub image: String,
+    /// The price of the gift.
     pub cost: Credits,
 }
 
-/// The answer of `GET /api/icebreakers.php?profile=`: first sentences in the member's language, from what the two have
-/// in common. Suggestions only: nothing is sent by itself.
+/// The answer of `GET /api/icebreakers.php?profile=`: suggestions for a first message, in the caller's language, drawn
+/// from what the two members have in common. The server never sends one by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Icebreakers {
     pub items: Vec<String>,
 }
 
-/// Text fit to be sent: no control characters but line breaks, white space trimmed, 1 to `max` characters, and
-/// something to see among them.
+/// The text of a message that may be sent: without control characters other than line breaks, without white space at
+/// its ends, of 1 to `max` characters of which at least one is visible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageText(String);
 
-/// Why a text is not fit to be sent.
+/// Why a text may not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadText {
     Empty,
@@ -192,11 +197,11 @@ pub enum BadText {
 }
 
 impl MessageText {
-    /// Counts Unicode characters, as the client's field does.
+    /// Cleans the text and checks its length in Unicode characters, which is how the client's composer counts.
     pub fn parse(text: &str, max: usize) -> Result<Self, BadText> {
         let clean: String = text.replace("\r\n", "\n").chars().filter(|c| !c.is_control() || *c == '\n').collect();
         let clean = clean.trim();
-        if !clean.chars().any(is_seen) {
+        if !clean.chars().any(is_visible) {
             return Err(BadText::Empty);
         }
         if clean.chars().count() > max {
@@ -210,14 +215,15 @@ impl MessageText {
     }
 }
 
-/// Whether a character leaves a mark by itself. The client's composer asks the same of what is typed.
-fn is_seen(c: char) -> bool {
-    !(c.is_whitespace() || c.is_control() || UNSEEN.iter().any(|range| range.contains(&c)))
+/// Whether a character is visible by itself. The client's composer applies the same rule to the text that is typed.
+fn is_visible(c: char) -> bool {
+    !(c.is_whitespace() || c.is_control() || INVISIBLE.iter().any(|range| range.contains(&c)))
 }
 
-/// What shows nothing by itself, beside white space and controls: Unicode's `Default_Ignorable_Code_Point`, to which
-/// joiners, marks of direction, variation selectors and tags belong, and what else is blank.
-const UNSEEN: [RangeInclusive<char>; 20] = [
+/// The characters, other than white space and controls, that show nothing by themselves: Unicode's
+/// `Default_Ignorable_Code_Point`, which includes joiners, marks of direction, variation selectors and tags, and the
+/// blank characters that Unicode does not list there.
+const INVISIBLE: [RangeInclusive<char>; 20] = [
     '\u{AD}'..='\u{AD}',
     '\u{34F}'..='\u{34F}',
     '\u{61C}'..='\u{61C}',
@@ -258,8 +264,8 @@ mod tests {
     }
 
     #[test]
-    fn text_in_which_nothing_can_be_seen_is_empty() {
-        let unseen = [
+    fn text_without_a_visible_character_is_empty() {
+        let invisible = [
             "\u{200B}",
             "\u{FEFF}\u{FEFF}",
             "\u{3164}",
@@ -271,14 +277,14 @@ mod tests {
             "\u{200E}\u{200F}\u{202B}\u{2067}",
             "\u{200D} \u{AD}\n\u{2060}",
         ];
-        for text in unseen {
+        for text in invisible {
             assert_eq!(MessageText::parse(text, 100), Err(BadText::Empty), "{text:?}");
         }
     }
 
     #[test]
-    fn text_with_unseen_characters_among_others_is_sent_as_it_is() {
-        let seen = [
+    fn text_keeps_invisible_characters_among_visible_ones() {
+        let visible = [
             "👩\u{200D}🚀",
             "❤\u{FE0F}",
             "\u{200F}שלום\u{200E}",
@@ -286,25 +292,26 @@ mod tests {
             "🏴\u{E0067}\u{E007F}",
             "e\u{301}",
         ];
-        for text in seen {
+        for text in visible {
             assert_eq!(MessageText::parse(text, 100).map(MessageText::into_string), Ok(text.to_owned()));
         }
     }
 
-    /// The composer's test counts the same number: were the two rules to differ, one would offer what the other refuses.
+    /// The test of the client's composer expects the same number. If the two rules differed, the composer would offer
+    /// to send a text that the server refuses.
     #[test]
-    fn as_many_characters_are_unseen_as_the_composer_counts() {
-        assert_eq!(('\0'..=char::MAX).filter(|c| !is_seen(*c)).count(), 4263);
+    fn as_many_characters_are_invisible_as_in_the_composer() {
+        assert_eq!(('\0'..=char::MAX).filter(|c| !is_visible(*c)).count(), 4263);
     }
 
     proptest! {
         #[test]
-        fn text_is_empty_exactly_when_no_character_of_it_is_seen(text in "[\\PC\u{200B}\u{2800}\u{FE0F} \n]{0,6}") {
+        fn text_is_empty_exactly_when_none_of_it_is_visible(text in "[\\PC\u{200B}\u{2800}\u{FE0F} \n]{0,6}") {
             let parsed = MessageText::parse(&text, 100);
-            prop_assert_eq!(parsed.is_ok(), text.chars().any(is_seen));
+            prop_assert_eq!(parsed.is_ok(), text.chars().any(is_visible));
             if let Ok(text) = parsed {
                 let again = text.clone().into_string();
-                prop_assert_eq!(MessageText::parse(&again, 100), Ok(text), "what was cleaned stays as it is");
+                prop_assert_eq!(MessageText::parse(&again, 100), Ok(text), "cleaning a clean text changes nothing");
             }
         }
     }

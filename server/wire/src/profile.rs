@@ -1,31 +1,32 @@
-//! What others see of a member. Field names are those of the specification, section 3.
+//! Profiles: what other members see of a member.
 
 use crate::photo::ImageStatus;
 use crate::{MemberId, PhotoId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The short form of a profile, as it stands on cards, in lists and in a chat's header.
+/// The short form of a profile, for cards, lists and the header of a chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProfileCard {
     pub id: MemberId,
     pub name: String,
-    /// In whole years.
+    /// The age in whole years. Members are adults.
     #[schemars(range(min = 18))]
     pub age: i64,
     pub gender: Gender,
-    /// ISO 3166 code, upper case.
+    /// The ISO 3166 code of the country, in upper case.
     #[schemars(regex(pattern = "^[A-Z]{2}$"))]
     pub country: String,
-    /// The name of a region; never anything finer.
+    /// The name of a region. For the member's safety a profile never shows a more precise place.
     pub region: String,
+    /// `null` when the profile has no picture.
     pub main_image: Option<Image>,
-    /// Fixed when the profile is made and never taken back: this profile is not a real person.
+    /// The profile does not belong to a real person. This is fixed when the profile is created and never changes.
     pub fictional: bool,
     pub status: ProfileStatus,
 }
 
-/// The other member of a chat or a like, as far as the caller may know: told apart by `status`.
+/// The other member of a chat or a like. The field `status` shows whether that member is available to the caller.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Partner {
@@ -34,7 +35,7 @@ pub enum Partner {
 }
 
 impl Partner {
-    /// The member's card, if there is one for the caller.
+    /// A member with the card that the caller may see; without a card the member is not available.
     pub fn new(id: MemberId, card: Option<ProfileCard>) -> Self {
         let unavailable = UnavailableMember { id, status: Unavailable::Unavailable };
         card.map_or(Self::Unavailable(unavailable), Self::Available)
@@ -55,20 +56,22 @@ impl Partner {
     }
 }
 
-/// A member of whom the caller is told nothing, whatever the reason: gone, invisible, or either blocked the other.
+/// A member who is not available to the caller: deleted, disabled or invisible, or one of the two blocks the other. The
+/// server does not reveal which, so that nobody can find out that they were blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnavailableMember {
     pub id: MemberId,
     pub status: Unavailable,
 }
 
-/// The one `status` of a member who is not available.
+/// The only `status` of a member who is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Unavailable {
     Unavailable,
 }
 
+/// The gender of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Gender {
@@ -76,59 +79,70 @@ pub enum Gender {
     Female,
 }
 
+/// Whether a profile is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProfileStatus {
+    /// The profile is shown to other members.
     Active,
-    /// Not shown to others, and cannot be written to.
+    /// The profile is not shown to other members, and nobody can write to its member.
     Disabled,
 }
 
-/// A picture. All paths are put behind the domain's `cdn_prefix`.
+/// The picture of a profile. The site's `cdn_prefix` is prepended to each file name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Image {
     pub status: ImageStatus,
+    /// The picture in full size.
     pub filename: String,
+    /// The picture in a small size, for cards and lists.
     pub thumb_filename: String,
-    /// The rendition for the match modal.
+    /// The picture in the size of the dialog that announces a match.
     #[serde(rename = "match")]
     pub match_filename: String,
 }
 
-/// How the documented calls write a profile: `{"id": 5}`.
+/// A reference to a profile, such as `{"id": 5}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProfileRef {
     pub id: MemberId,
 }
 
-/// A whole profile. What a domain does not show (`visible_profile_fields`, `visible_profile_notes`) is `null` or empty.
+/// A whole profile. A field that the site does not show (`visible_profile_fields`, `visible_profile_notes`) is `null`
+/// or empty.
+///
+/// The values of `sexuality`, `relationship_status`, `hair_color`, `eye_color`, `body_type` and `reason` are keys. The
+/// word for each is the entry `FIELD-KEY` in the word catalogues, such as `sexuality-bi`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Profile {
     #[serde(flatten)]
     pub card: ProfileCard,
-    /// The values of these are keys; their words are `FIELD-KEY` in the catalogues, such as `sexuality-bi`.
     pub sexuality: Option<String>,
     pub relationship_status: Option<String>,
     pub hair_color: Option<String>,
     pub eye_color: Option<String>,
     pub body_type: Option<String>,
+    /// Why the member signed up.
     pub reason: Option<String>,
-    /// In the member's own words.
+    /// A text by the member.
     pub about: String,
-    /// Keys of `interests.php`.
+    /// Ids of the interests in `interests.php`.
     pub interests: Vec<String>,
-    /// Beside the main image, in the member's order.
+    /// Photos other than the main image, in the order that the member chose.
     pub photos: Vec<ProfilePhoto>,
 }
 
+/// A photo on a profile. Its renditions are at `/photos/ID/RENDITION`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProfilePhoto {
     pub id: PhotoId,
+    /// The width of the upright picture, in pixels.
     #[schemars(range(min = 1))]
     pub width: i64,
+    /// The height of the upright picture, in pixels.
     #[schemars(range(min = 1))]
     pub height: i64,
-    /// Only its blurred rendition is for this caller: the clear ones are for premium members.
+    /// The caller may load the blurred rendition only, because the others are for premium members.
     pub locked: bool,
 }
 

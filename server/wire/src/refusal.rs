@@ -1,100 +1,115 @@
-//! Every way in which the server says no: over HTTP `{"error": {"code", "message", "data"?}}`, over the socket the
-//! frame `refused`.
+//! Every reason for which the server refuses a call or a frame. Over HTTP a refusal is the body
+//! `{"error": {"code", "message", "data"?}}`, over the socket the frame `refused`.
 
 use crate::Credits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A refusal, told apart by `code`, with what the caller needs to act on it in `data`.
+/// A refusal. The field `code` names the reason; `data` holds the values that the caller needs to react to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "code", content = "data", rename_all = "snake_case")]
 pub enum Refusal {
-    /// No session, or one that has ended: the caller is logged out.
-    AuthenticationRequired {
-        authentication_required: bool,
-    },
-    /// E-mail and password do not belong together.
+    /// The call needs a session, and the caller has none or one that has ended.
+    AuthenticationRequired { authentication_required: bool },
+    /// There is no account with this e-mail address and password. Which of the two is wrong is not revealed.
     BadCredentials,
-    /// Too many failed attempts: no login for so many minutes.
+    /// After too many failed attempts, the account accepts no login for some minutes.
     LockedOut {
+        /// The minutes until the next attempt is allowed.
         #[schemars(range(min = 1))]
         minutes: i64,
     },
-    /// The header `X-Client-Request: 1` is missing.
+    /// The header `X-Client-Request: 1` is missing. A page of another site cannot set it.
     ClientHeaderMissing,
-    /// The `Origin` is not the site's own.
+    /// The header `Origin` does not name the site itself.
     WrongOrigin,
-    /// The request's host is not one of this server's domains.
+    /// The host of the request is not a host of any site of this server.
     UnknownHost,
-    /// The body or frame is not of the documented shape.
+    /// The body, the query or the frame does not have the documented form.
     Malformed {
+        /// An explanation for developers, in English.
         detail: String,
     },
     /// A field has a value that is not allowed.
     Invalid {
+        /// The name of the field.
         field: String,
     },
-    /// More bytes than the call takes.
+    /// The body has more bytes than the call accepts.
     TooLarge {
+        /// The most bytes that the call accepts.
         max: usize,
     },
-    /// Does not exist, or not for this caller: the two answer alike.
+    /// The object does not exist, or belongs to another member. Both cases get the same answer, so that nobody can find
+    /// out which ids exist.
     NotFound,
+    /// The path exists, but not with this method.
     MethodNotAllowed,
-    /// The other member cannot be written to: gone, blocked and disabled answer alike.
+    /// Nobody can write to the other member now. Deleted, disabled and blocked members get the same answer, so that
+    /// nobody can find out that they were blocked.
     NotAvailable,
-    /// The price stands, the credits do not suffice.
+    /// The member has fewer credits than the message costs.
     InsufficientCredits {
+        /// The price of the message.
         cost: Credits,
+        /// The member's balance.
         credits: Credits,
     },
-    /// A free member has started as many conversations as a free member may.
+    /// The member has started as many conversations as a member without premium may.
     FreeLimit {
+        /// The most conversations that such a member may start.
         #[schemars(range(min = 0))]
         limit: i64,
     },
-    /// The price is not the quoted one.
+    /// The present price differs from `quoted_cost`.
     PriceChanged {
+        /// The present price.
         cost: Credits,
     },
-    /// A message without text.
+    /// The message has no visible character.
     Empty,
+    /// The message is longer than the site allows.
     TooLong {
+        /// The most characters that a message may have.
         max: usize,
     },
-    /// The e-mail address has to be confirmed first.
+    /// The member has to confirm the e-mail address first.
     NotConfirmed,
-    /// The upload is not a picture that can be used.
+    /// The upload is not a usable picture.
     BadImage {
+        /// What is wrong with it.
         why: BadImage,
     },
-    /// What was sent cannot be taken back any more: it was read, or too much time has passed.
+    /// The message can no longer be retracted, because it was read or too much time has passed.
     TooLate,
-    /// The id stands for something else already, or for a send that was refused for a reason no longer known. What was
-    /// answered first stays; the same under a new id is another send.
+    /// The id was used before, for another content or for a send whose refusal is no longer stored. The first outcome
+    /// stands; the same content under a new id is a separate send.
     IdUsed,
-    /// The id tells a time more than 30 days ago. Nothing is known of it, and nothing was kept of it now.
+    /// The id was made more than 30 days ago. The server stores no refusals for so long, so it does not know whether
+    /// the id was refused before, and does not accept it now.
     IdExpired,
-    /// The id tells a time more than a day from now, so the clock it was made by is wrong. Nothing was kept of it.
+    /// The id was made more than a day in the future, so its maker's clock is wrong. The server has not used up the id.
     IdInFuture,
-    /// Its sender called this send off before it arrived.
+    /// The sender cancelled this send before it arrived.
     CalledOff,
+    /// The caller has sent more than the rate limit allows.
     RateLimited {
+        /// The milliseconds to wait before the next attempt.
         retry_ms: u64,
     },
-    /// The outcome is unknown or the server is busy: the same call may be repeated as it is.
+    /// The outcome is not known, or the server is busy. The caller may repeat the same call unchanged.
     TryAgain,
 }
 
 impl Refusal {
     pub const LOGGED_OUT: Self = Self::AuthenticationRequired { authentication_required: true };
 
-    /// The code as it is written on the wire; also the refusal's key in the word catalogues, `refusal-CODE`.
+    /// The code on the wire. The refusal's sentence is the entry `refusal-CODE` in the word catalogues.
     pub fn code(&self) -> &'static str {
         self.kind().as_str()
     }
 
-    /// The HTTP status it is answered with.
+    /// The HTTP status of the answer.
     pub fn status(&self) -> u16 {
         self.kind().status()
     }
@@ -131,7 +146,7 @@ impl Refusal {
     }
 }
 
-/// What a [`Refusal`] is without its data: what the document of the calls lists for each call.
+/// The reason of a [`Refusal`] without its data. The document of the calls lists the codes of each call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Code {
     AuthenticationRequired,
@@ -171,7 +186,7 @@ impl Code {
         self.row().1
     }
 
-    /// The one table of refusals: code and status.
+    /// The table of all refusals: the code on the wire and the HTTP status.
     fn row(self) -> (&'static str, u16) {
         match self {
             Self::AuthenticationRequired => ("authentication_required", 403),
@@ -208,27 +223,28 @@ impl Code {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BadImage {
-    /// Not a JPEG, PNG or WebP, whatever its name says.
+    /// The content of the file is not a JPEG, PNG or WebP picture, whatever its name is.
     Unsupported,
-    /// Begins like one, but cannot be read.
+    /// The file begins like such a picture, but cannot be decoded.
     Damaged,
-    /// More pixels than are taken, or than fit in memory.
+    /// The picture has more pixels than the server accepts or can decode in its memory.
     TooManyPixels,
-    /// Too small to show.
+    /// The picture is too small to be shown.
     TooFewPixels,
 }
 
-/// The body of every refused call.
+/// The body of the answer to every refused call.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ErrorBody {
     pub error: RefusedCall,
 }
 
+/// A refusal with a sentence for the member.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RefusedCall {
     #[serde(flatten)]
     pub refusal: Refusal,
-    /// In the caller's language.
+    /// The sentence, in the caller's language.
     pub message: String,
 }
 

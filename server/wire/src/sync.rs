@@ -9,21 +9,26 @@ use serde::{Deserialize, Serialize};
 
 /// The answer of `GET /api/sync.php?since=REV&epoch=EPOCH`, and a part of the frame `hello`.
 ///
-/// Holds everything stamped after `since`, as absolute values. Without a `since`, or with one from another
-/// epoch, it is the whole state and `reset` is true: what is not in it does not exist.
+/// Everything that changed after the revision `since`, as absolute values. Without a `since`, or with one of another
+/// epoch, it is the whole state and `reset` is true.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Sync {
-    /// Changes when the database was restored from a backup: revisions of another epoch mean nothing.
+    /// Identifies the history of revisions in the database. It changes when the database is restored from a backup,
+    /// which lacks revisions that clients have seen. Revisions of different epochs cannot be compared.
     pub epoch: String,
+    /// The revision up to which this state is complete.
     pub rev: Rev,
+    /// This is the whole state: a client drops everything that is not in it.
     pub reset: bool,
     pub totals: Totals,
-    /// `null` when unchanged.
+    /// `null` when the member's own record has not changed.
     pub user: Option<User>,
+    /// The chats that changed.
     pub chats: Vec<Chat>,
-    /// Conversations this member deleted.
+    /// Conversations that left the list of chats, because the member deleted them or blocked the partner.
     pub gone: Vec<ConversationId>,
+    /// The likes that changed.
     pub likes: Vec<Like>,
-    /// Profiles with which nothing is left.
+    /// Profiles with which the member no longer shares a like in either direction.
     pub likes_gone: Vec<MemberId>,
 }

@@ -1,4 +1,4 @@
-//! The member who is logged in, as `user.php` tells it.
+//! The member who is logged in, and the calls that log in and change the member's own record.
 
 use crate::profile::ProfileCard;
 use crate::{Credits, Millis, Rev};
@@ -12,56 +12,63 @@ pub struct UserAnswer {
     pub rev: Rev,
 }
 
+/// The member's own record, which no other member can read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct User {
     pub status: UserStatus,
     #[schemars(email)]
     pub email: String,
+    /// The member's balance.
     pub credits: Credits,
-    /// Free messages left before a message costs credits.
+    /// Text messages that the member may still send without paying.
     #[schemars(range(min = 0))]
     pub free_left: i64,
-    /// Conversations this member may still start; `null` when there is no limit (premium).
+    /// Conversations that the member may still start; `null` for a premium member, who has no limit.
     #[schemars(range(min = 0))]
     pub conversations_left: Option<i64>,
-    /// Kinds of notification the member switched off.
+    /// The kinds of notification that the member switched off.
     pub notifications_disabled: Vec<String>,
+    /// The card that other members see.
     pub profile: ProfileCard,
-    /// Premium: has bought credits.
+    /// The member has premium, which is gained by buying credits.
     pub paid_user: bool,
     pub signup_date: Millis,
+    /// The member's own profile does not belong to a real person.
     pub fictional_icon: bool,
-    /// Not shown as present, not found by search; seen only by those this member liked or wrote to.
+    /// The member is not shown as present, is not found by search, and is visible only to those whom the member liked
+    /// or wrote to.
     pub invisible: bool,
-    /// One of the domain's visible locales.
+    /// The member's language: one of the site's `locales`.
     pub language: String,
 }
 
+/// Whether the member may write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserStatus {
+    /// The member may write.
     Active,
-    /// The e-mail address has not been confirmed yet: may look around, may not write.
+    /// The member has not confirmed the e-mail address yet, and may read but neither write nor like.
     NotConfirmed,
 }
 
-/// The body of `POST /api/user.php`.
+/// The body of `POST /api/user.php`, which logs in.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 pub struct LogIn {
-    /// White space around it and upper case make no difference.
+    /// White space at both ends is ignored, and so is the difference between upper and lower case.
     pub email: String,
     #[schemars(extend("format" = "password"))]
     pub password: String,
 }
 
-/// The body of `PUT /api/user.php`.
+/// The body of `PUT /api/user.php`, which changes the member's language.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ChangeUser {
     /// One of the `locales` of `settings.php`.
     pub language: String,
 }
 
-/// The body of `PUT /api/visibility.php`.
+/// The body of `PUT /api/visibility.php`, which switches the invisible mode on or off.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Visibility {
     pub invisible: bool,

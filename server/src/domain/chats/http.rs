@@ -23,7 +23,9 @@ use wire::chat::{ChatPage, Chats, DeleteChat, Done, Edits, Mark, Price};
 use wire::message::{CallOff, CalledOff, Gift, Icebreakers, Retract, Retracted, Send, Sent};
 use wire::{ConversationId, Edit, Limit, MemberId, Refusal, Rev, Seq};
 
+/// The messages on a page if the request has no `limit`: more than fit on any screen.
 const USUAL_PAGE: i64 = 64;
+/// The most messages on a page, which bounds the time and the memory of a request.
 const LARGEST_PAGE: i64 = 200;
 
 impl Own for Courier {}
@@ -34,24 +36,21 @@ pub fn routes(core: &Arc<Core>, courier: &Arc<Courier>) -> Routes {
         .get(
             "/chat.php",
             chat,
-            about("A page of the messages of one chat, the oldest first.")
+            about("A page of the messages of a chat, the oldest first.")
                 .details(
-                    "The newest page, or the one before or after a message. Name the chat by `id` or by the other's \
-                     `profile`, and at most one of `before` and `after`; anything else is `invalid`.",
+                    "Without `before` and `after` it is the newest page. The request names the chat either by `id` or \
+                     by the other member's `profile`, and at most one of `before` and `after`; any other combination \
+                     is refused with `invalid`.",
                 )
                 .refuses(&[Code::Invalid, Code::NotFound])
                 .link(to_send())
                 .link(to_read()),
         )
-        .delete(
-            "/chat.php",
-            delete_chat,
-            about("Deletes a chat, or all chats with a profile, for this member alone.").refuses(&[Code::NotFound]),
-        )
+        .delete("/chat.php", delete_chat, about("Deletes a chat for the caller alone.").refuses(&[Code::NotFound]))
         .get(
             "/edits.php",
             edits,
-            about("Messages that changed after an edit, for a client that missed the change.")
+            about("Messages that changed after they were sent, for a client that missed a change.")
                 .refuses(&[Code::NotFound]),
         )
         .post(
@@ -59,8 +58,9 @@ pub fn routes(core: &Arc<Core>, courier: &Arc<Courier>) -> Routes {
             send,
             about("Sends a message, and pays for it in the same transaction.")
                 .details(
-                    "The same `client_id` again gets the same answer and is never charged again. A refusal uses its \
-                     `client_id` up as well, but for `try_again`, `rate_limited`, `id_expired` and `id_in_future`.",
+                    "A repeat under the same `client_id` gets the same answer and is not charged again. A refused \
+                     send uses up its `client_id` as well, except for `try_again`, `rate_limited`, `id_expired` and \
+                     `id_in_future`.",
                 )
                 .refuses(SEND)
                 .link(to_retract())
@@ -70,25 +70,29 @@ pub fn routes(core: &Arc<Core>, courier: &Arc<Courier>) -> Routes {
         .delete(
             "/message.php",
             retract,
-            about("Takes back a message of one's own within 15 minutes, unless it has been read.").refuses(&[
+            about("Retracts a message of the caller within 15 minutes, unless it has been read.").refuses(&[
                 Code::NotFound,
                 Code::NotAvailable,
                 Code::TooLate,
             ]),
         )
-        .delete(
-            "/send.php",
-            call_off,
-            about("Calls off a send whose outcome is not known: its id is used up, or the answer says what was sent."),
+        .delete("/send.php", call_off, about("Cancels a send whose outcome the client does not know."))
+        .post(
+            "/read.php",
+            mark,
+            about("Moves the read or the delivered mark up to a message.").refuses(&[Code::NotFound]),
         )
-        .post("/read.php", mark, about("Moves a mark: read, or delivered, up to a message.").refuses(&[Code::NotFound]))
-        .get("/price.php", price, about("What the next text, photo and gift cost."))
+        .get("/price.php", price, about("The prices of the caller's next text, photo and gift."))
         .get("/gifts.php", gifts, about("The gifts that can be sent."))
-        .get("/icebreakers.php", icebreakers, about("First sentences that suit both.").refuses(&[Code::NotFound]))
+        .get(
+            "/icebreakers.php",
+            icebreakers,
+            about("Suggestions for a first message to a profile.").refuses(&[Code::NotFound]),
+        )
         .with_state(With::new(core, courier))
 }
 
-/// What sending refuses.
+/// The refusals of a send.
 const SEND: &[Code] = &[
     Code::NotFound,
     Code::NotAvailable,

@@ -22,20 +22,24 @@ type Answer = Result<Json<LikeAnswer>, Failure>;
 pub fn routes(core: &Arc<Core>) -> Routes {
     Routes::new("Likes")
         .get("/likes.php", likes, about("Likes received, likes given, and matches.").link(to_pass()).link(to_unlike()))
-        .put(
-            "/likes.php",
-            see,
-            about("The like of a profile has been looked at, or all have been.").refuses(&[Code::NotFound]),
-        )
+        .put("/likes.php", see, about("Marks one received like, or all, as looked at.").refuses(&[Code::NotFound]))
         .post("/like.php", like, about("Likes a profile.").refuses(&[Code::NotFound, Code::NotConfirmed]))
         .delete(
             "/like.php",
             unlike,
-            about("Likes a profile no longer, also when it is hidden by now.").refuses(&[Code::NotFound]),
+            about("Withdraws a like, even of a profile that is no longer available.").refuses(&[Code::NotFound]),
         )
-        .post("/pass.php", pass, about("Passes a received like.").refuses(&[Code::NotFound]))
+        .post(
+            "/pass.php",
+            pass,
+            about("Passes a received like, which then is not shown to the caller.").refuses(&[Code::NotFound]),
+        )
         .delete("/pass.php", undo_pass, about("Undoes a pass.").refuses(&[Code::NotFound]))
-        .get("/auto-like.php", auto_like, about("Who liked and has waited longest to be looked at."))
+        .get(
+            "/auto-like.php",
+            auto_like,
+            about("The sender of the oldest received like that the caller has not looked at."),
+        )
         .with_state(core.clone())
 }
 

@@ -32,8 +32,8 @@ pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
         .post(
             "/photo.php",
             upload,
-            about("Uploads a photo; the file is the body.")
-                .details("The same `Idempotency-Key` with the same file gets the same photo again.")
+            about("Uploads a photo. The body is the file.")
+                .details("A repeat with the same `Idempotency-Key` and the same file gets the same photo.")
                 .json::<Photo>(201)
                 .header::<ClientId>("Idempotency-Key")
                 .file(&["image/jpeg", "image/png", "image/webp", "application/octet-stream"])
@@ -41,11 +41,11 @@ pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
                 .link(to_state())
                 .link(to_discard()),
         )
-        .get("/photo.php", photo, about("A photo of one's own: whether it is ready.").refuses(&[Code::NotFound]))
+        .get("/photo.php", photo, about("A photo of the caller, with its status.").refuses(&[Code::NotFound]))
         .delete(
             "/photo.php",
             discard,
-            about("Discards an upload that has not been sent.")
+            about("Deletes an upload of the caller that has not been sent.")
                 .answers(200, "Done.", Some("application/json"))
                 .refuses(&[Code::NotFound]),
         )

@@ -14,10 +14,10 @@ impl Own for LoginPanel {}
 
 pub fn routes(core: &Arc<Core>, panel: &Arc<LoginPanel>) -> Routes {
     Routes::new("Site")
-        .get("/settings.php", settings, about("What the site is set to: prices, limits, languages, what it shows."))
-        .get("/companyinfo.php", company, about("The company behind the site."))
+        .get("/settings.php", settings, about("The site's configuration: prices, limits, languages and features."))
+        .get("/companyinfo.php", company, about("The company that runs the site."))
         .get("/interests.php", interests, about("The interests that a member of this site may choose."))
-        .get("/regions.php", regions, about("The regions of each country of the site."))
+        .get("/regions.php", regions, about("The regions of each of the site's countries."))
         .with_state(With::new(core, panel))
 }
 

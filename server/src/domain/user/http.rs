@@ -33,11 +33,11 @@ pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
             log_in,
             about("Logs in.")
                 .details(
-                    "Sets the cookie of the session. Past a few wrong passwords the account is locked for a while.",
+                    "Sets the session cookie. After too many wrong passwords the account is locked for some minutes.",
                 )
                 .json::<UserAnswer>(200)
                 .refuses(&[Code::BadCredentials, Code::LockedOut])
-                .answers_with("Set-Cookie", "The session, and `member`, `device` and `locale`."),
+                .answers_with("Set-Cookie", "The session cookie, and the cookies `member`, `device` and `locale`."),
         )
         .get("/user.php", user, about("The member who is logged in."))
         .put(
@@ -46,8 +46,8 @@ pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
             about("Changes the member's language.")
                 .json::<UserAnswer>(200)
                 .refuses(&[Code::Invalid])
-                .answers_with("ETag", "Names this state. Hand it back in `If-None-Match`.")
-                .answers_with("Set-Cookie", "`locale`, the language."),
+                .answers_with("ETag", "Identifies this state. Send it in `If-None-Match` with the next request.")
+                .answers_with("Set-Cookie", "The cookie `locale`, which holds the language."),
         )
         .get("/logout.php", log_out, log_out_call())
         .post("/logout.php", log_out, log_out_call())
@@ -55,9 +55,9 @@ pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
 }
 
 fn log_out_call() -> Call {
-    about("Ends the session and its sockets.")
+    about("Ends the session and closes its sockets.")
         .answers(200, "Done.", Some("application/json"))
-        .answers_with("Set-Cookie", "Takes the session's cookie back.")
+        .answers_with("Set-Cookie", "Deletes the session cookie.")
 }
 
 /// The current user, or 304 after one index probe if the caller holds the newest revision.

@@ -15,9 +15,9 @@ use wire::chat::Done;
 
 pub fn routes(core: &Arc<Core>) -> Routes {
     Routes::new("Blocks")
-        .get("/block.php", blocks, about("Whom the caller blocked, by name.").link(to_unblock()))
-        .post("/block.php", block, about("Blocks a profile, both ways at once.").refuses(&[Code::NotFound]))
-        .delete("/block.php", unblock, about("Takes a block back; the conversation returns."))
+        .get("/block.php", blocks, about("The members whom the caller has blocked.").link(to_unblock()))
+        .post("/block.php", block, about("Blocks a profile, in both directions.").refuses(&[Code::NotFound]))
+        .delete("/block.php", unblock, about("Lifts a block, upon which the chat returns."))
         .with_state(core.clone())
 }
 

@@ -15,7 +15,9 @@ use std::sync::Arc;
 use wire::ledger::Ledger;
 use wire::{Cursor, Limit};
 
+/// The entries on a page if the request has no `limit`.
 const USUAL_PAGE: i64 = 50;
+/// The most entries on a page, which bounds the time and the memory of a request.
 const LARGEST_PAGE: i64 = 200;
 
 pub fn routes(core: &Arc<Core>) -> Routes {
@@ -23,7 +25,7 @@ pub fn routes(core: &Arc<Core>) -> Routes {
         .get(
             "/ledger.php",
             ledger,
-            about("Every credit accounted for, the newest entry first.").link(Link {
+            about("The account of the caller's credits, the newest entry first.").link(Link {
                 name: "the-next-page",
                 to: "get_ledger",
                 parameters: &[("cursor", "$response.body#/next_cursor")],

@@ -26,8 +26,8 @@ pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
         .get(
             "/photos/{id}/{rendition}",
             rendition,
-            about("A rendition of a photo, for whom it is for.")
-                .details("Everybody else, and a visitor, is answered as if there were none.")
+            about("A rendition of a photo, for the members who may see it.")
+                .details("Other callers get the same answer as for a photo that does not exist.")
                 .part::<PhotoId>("id")
                 .part::<Rendition>("rendition")
                 .answers(200, "The picture.", Some("image/jpeg"))

@@ -19,7 +19,7 @@ pub fn routes(core: &Arc<Core>) -> Routes {
         .get(
             "/profile.php",
             profile,
-            about("A profile, and how the caller stands with it.")
+            about("A profile, and the likes and the chat that the caller shares with it.")
                 .refuses(&[Code::NotFound])
                 .link(to_like())
                 .link(to_icebreakers())

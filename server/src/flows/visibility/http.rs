@@ -12,7 +12,7 @@ use wire::user::{UserAnswer, Visibility};
 
 pub fn routes(core: &Arc<Core>) -> Routes {
     Routes::new("User")
-        .put("/visibility.php", visibility, about("Chooses whether the member is shown online and can be found."))
+        .put("/visibility.php", visibility, about("Switches the invisible mode on or off."))
         .with_state(core.clone())
 }
 
