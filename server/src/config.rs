@@ -13,9 +13,10 @@ const FILE: &str = "vonk.toml";
 
 /// Every id has room for this many servers of one database.
 const LAST_NODE: u8 = 31;
-/// A rate of none would never let anybody in again; more than this is no limit.
+/// The range of a rate. At a rate of zero a bucket that is empty would stay empty; a rate above the range limits
+/// nothing.
 const RATES: RangeInclusive<f64> = 0.001..=1_000_000.0;
-/// A burst of less than one would let nobody in at all.
+/// The range of a burst. A bucket that holds less than one would refuse everything.
 const BURSTS: RangeInclusive<f64> = 1.0..=10_000_000.0;
 
 #[derive(Clone, Debug, Deserialize, Serialize)]

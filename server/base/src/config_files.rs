@@ -25,8 +25,9 @@ use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-/// The values that all sites share.
+/// The file with the values that all sites share.
 const SITE: &str = "site.toml";
+/// The folder with a file for each site.
 const SITES: &str = "domains/";
 
 #[derive(RustEmbed)]

@@ -3,8 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most lines of one place within [`SPAN`].
+/// The most lines that one place logs within [`SPAN`].
 const LINES: u32 = 10;
+/// The time after which the lines of a place are counted anew.
 const SPAN: Duration = Duration::from_secs(10);
 
 /// A place in the code that logs.

@@ -14,6 +14,8 @@ use store::event::{encode, presence};
 use wire::frame::ServerFrame;
 use wire::{ConversationId, MemberId};
 
+/// How long after the last page of a member was closed or hidden the member counts as absent. A page that is reloaded
+/// is back sooner, and the partners do not see it go.
 const LEAVES_AFTER: Duration = Duration::from_secs(5);
 
 /// The members who are shown a member's presence.

@@ -15,9 +15,11 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use wire::Refusal;
 
-/// How long the choice of a language is kept (specification 9).
+/// For how many days the choice of a language is kept (specification 9).
 pub const LOCALE_DAYS: i64 = 365;
+/// The name of the cookie with the chosen language.
 pub const LOCALE_COOKIE: &str = "locale";
+/// The address of a visitor whose connection has none, as in a test without a network.
 const NOWHERE: IpAddr = IpAddr::V6(Ipv6Addr::UNSPECIFIED);
 
 /// Put into every request by [`find`].

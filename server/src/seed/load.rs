@@ -22,6 +22,7 @@ use wire::message::{Outgoing, To};
 use wire::profile::Gender;
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Seq};
 
+/// The credits of each member: more than a load test spends.
 const CREDITS: Credits = Credits(1_000_000);
 /// Members written in one transaction.
 const CHUNK: i64 = 1000;

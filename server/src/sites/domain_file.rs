@@ -9,6 +9,7 @@ use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, ensure, with
 use serde::{Deserialize, Serialize};
 use wire::settings::{CompanyInfo, SiteSettings};
 
+/// The fields of a profile that a site may show.
 const PROFILE_FIELDS: [&str; 11] = [
     "age",
     "gender",
@@ -22,14 +23,16 @@ const PROFILE_FIELDS: [&str; 11] = [
     "reason",
     "interests",
 ];
+/// The free texts of a profile that a site may show.
 const PROFILE_NOTES: [&str; 1] = ["about"];
-/// The specification's search filters, section 3.
+/// The fields by which a site may let members be searched (specification 3).
 const SEARCH_FIELDS: [&str; 5] = ["gender", "country", "countryregion", "min_age", "max_age"];
 
-/// The highest price, which keeps every sum of prices within the range of numbers.
+/// The highest price, in credits. It keeps every sum of prices below 2^53.
 const MOST_CREDITS: i64 = 1_000_000;
+/// The most free messages or conversations. A higher number would be no limit.
 const MOST_FREE: u32 = 1_000_000;
-/// The longest text: a frame of 16 KiB holds one of this length in any alphabet.
+/// The longest message, in characters. A frame of 16 KiB holds one of this length in any alphabet.
 const LONGEST_MESSAGE: usize = 4000;
 
 /// The one section of a site's file.

@@ -29,6 +29,7 @@ use wire::Rev;
 use wire::frame::{Bye, ClientFrame, HELLO_SECONDS, ServerFrame};
 use wire::{MemberId, Refusal};
 
+/// How long a client may take over its first frame.
 const HELLO_WITHIN: Duration = Duration::from_secs(HELLO_SECONDS);
 /// The largest first frame, in bytes: as much as may wait for a socket at any other time. A client fetches a larger
 /// state from `sync.php`, as a call may take longer than the opening of a socket, and a proxy compresses its answer.

@@ -26,12 +26,15 @@ pub struct Peer {
 /// A refusal and the send it answers, if it was one.
 pub type Refusing = (Option<ClientId>, Refusal);
 
-/// Typing is passed on every 3 s at most, which is how often the client sends it. A burst of two allows for a network
-/// that delivers unevenly.
+/// How many times a second a member's typing is forwarded to the partner: once in 3 s, which is how often the client
+/// sends it.
 const TYPING_PER_SECOND: f64 = 1.0 / 3.0;
+/// How many times it is forwarded at once. A burst of two allows for a network that delivers unevenly.
 const TYPING_BURST: f64 = 2.0;
-/// How often the partners are notified that a page was shown or hidden. Nobody switches pages more often than that.
+/// How many times a second the partners are notified that a page was shown or hidden. Nobody switches pages more often
+/// for long.
 const SHOWING_PER_SECOND: f64 = 1.0;
+/// How many times they are notified at once, for a member who looks through many pages.
 const SHOWING_BURST: f64 = 20.0;
 
 impl Peer {

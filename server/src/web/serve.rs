@@ -22,10 +22,11 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::task::TaskTracker;
 
+/// How long a client may take over the head of a request, so that idle connections do not stay open.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
-/// A request's head must fit in it.
+/// The size of a connection's buffer in bytes, in which the head of a request must fit.
 const BUFFER: usize = 16 * 1024;
-/// At a stop, how long a client may still take over the rest of its request, or over its answer.
+/// How long a client may take over the rest of its request, or over its answer, once the server stops.
 const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
 
 /// Serves until the stop; then accepts nothing new and lets each connection finish its request.

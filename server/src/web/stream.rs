@@ -8,7 +8,7 @@ use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-/// What is read on and thrown away of a body that was refused: more than the largest photo. A connection that closes
+/// How many bytes of a refused body are read and discarded: more than the largest photo. A connection that closes
 /// over unread bytes is reset, and the client would never read why it was refused.
 const THROWN_AWAY: usize = 16 * 1024 * 1024;
 

@@ -12,6 +12,7 @@ use std::time::Duration;
 use store::{Store, jobs};
 use tokio::time::timeout;
 
+/// How long the collector waits for the database, which may be what it is to report as failing.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
 
 /// Kind and state, each with its name.

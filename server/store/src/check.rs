@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// A write takes a few milliseconds, and whatever watches the server checks again soon.
+/// How long a check waits for the database. A write takes a few milliseconds, and a load balancer checks again soon.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(3);
 
 impl Store {

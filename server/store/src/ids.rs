@@ -4,9 +4,12 @@ use base::clock::Clock;
 use std::sync::atomic::{AtomicI64, Ordering};
 use wire::Millis;
 
-/// 2026-01-01 UTC in unix milliseconds: where the ids' clock starts.
+/// The time from which ids count their milliseconds, 2026-01-01 UTC in Unix milliseconds. Counting from it instead of
+/// 1970 saves bits.
 const START: i64 = 1_767_225_600_000;
+/// The bits for the node, of which there can be 32.
 const NODE_BITS: u32 = 5;
+/// The bits for the count within a millisecond, which gives 256 ids.
 const COUNT_BITS: u32 = 8;
 
 /// 40 bits of milliseconds (34 years), 5 bits of node, 8 bits of count. A burst of more than 256 ids in one

@@ -19,17 +19,20 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
+/// The pooled connections of one node. The reserved one is beside them. A server of PostgreSQL allows 100 by default,
+/// which leaves room for several nodes.
 const CONNECTIONS: u32 = 16;
 /// How long a caller waits for a free connection.
 const FREE_WITHIN: Duration = Duration::from_secs(5);
-/// Our transactions hold a lock for some 20 ms. One that is held for longer belongs to a node that hangs, or to an
-/// operator's session.
+/// How long a transaction waits for a lock. Transactions of the server hold one for some 20 ms; a lock that is held for
+/// longer belongs to a node that hangs, or to an operator's session.
 const LOCK_TIMEOUT: &str = "2s";
-/// Shorter, because the sends of the whole node wait meanwhile.
+/// The same for the reserved connection. It is shorter, because all sends of the node wait meanwhile.
 const RESERVED_LOCK_TIMEOUT: &str = "200ms";
-/// The longest statement of a member's call takes some 100 ms.
+/// How long a statement may take. The longest statement of a member's call takes some 100 ms.
 const STATEMENT_TIMEOUT: &str = "15s";
-/// Frees the rows that a node has locked which hangs (suspended, cut off).
+/// How long a session may be idle inside a transaction. The limit frees the rows that a node has locked which was
+/// suspended or cut off.
 const IDLE_TIMEOUT: &str = "15s";
 /// The statements of the reserved connection find a group of rows by their keys. Their plans are made once, perhaps
 /// while a table is so small that reading all of it is cheapest, and such a plan would be kept when the table has
@@ -37,6 +40,7 @@ const IDLE_TIMEOUT: &str = "15s";
 const BY_KEY: [(&str, &str); 3] = [("enable_seqscan", "off"), ("enable_hashjoin", "off"), ("enable_mergejoin", "off")];
 /// The limit for a whole transaction. A PostgreSQL process that is suspended does not enforce its own timeouts.
 const ENDS_WITHIN: Duration = Duration::from_mins(1);
+/// The same for the reserved connection, on which all sends of the node wait.
 const RESERVED_ENDS_WITHIN: Duration = Duration::from_secs(10);
 
 pub struct Postgres {

@@ -12,7 +12,8 @@ use std::path::Path;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 use toml::{Table, Value};
 
-/// If two names are less alike than this, a hint would mislead.
+/// The least similarity, from 0 to 1, at which an unknown key gets a hint to a known one. A hint to a key that is less
+/// similar would mislead.
 const ALIKE: f64 = 0.85;
 
 #[derive(Clone)]

@@ -12,7 +12,9 @@ use wire::frame::{Bye, ClientFrame, ServerFrame};
 use wire::message::{Outgoing, Send, To};
 use wire::{ClientId, ConversationId, Refusal};
 
+/// The first pause of the back-off after a lost connection. Each further pause is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
+/// The longest pause of the back-off.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
 pub struct Actor {

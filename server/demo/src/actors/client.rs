@@ -25,6 +25,7 @@ use wire::refusal::ErrorBody;
 use wire::sync::Sync;
 use wire::user::{LogIn, UserAnswer};
 
+/// How long the server may take over an answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(20);
 
 /// Makes calls to one site of the server.

@@ -12,9 +12,12 @@ use futures_util::FutureExt;
 use store::{Store, Tx};
 use wire::{Millis, Refusal};
 
-/// Failures within [`WINDOW`] that lock a name.
+/// The failures within [`WINDOW`] that lock a name: so few that trying even a short list of common passwords takes
+/// hours.
 pub const FAILURES: i64 = 5;
+/// The time within which failures are counted together, in milliseconds.
 pub const WINDOW: i64 = 15 * MINUTE;
+/// How long a name is locked, in milliseconds.
 const LOCKED_FOR: i64 = 15 * MINUTE;
 
 /// Counts one more attempt as failed, and gives the refusal for the case that it fails. It is refused at once if the

@@ -40,12 +40,12 @@ pub fn session_cookie(https: bool) -> &'static str {
     if https { "__Host-session" } else { "session" }
 }
 
-/// How long a session lasts (specification 9).
+/// How many days a session lasts (specification 9).
 pub const SESSION_DAYS: i64 = 30;
 
-/// How long a device is remembered to have logged in to an account.
+/// For how many days after its last login to an account a device is recorded with the account.
 pub const DEVICE_DAYS: i64 = 365;
-/// Of one account; the one not used for longest is forgotten for one more.
+/// How many devices are recorded with an account. For one more, the one that was not used for longest is deleted.
 const DEVICES: i64 = 20;
 
 /// The longest address there can be (RFC 5321); a longer one is not worth remembering as a failure.

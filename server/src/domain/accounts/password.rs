@@ -9,11 +9,11 @@ use std::sync::Arc;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use wire::Refusal;
 
-/// Hashes made at once: each takes 19 MiB and a processor for some milliseconds.
+/// How many passwords are hashed at the same time. Each takes 19 MiB and a processor for some milliseconds.
 const AT_ONCE: usize = 2;
-/// Callers that may wait for their turn; what is more is refused with `try_again`.
+/// How many callers may wait for their turn; more are refused with `try_again`.
 const WAITING: usize = 64;
-/// A longer password is refused before anything is computed.
+/// The longest password, in bytes. A longer one is refused before it is hashed.
 const LONGEST: usize = 1024;
 
 pub struct Passwords {

@@ -5,9 +5,9 @@ use sha2::{Digest as _, Sha256};
 use wire::message::{Content, Outgoing, Sent, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal};
 
-/// How old an id may be: a refusal need not be known longer than its id could be sent again.
+/// How old an id may be, in milliseconds. A refusal is stored no longer than its id could be sent again.
 pub const ID_LASTS: i64 = 30 * DAY;
-/// How far the clock that made an id may be ahead.
+/// How far ahead the clock that made an id may be, in milliseconds.
 const ID_AHEAD: i64 = DAY;
 
 /// A send, parsed, with the prices and limits of its sender's domain and the ids it may use up.

@@ -30,7 +30,8 @@ use wire::message::{MessagePhoto, Outgoing, Sent, To};
 use wire::profile::ProfileCard;
 use wire::{ClientId, MemberId, PhotoId, Refusal};
 
-/// The most sends that are delivered together.
+/// The most sends that are delivered in one transaction. A larger group would hardly be faster, and each of its sends
+/// would wait for all others.
 pub const GROUP: usize = 256;
 /// How many sends may wait; more are refused with `try_again`.
 const QUEUE: usize = 8192;

@@ -7,7 +7,7 @@ use base::error::Result;
 use store::Conn;
 use wire::{MemberId, Refusal};
 
-/// How many are suggested.
+/// How many sentences are suggested.
 const COUNT: usize = 3;
 
 /// Questions that fit everybody: `icebreaker-any-1` …

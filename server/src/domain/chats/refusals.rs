@@ -16,11 +16,13 @@ use store::{Store, Tx};
 use wire::message::CalledOff;
 use wire::{ClientId, MemberId, Millis, Refusal};
 
-/// How many refusals of one member are kept within a day. After those a send that would be refused uses up no id.
+/// How many refusals of one member are stored within a day, which bounds the table. Beyond them a send that would be
+/// refused gets `rate_limited` instead and does not use up its id.
 const A_DAY: i64 = 500;
 /// Rows deleted in one sweep; the rest follows at once.
 const SWEPT: i64 = 1000;
-/// The clocks of nodes may differ: no node deletes a refusal while another still accepts its id.
+/// How much longer than its id a refusal is stored, in milliseconds. The clocks of nodes may differ, and no node may
+/// delete a refusal while another still accepts its id.
 const SLACK: i64 = DAY;
 const SWEEP: &str = "chats.refusals.sweep";
 

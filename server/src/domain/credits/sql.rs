@@ -1,4 +1,4 @@
-//! The queries of the books: wallets, and the entries that explain them.
+//! The queries of credits: wallets, which hold the present balances, and the entries of the ledger that explain them.
 
 use base::error::Result;
 use std::collections::BTreeSet;
@@ -7,36 +7,38 @@ use wire::ledger::EntryKind;
 use wire::{Credits, MemberId, Millis};
 
 record! {
-    /// What a member can spend, and how often it changed.
+    /// What a member can spend.
     #[derive(Copy)]
     pub struct Wallet {
         pub member_id: MemberId,
         pub(super) balance: Credits,
+        /// The number of the member's newest entry. It counts the changes of the balance.
         pub(super) version: i64,
-        /// Messages that still cost nothing.
+        /// Text messages that the member may still send without paying.
         pub free_left: i64,
-        /// Conversations started so far.
+        /// Conversations that the member has started, for the limit of members without premium.
         pub started: i64,
     }
 }
 
 record! {
-    /// One line of the books.
+    /// An entry of the ledger: one change of a balance.
     #[derive(Copy)]
     pub struct Entry {
         pub member as "member_id": MemberId,
         pub version: i64,
         pub kind: EntryKind,
-        /// Below zero when spent.
+        /// The change in credits: negative when the member spent them.
         pub amount: i64,
         pub balance_after: Credits,
-        /// The id of what it is for: of the message, order or member that `kind` names.
+        /// The id of the message, order or member that the entry is for, depending on `kind`.
         pub reference as "ref": i64,
         pub counterpart: Option<MemberId>,
         pub at as "created_at": Millis,
     }
 }
 
+/// Locks the wallets of these members until the transaction ends, in the order of their ids to rule out deadlocks.
 pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Vec<Wallet>> {
     Wallet::sql(
         "select {w.columns} from {rows} as r join wallets w on w.member_id = r.id
@@ -47,10 +49,12 @@ pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Vec<Walle
     .await
 }
 
+/// A member's wallet.
 pub async fn wallet(conn: &mut Conn, member: MemberId) -> Result<Option<Wallet>> {
     Wallet::sql("select {columns} from wallets where member_id = $1").bind(member).one(conn).await
 }
 
+/// Inserts wallets; returns how many.
 pub async fn add_wallets(tx: &mut Tx, wallets: &[Wallet]) -> Result<u64> {
     Wallet::sql("insert into wallets ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(wallets))
@@ -58,6 +62,7 @@ pub async fn add_wallets(tx: &mut Tx, wallets: &[Wallet]) -> Result<u64> {
         .await
 }
 
+/// Updates wallets, which the transaction has locked.
 pub async fn save_wallets<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>) -> Result<()> {
     sql("update wallets set balance = r.balance, version = r.version, free_left = r.free_left, started = r.started
          from {rows} as r where wallets.member_id = r.member_id")
@@ -67,6 +72,7 @@ pub async fn save_wallets<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w
     Ok(())
 }
 
+/// Appends entries to the ledger.
 pub async fn add_entries(tx: &mut Tx, entries: &[Entry]) -> Result<()> {
     Entry::sql("insert into entries ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(entries))
@@ -75,7 +81,7 @@ pub async fn add_entries(tx: &mut Tx, entries: &[Entry]) -> Result<()> {
     Ok(())
 }
 
-/// The newest entries first, from below a version on if there is one.
+/// At most `limit` entries of a member, the newest first, of those with a version below `before` if it is given.
 pub async fn entries(conn: &mut Conn, member: MemberId, before: Option<i64>, limit: i64) -> Result<Vec<Entry>> {
     Entry::sql("select {columns} from entries where member_id = $1")
         .bind(member)

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use store::Store;
 use wire::MemberId;
 
-/// How many are notified in one transaction, which locks their inboxes.
+/// How many members are notified in one transaction, which locks their inboxes.
 const TOGETHER: i64 = 256;
 
 /// Sends each of them their like as it is now. Doing it twice does no harm.

@@ -1,4 +1,5 @@
-//! The queries of likes: two rows for each pair, one as either member sees it.
+//! The queries of likes. A pair has two rows, one for what each of its members sees. A write returns the number of rows
+//! that it changed.
 
 use base::error::Result;
 use std::collections::BTreeSet;
@@ -6,22 +7,23 @@ use store::{Column, Conn, Queried, Rows, Tx, record, sql};
 use wire::{MemberId, Millis, Rev};
 
 record! {
-    /// How one member stands with one other.
+    /// The likes between a member and a partner, as the member sees them.
     #[derive(Copy)]
     pub struct LikeRow {
         pub member_id: MemberId,
         pub partner_id: MemberId,
         pub liked_at: Option<Millis>,
         pub liked_by_at: Option<Millis>,
-        /// The partner's like has not been looked at.
+        /// The member has not looked at the partner's like.
         pub is_new: bool,
-        /// The member has passed the partner's like.
+        /// When the member passed the partner's like.
         pub passed_at: Option<Millis>,
+        /// The revision of the member at which this row last changed.
         pub rev: Rev,
     }
 }
 
-/// Both rows of a pair, as far as they exist.
+/// Those of the two rows of a pair that exist.
 pub async fn pair(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<Vec<LikeRow>> {
     LikeRow::sql(
         "select {columns} from likes where (member_id = $1 and partner_id = $2)
@@ -33,11 +35,12 @@ pub async fn pair(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<Vec
     .await
 }
 
+/// The rows of a member that changed after the revision `rev`.
 pub async fn since(conn: &mut Conn, member: MemberId, rev: Rev) -> Result<Vec<LikeRow>> {
     LikeRow::sql("select {columns} from likes where member_id = $1 and rev > $2").bind(member).bind(rev).all(conn).await
 }
 
-/// Those who like this member without being liked back, in the order of their ids from `after` on.
+/// At most `most` members who like this member and are not liked back, in the order of their ids, after the id `after`.
 pub async fn admirers(conn: &mut Conn, member: MemberId, after: MemberId, most: i64) -> Result<Vec<(MemberId,)>> {
     sql("select partner_id from likes
          where member_id = $1 and partner_id > $2 and liked_by_at is not null and liked_at is null
@@ -49,7 +52,7 @@ pub async fn admirers(conn: &mut Conn, member: MemberId, after: MemberId, most: 
     .await
 }
 
-/// The rows of these members about one other.
+/// The rows of these members about one partner.
 pub async fn about(conn: &mut Conn, partner: MemberId, members: &BTreeSet<MemberId>) -> Result<Vec<LikeRow>> {
     LikeRow::sql(
         "select {l.columns} from {rows} as r join likes l on l.member_id = r.id and l.partner_id = $1
@@ -61,7 +64,7 @@ pub async fn about(conn: &mut Conn, partner: MemberId, members: &BTreeSet<Member
     .await
 }
 
-/// Stamps rows with the revisions they bear.
+/// Updates the revisions of rows, and nothing else.
 pub async fn stamp(tx: &mut Tx, stamped: &[LikeRow]) -> Result<u64> {
     let mut rows = Rows::new(&[("member_id", Column::Int), ("partner_id", Column::Int), ("rev", Column::Int)]);
     for row in stamped {
@@ -74,7 +77,7 @@ pub async fn stamp(tx: &mut Tx, stamped: &[LikeRow]) -> Result<u64> {
     .await
 }
 
-/// Marks all received likes as looked at; gives the number of those that had not been.
+/// Marks all received likes as looked at; returns how many had not been.
 pub async fn see_all(tx: &mut Tx, member: MemberId, rev: Rev) -> Result<u64> {
     sql("update likes set is_new = false, rev = $2 where member_id = $1 and is_new and passed_at is null")
         .bind(member)
@@ -83,7 +86,7 @@ pub async fn see_all(tx: &mut Tx, member: MemberId, rev: Rev) -> Result<u64> {
         .await
 }
 
-/// Received likes that have not been looked at, the oldest first.
+/// The received likes that the member has not looked at, the oldest first.
 pub async fn new_ones(conn: &mut Conn, member: MemberId) -> Result<Vec<LikeRow>> {
     LikeRow::sql(
         "select {columns} from likes where member_id = $1 and is_new and passed_at is null
@@ -94,6 +97,7 @@ pub async fn new_ones(conn: &mut Conn, member: MemberId) -> Result<Vec<LikeRow>>
     .await
 }
 
+/// Inserts or updates a row.
 pub async fn save(tx: &mut Tx, row: &LikeRow) -> Result<u64> {
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
     LikeRow::sql(

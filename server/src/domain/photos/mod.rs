@@ -38,15 +38,16 @@ use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Refusal, Seq};
 
 /// The kind of the job that makes a photo's renditions; its payload is the photo's id.
 pub const JOB: &str = "photo";
+/// The kind of the job that deletes the files of a photo; its payload is the photo's id.
 const DISCARD: &str = "photos.discard";
 
-/// Uploads that are received at once: each holds its file in memory.
+/// How many uploads are received at the same time. Each holds its file in memory.
 const UPLOADS: usize = 32;
-/// How long an upload waits for its place: its client is not read from meanwhile.
+/// How long an upload waits for its place. Nothing is read from its client meanwhile.
 const PLACE_WITHIN: Duration = Duration::from_secs(10);
-/// When a member who uploads too much at once may ask again: one of the uploads may have ended.
-const ASK_AGAIN_MS: u64 = 1000;
-/// Photos a member may have uploaded and not sent; the oldest make place for new ones.
+/// After how many milliseconds a member with too many uploads at once may try again, as one of them may have ended.
+const RETRY_MS: u64 = 1000;
+/// How many photos a member may have uploaded and not sent. For one more, the oldest is deleted.
 const UNSENT: i64 = 20;
 
 /// The run-time state of photos.
@@ -145,7 +146,7 @@ impl PhotoRow {
 /// Whether a member may upload one more photo now, to be called before a byte of it is read. The repeat of an upload
 /// does not count.
 pub async fn admit<'p>(store: &Store, photos: &'p Photos, owner: MemberId, client_id: &ClientId) -> Result<Place<'p>> {
-    let share = photos.shares.take(owner).ok_or(Refusal::RateLimited { retry_ms: ASK_AGAIN_MS })?;
+    let share = photos.shares.take(owner).ok_or(Refusal::RateLimited { retry_ms: RETRY_MS })?;
     let uploaded: Option<PhotoRow> = store.peek(sql::uploaded(owner, client_id)).await?;
     if uploaded.is_none() {
         let taken = photos.uploads.take(owner, store.now());

@@ -14,24 +14,29 @@ use std::io::Cursor;
 use wire::photo::Rendition;
 use wire::refusal::BadImage;
 
-/// The longest side that is taken, and the shortest.
+/// The longest side that a picture may have, in pixels. The pictures of most cameras are smaller.
 const LONGEST_SIDE: u32 = 12_000;
+/// The shortest side that a picture may have, in pixels. Smaller pictures are icons.
 const SHORTEST_SIDE: u32 = 64;
+/// The most pixels that a picture may have, which bounds the time to decode it.
 const MOST_PIXELS: u64 = 50_000_000;
-/// A decoded picture takes at most this: 50 megapixels with transparency fit, the same in 16 bits does not.
+/// The most bytes that a decoded picture may take. 50 megapixels with transparency fit; with 16 bits a colour they do
+/// not.
 const MOST_BYTES: u64 = 256 * 1024 * 1024;
 
-/// Longest sides of the renditions.
+/// The longest side of the large rendition, in pixels: enough for a full screen.
 const LARGE: u32 = 1600;
+/// The longest side of the small and the blurred rendition, in pixels: enough for a conversation.
 const SMALL: u32 = 480;
-/// All that is left of a picture before it is blurred: nobody is recognised by so few points.
+/// To how many pixels the longest side is reduced before a picture is blurred. Nobody is recognised by so few.
 const POINTS: u32 = 12;
 
+/// The JPEG quality, from 1 to 100, at which losses are hardly visible.
 const QUALITY: u8 = 82;
-/// There are no details to keep.
+/// The JPEG quality of the blurred rendition, which has no details to lose.
 const BLURRED_QUALITY: u8 = 60;
 
-/// Pixels of a picture as it is shown, turned upright.
+/// The size of the upright picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     pub width: u32,
@@ -104,6 +109,7 @@ fn why(error: &ImageError) -> BadImage {
 
 /// A JPEG that was cut off has no end mark behind its picture; the decoder would fill up the rest with grey.
 fn is_whole(jpeg: &[u8]) -> bool {
+    // The markers of JPEG that begin the compressed picture and end the file.
     const PICTURE: u8 = 0xDA;
     const END: [u8; 2] = [0xFF, 0xD9];
     let mut at = 2;

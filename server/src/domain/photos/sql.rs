@@ -1,4 +1,5 @@
-//! The queries of photos: one row for each, wherever it is shown.
+//! The queries of photos. A photo has one row, whether it is on a profile or in a message. A write returns the number
+//! of rows that it changed.
 
 use base::error::Result;
 use std::collections::BTreeSet;
@@ -6,17 +7,22 @@ use store::{Column, Conn, Queried, Rows, Sql, Tx, Value, record, sql};
 use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Seq};
 
 record! {
+    /// A photo, without the pictures themselves, which are in the photo storage.
     pub struct PhotoRow {
         pub id: PhotoId,
         pub member_id: MemberId,
+        /// `profile` or `message`.
         pub purpose: String,
+        /// `processing`, `active` or `refused`.
         pub status: String,
+        /// In pixels, like the height.
         pub width: i64,
         pub height: i64,
-        /// Where it was sent.
+        /// The conversation in which the photo was sent; `None` if it was not sent.
         pub conversation_id: Option<ConversationId>,
+        /// The message in which the photo was sent.
         pub seq: Option<Seq>,
-        /// Of the uploaded file; none for those from before this was kept.
+        /// A hash of the uploaded file, which recognises a repeat. Rows of older releases have none.
         pub digest: Option<i64>,
     }
 }
@@ -31,21 +37,24 @@ record! {
         pub status: String,
         pub width: i64,
         pub height: i64,
-        /// The order on a profile.
+        /// The position on the profile, in ascending order.
         pub place: i64,
         pub digest: Option<i64>,
         pub created_at: Millis,
     }
 }
 
+/// A photo.
 pub fn photo(id: PhotoId) -> Sql {
     PhotoRow::sql("select {columns} from photos where id = $1").bind(id.0)
 }
 
+/// The photo that a member uploaded under this id of the client.
 pub fn uploaded(member: MemberId, client_id: &ClientId) -> Sql {
     PhotoRow::sql("select {columns} from photos where member_id = $1 and client_id = $2").bind(member).bind(client_id)
 }
 
+/// Locks photos until the transaction ends, in the order of their ids to rule out deadlocks.
 pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<Vec<PhotoRow>> {
     PhotoRow::sql(
         "select {columns} from photos where id in (select r.id from {rows} as r) order by id
@@ -56,6 +65,7 @@ pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<Vec<PhotoRow>>
     .await
 }
 
+/// The photos that a member's profile shows, in their order.
 pub async fn of_profile(conn: &mut Conn, member: MemberId) -> Result<Vec<PhotoRow>> {
     PhotoRow::sql(
         "select {columns} from photos where member_id = $1 and purpose = 'profile' and status = 'active'
@@ -66,7 +76,7 @@ pub async fn of_profile(conn: &mut Conn, member: MemberId) -> Result<Vec<PhotoRo
     .await
 }
 
-/// Photos for messages that were not sent, but for the newest `keep`.
+/// A member's uploads that were not sent, except the newest `keep`; at most 1000 of them.
 pub async fn unsent_beyond(tx: &mut Tx, member: MemberId, keep: i64) -> Result<Vec<(PhotoId,)>> {
     sql("select id from photos where member_id = $1 and purpose = 'message' and seq is null
          order by id desc limit 1000 offset $2")
@@ -76,7 +86,7 @@ pub async fn unsent_beyond(tx: &mut Tx, member: MemberId, keep: i64) -> Result<V
     .await
 }
 
-/// Photos for messages from before `until` that were not sent or could not be used.
+/// At most `most` uploads from before `until` that were not sent, or that could not be read as a picture.
 pub async fn stale(tx: &mut Tx, until: Millis, most: i64) -> Result<Vec<(PhotoId,)>> {
     sql("select id from photos
          where purpose = 'message' and (seq is null or status = 'refused') and created_at < $1 order by id limit $2")
@@ -86,7 +96,8 @@ pub async fn stale(tx: &mut Tx, until: Millis, most: i64) -> Result<Vec<(PhotoId
     .await
 }
 
-/// Inserts photos, except those whose client's id their member has used before; gives the number that were inserted.
+/// Inserts photos, except those with an id of the client that their member has used before; returns how many were
+/// inserted.
 pub async fn add(tx: &mut Tx, photos: &[NewRow]) -> Result<u64> {
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
     NewRow::sql(
@@ -98,6 +109,7 @@ pub async fn add(tx: &mut Tx, photos: &[NewRow]) -> Result<u64> {
     .await
 }
 
+/// Records the messages in which photos were sent.
 pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Result<u64> {
     let mut rows = Rows::new(&[("id", Column::Int), ("conversation_id", Column::Int), ("seq", Column::Int)]);
     for (id, conversation, seq) in sent {
@@ -109,7 +121,8 @@ pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Res
         .await
 }
 
-/// Gives the photo if it was being processed until now.
+/// Sets the status of a photo whose processing has ended. Returns `None` if it was not being processed, as when another
+/// node has finished it.
 pub async fn finish(tx: &mut Tx, id: PhotoId, status: &str) -> Result<Option<PhotoRow>> {
     PhotoRow::sql("update photos set status = $2 where id = $1 and status = 'processing' returning {columns}")
         .bind(id.0)
@@ -118,6 +131,7 @@ pub async fn finish(tx: &mut Tx, id: PhotoId, status: &str) -> Result<Option<Pho
         .await
 }
 
+/// Deletes photos.
 pub async fn delete(tx: &mut Tx, ids: &[PhotoId]) -> Result<u64> {
     sql("delete from photos where id in (select r.id from {rows} as r)")
         .rows(Rows::ids(ids.iter().map(|id| id.0)))

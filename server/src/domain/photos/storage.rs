@@ -15,7 +15,7 @@ use store::private;
 use wire::PhotoId;
 use wire::photo::Rendition;
 
-/// How long a call may be repeated before it has failed: a member waits for it.
+/// For how long a failing call to the storage is repeated. A member may be waiting for it.
 const REPEATED_FOR: Duration = Duration::from_secs(10);
 
 #[derive(Clone)]

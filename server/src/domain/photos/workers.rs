@@ -10,7 +10,7 @@ use store::{Store, Tx};
 use wire::{Millis, PhotoId};
 
 const SWEEP: &str = "photos.sweep";
-/// How long a photo waits to be sent.
+/// How many milliseconds after its upload a photo that was not sent is deleted.
 const UNSENT_FOR: i64 = DAY;
 /// Rows deleted in one sweep; the rest follows at once.
 const SWEPT: i64 = 200;

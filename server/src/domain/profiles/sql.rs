@@ -1,11 +1,11 @@
-//! The queries of profiles and their interests.
+//! The queries of profiles and their interests. A write returns the number of rows that it changed.
 
 use base::error::Result;
 use store::{Column, Conn, Queried, Rows, Tx, record, sql};
 use wire::MemberId;
 
 record! {
-    /// What a profile's card shows.
+    /// The part of a profile that its card shows.
     pub struct CardRow {
         pub id: MemberId,
         pub name: String,
@@ -19,7 +19,8 @@ record! {
     }
 }
 
-/// Those of these profiles whose member is not gone; an invisible one only if it is `known`.
+/// The cards of those of these members who are available. The flag of a member is whether the viewer knows that member
+/// (see [`super::Tie`]): the card of an invisible member is returned only if so.
 pub async fn cards(conn: &mut Conn, members: Vec<(MemberId, bool)>) -> Result<Vec<CardRow>> {
     let mut rows = Rows::new(&[("id", Column::Int), ("known", Column::Int)]);
     for (id, known) in members {
@@ -36,12 +37,13 @@ pub async fn cards(conn: &mut Conn, members: Vec<(MemberId, bool)>) -> Result<Ve
     .await
 }
 
+/// A member's card without regard to its status, as the member sees it.
 pub async fn own_card(conn: &mut Conn, member: MemberId) -> Result<Option<CardRow>> {
     CardRow::sql("select {columns} from profiles where id = $1").bind(member).one(conn).await
 }
 
 record! {
-    /// What a profile holds beyond its card.
+    /// The part of a profile that its card does not show.
     pub struct FactsRow {
         pub sexuality: String,
         pub relationship_status: Option<String>,
@@ -53,6 +55,7 @@ record! {
     }
 }
 
+/// A member's facts.
 pub async fn facts(conn: &mut Conn, member: MemberId) -> Result<Option<FactsRow>> {
     FactsRow::sql("select {columns} from profiles where id = $1").bind(member).one(conn).await
 }
@@ -80,12 +83,14 @@ record! {
 }
 
 record! {
+    /// An interest that a member has chosen.
     pub struct InterestRow {
         pub profile_id: MemberId,
         pub interest: String,
     }
 }
 
+/// Inserts profiles.
 pub async fn add(tx: &mut Tx, profiles: &[ProfileRow]) -> Result<u64> {
     ProfileRow::sql("insert into profiles ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(profiles))
@@ -93,6 +98,7 @@ pub async fn add(tx: &mut Tx, profiles: &[ProfileRow]) -> Result<u64> {
         .await
 }
 
+/// Inserts interests.
 pub async fn add_interests(tx: &mut Tx, interests: &[InterestRow]) -> Result<u64> {
     InterestRow::sql("insert into profile_interests ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(interests))
@@ -100,10 +106,12 @@ pub async fn add_interests(tx: &mut Tx, interests: &[InterestRow]) -> Result<u64
         .await
 }
 
+/// Sets a profile's status: `active` or `disabled`.
 pub async fn set_status(tx: &mut Tx, member: MemberId, status: &str) -> Result<u64> {
     sql("update profiles set status = $2 where id = $1").bind(member).bind(status).run(tx).await
 }
 
+/// The ids of a member's interests, in alphabetical order.
 pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>> {
     let rows: Vec<(String,)> = sql("select interest from profile_interests where profile_id = $1 order by interest")
         .bind(member)
@@ -112,10 +120,12 @@ pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>>
     Ok(rows.into_iter().map(|(interest,)| interest).collect())
 }
 
+/// Whether a member is in the invisible mode.
 pub async fn is_invisible(conn: &mut Conn, member: MemberId) -> Result<bool> {
     Ok(sql("select count(*) from profiles where id = $1 and invisible").bind(member).number(conn).await? > 0)
 }
 
+/// Switches the invisible mode of a member on or off.
 pub async fn set_invisible(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<u64> {
     sql("update profiles set invisible = $2 where id = $1").bind(member).bind(invisible).run(tx).await
 }

@@ -1,9 +1,11 @@
-//! The queries of who blocked whom, and of who may reach and see whom.
+//! The queries of safety: which members block each other, and who may see and write to whom.
 
 use base::error::Result;
 use store::{Column, Conn, Rows, Tx, sql};
 use wire::{MemberId, Millis, Seq};
 
+/// Those of these pairs whose first member may not write to the second: one blocks the other, or the second is
+/// invisible and the two have neither a chat nor a like of the second for the first.
 pub async fn barred_pairs(
     conn: &mut Conn,
     pairs: impl IntoIterator<Item = (MemberId, MemberId)>,
@@ -24,7 +26,8 @@ pub async fn barred_pairs(
     .await
 }
 
-/// The one query that looks across the domains' tables: who sees whom depends on all of them.
+/// Whether `member` may see `profile`. An invisible profile is visible only to members whom its own member liked or
+/// wrote to. Like [`barred_pairs`], this query reads the tables of several domains, because the answer depends on all.
 pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: MemberId) -> Result<bool> {
     let seen = sql("select count(*) from members m join profiles p on p.id = m.id
          where m.id = $1 and m.domain = $2
@@ -42,7 +45,7 @@ pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: Memb
     Ok(seen.number(conn).await? > 0)
 }
 
-/// Everybody with whom this member has a block, whoever set it.
+/// The members whom this member blocks, and those who block this member.
 pub async fn blocked_with(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
     let rows: Vec<(MemberId,)> = sql("select blocked_id from blocks where blocker_id = $1
          union select blocker_id from blocks where blocked_id = $1")
@@ -52,7 +55,7 @@ pub async fn blocked_with(conn: &mut Conn, member: MemberId) -> Result<Vec<Membe
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-/// Whom this member blocked, the newest first.
+/// The members whom this member blocks, the newest block first.
 pub async fn blocked_by(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
     let rows: Vec<(MemberId,)> =
         sql("select blocked_id from blocks where blocker_id = $1 order by created_at desc, blocked_id")
@@ -62,12 +65,14 @@ pub async fn blocked_by(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberI
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
+/// Whether `member` blocks `other`.
 pub async fn has_blocked(conn: &mut Conn, member: MemberId, other: MemberId) -> Result<bool> {
     let blocks = sql("select count(*) from blocks where blocker_id = $1 and blocked_id = $2").bind(member).bind(other);
     Ok(blocks.number(conn).await? > 0)
 }
 
-/// `cleared` is up to where the blocker's chat had been deleted, if it was on the screen.
+/// Inserts a block; returns the number of rows. `cleared` is the mark up to which the blocker had deleted the chat, to
+/// be restored with it; `None` if the blocker's list did not show the chat.
 pub async fn add_block(
     tx: &mut Tx,
     member: MemberId,
@@ -84,7 +89,7 @@ pub async fn add_block(
         .await
 }
 
-/// Gives what was kept with the block, if there was one.
+/// Deletes a block. Returns `None` if there was none, and otherwise the mark that was stored with it.
 pub async fn remove_block(tx: &mut Tx, member: MemberId, blocked: MemberId) -> Result<Option<Option<Seq>>> {
     let removed: Option<(Option<Seq>,)> =
         sql("delete from blocks where blocker_id = $1 and blocked_id = $2 returning cleared_seq")

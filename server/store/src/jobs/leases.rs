@@ -6,12 +6,12 @@ use base::clock::{MINUTE, SECOND};
 use base::error::Result;
 use wire::Millis;
 
-/// How long a lease lasts.
+/// How long a lease lasts, in milliseconds: much longer than a job takes. A job whose node has failed waits until then.
 const LEASE: i64 = 5 * MINUTE;
 /// Work is abandoned this long before its lease ends: its outcome must still be recorded, and the clock of the node
 /// that takes over may be ahead.
 const MARGIN: i64 = MINUTE;
-/// The longest pause before a failed job is tried again.
+/// The longest pause before a failed job is tried again, in milliseconds.
 const LONGEST_PAUSE: i64 = 60 * MINUTE;
 /// The number of attempts after which a job is dead. With the pauses between them that is about a day, longer than an
 /// outage of a storage should last.

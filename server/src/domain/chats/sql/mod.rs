@@ -1,5 +1,5 @@
-//! The queries of chats: rows, one side or one list at a time; [`sends`] for the courier, a group at a time;
-//! [`edits`] for what changes after it was sent.
+//! The queries of chats. Those in this file read and write conversations, their sides and pages of messages; [`sends`]
+//! serve the courier, which handles a group of sends at a time; [`edits`] change a message after it was sent.
 
 pub mod edits;
 pub mod sends;
@@ -12,6 +12,7 @@ use wire::message::Message;
 use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
 
 record! {
+    /// A conversation of two members, of whom `low` has the smaller id, so that a pair has one row.
     #[derive(Copy)]
     pub struct Conversation {
         pub id: ConversationId,
@@ -20,13 +21,13 @@ record! {
         pub started_by: MemberId,
         pub last_seq: Seq,
         pub created_at: Millis,
-        /// How often a message of it changed after it was sent.
+        /// How many times a message of the conversation has changed after it was sent.
         pub edits: i64,
     }
 }
 
 record! {
-    /// One member's side of a conversation.
+    /// A conversation as one of its members sees it. Each conversation has two sides.
     #[derive(Copy)]
     pub struct Side {
         pub member_id: MemberId,
@@ -35,16 +36,17 @@ record! {
         pub read_seq: Seq,
         pub delivered_seq: Seq,
         pub cleared_seq: Seq,
-        /// Messages among the unread ones that were taken back.
+        /// The number of retracted messages after `read_seq`, which do not count as unread.
         pub retracted: i64,
+        /// The revision of the member at which this side last changed.
         pub rev: Rev,
-        /// Either of the two has blocked the other: the partner is not shown to this member.
+        /// One of the two blocks the other, so that the partner is not shown to this member.
         pub barred: bool,
     }
 }
 
 record! {
-    /// A message as its readers see it; what its sender was answered is left out.
+    /// A message as both members see it, without the price and the balance that only its sender gets as an answer.
     pub struct MessageRow {
         pub conversation_id: ConversationId,
         pub seq: Seq,
@@ -58,6 +60,7 @@ record! {
 }
 
 impl MessageRow {
+    /// The message in the form of the wire.
     pub fn message(self) -> Result<Message> {
         Ok(Message {
             conversation: self.conversation_id,
@@ -70,7 +73,8 @@ impl MessageRow {
     }
 }
 
-/// Locks the rows, by ascending id, until the transaction ends. After wallets, before inboxes.
+/// Locks conversations until the transaction ends, in the order of their ids. To rule out deadlocks, every transaction
+/// locks wallets first, then conversations, then inboxes.
 pub async fn lock_conversations(
     tx: &mut Tx,
     ids: &BTreeSet<ConversationId>,
@@ -86,7 +90,7 @@ pub async fn lock_conversations(
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// Both sides of each conversation.
+/// Both sides of each of these conversations.
 pub async fn sides<'c>(
     conn: &mut Conn,
     conversations: impl Iterator<Item = &'c Conversation>,
@@ -107,6 +111,7 @@ pub async fn sides<'c>(
     Ok(rows.into_iter().map(|row| ((row.conversation_id, row.member_id), row)).collect())
 }
 
+/// Inserts or updates sides. `barred` is not updated, as only [`set_barred`] changes it.
 pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) -> Result<()> {
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
     Side::sql(
@@ -121,7 +126,7 @@ pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) 
     Ok(())
 }
 
-/// Says on both sides of a conversation whether its two members are shown each other.
+/// Sets on both sides of a conversation whether a block keeps its two members from seeing each other.
 pub async fn set_barred(tx: &mut Tx, conversation: &Conversation, barred: bool) -> Result<u64> {
     sql("update chats set barred = $4 where conversation_id = $1 and member_id in ($2, $3)")
         .bind(conversation.id)
@@ -132,7 +137,7 @@ pub async fn set_barred(tx: &mut Tx, conversation: &Conversation, barred: bool) 
         .await
 }
 
-/// One chat of a member with all that its counters are made of.
+/// A chat of a member, with the values of the conversation and of the partner's side that its counters need.
 #[derive(serde::Deserialize)]
 pub struct ChatRow {
     pub side: Side,
@@ -143,7 +148,7 @@ pub struct ChatRow {
 }
 
 impl ChatRow {
-    /// The other's side, as far as this member may know it.
+    /// The partner's side, with the marks of the partner and zero for everything else.
     pub fn theirs(&self) -> Side {
         Side {
             member_id: self.side.partner_id,
@@ -158,7 +163,7 @@ impl ChatRow {
     }
 }
 
-/// The chats of a member that changed after `since`, deleted ones too.
+/// The chats of a member that changed after the revision `since`, including deleted ones.
 pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Result<Vec<ChatRow>> {
     Side::sql(
         "select {s.columns}, c.last_seq, c.edits, o.read_seq as their_read_seq,
@@ -173,7 +178,7 @@ pub async fn chats_since(conn: &mut Conn, member: MemberId, since: Rev) -> Resul
     .await
 }
 
-/// One chat of a member, deleted or not.
+/// A chat of a member, even if it is deleted.
 pub async fn chat(conn: &mut Conn, member: MemberId, conversation: ConversationId) -> Result<Option<ChatRow>> {
     Side::sql(
         "select {s.columns}, c.last_seq, c.edits, o.read_seq as their_read_seq,
@@ -188,6 +193,7 @@ pub async fn chat(conn: &mut Conn, member: MemberId, conversation: ConversationI
     .await
 }
 
+/// The conversation of two members, if they have one.
 pub async fn conversation_of(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<Option<ConversationId>> {
     let found: Option<(ConversationId,)> = sql("select id from conversations where low = $1 and high = $2")
         .bind(one.min(other))
@@ -209,7 +215,7 @@ pub async fn last_messages(conn: &mut Conn, ids: &[ConversationId]) -> Result<Ve
     .await
 }
 
-/// Messages between two places, both exclusive: the newest first of those, or the oldest first.
+/// At most `limit` messages after the sequence number `after` and before `before`, the newest or the oldest first.
 pub async fn messages(
     conn: &mut Conn,
     conversation: ConversationId,
@@ -228,14 +234,14 @@ pub async fn messages(
         .await
 }
 
-/// The members this one has a chat with.
+/// The members with whom this member has a chat.
 pub async fn partners(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
     let rows: Vec<(MemberId,)> =
         sql("select partner_id from chats where member_id = $1").bind(member).all(conn).await?;
     Ok(rows.into_iter().map(|(partner,)| partner).collect())
 }
 
-/// The other member of one's chat; none for a stranger's.
+/// The partner of a member in a conversation; `None` if the member does not belong to it.
 pub async fn partner(conn: &mut Conn, member: MemberId, conversation: ConversationId) -> Result<Option<MemberId>> {
     let row: Option<(MemberId,)> = sql("select partner_id from chats where member_id = $1 and conversation_id = $2")
         .bind(member)
