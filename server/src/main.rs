@@ -150,17 +150,17 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
     let config = Config::read(&layers).map_err(Error::internal)?;
     match arguments.command {
         Command::Serve { now, .. } => {
-            let clock = now.map_or(Clock::System, |now| Clock::standing_at(Millis(now)).0);
+            let clock = now.map_or(Clock::System, |now| Clock::manual_at(Millis(now)).0);
             return serve(config, files, clock).await;
         }
         Command::Seed { load, sessions, now } => {
             // The demo world begins in the past; members for load tests sign up now.
-            let (by_hand, hand) = now.map_or_else(Clock::by_hand, |now| Clock::standing_at(Millis(now)));
-            let clock = if load.is_some() { Clock::System } else { by_hand };
+            let (manual, time) = now.map_or_else(Clock::manual, |now| Clock::manual_at(Millis(now)));
+            let clock = if load.is_some() { Clock::System } else { manual };
             let store = start::open_store(config.database.url.reveal(), config.database.node, clock).await?;
             let summary = match load.zip(sessions) {
                 Some((members, file)) => seed::load(&store, &files, config.https, members, &file).await?,
-                None => seed::demo(&store, hand, &Storage::open(&config.photos)?, &files).await?,
+                None => seed::demo(&store, time, &Storage::open(&config.photos)?, &files).await?,
             };
             store.close().await;
             println!("{summary}");
@@ -229,7 +229,7 @@ async fn serve(config: Config, files: ConfigFiles, clock: Clock) -> Result<ExitC
 struct Demo {
     /// The other sites, by the first name of each on this machine.
     hosts: Vec<String>,
-    /// Of the site that answers to localhost; the login page says what each is for.
+    /// The accounts of the site that answers to localhost. The login page describes each.
     accounts: Vec<String>,
 }
 

@@ -11,27 +11,28 @@ pub const MINUTE: i64 = 60 * SECOND;
 pub const HOUR: i64 = 60 * MINUTE;
 pub const DAY: i64 = 24 * HOUR;
 
-/// Unix milliseconds, from the machine's clock or from a hand that the program moves: in tests, and for the past of a
-/// demo world.
+/// A source of Unix milliseconds: the machine's clock, or a time that the program sets itself, in tests and for the past
+/// of a demo world.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
     #[default]
     System,
-    Hand(Arc<AtomicI64>),
+    Manual(Arc<AtomicI64>),
 }
 
 impl Clock {
-    /// A clock that stands still at this moment until its hand is moved, and the hand.
-    pub fn by_hand() -> (Self, Arc<AtomicI64>) {
-        Self::standing_at(Self::System.now())
+    /// A clock that stands still at the present moment, and the time that moves it when it is set.
+    pub fn manual() -> (Self, Arc<AtomicI64>) {
+        Self::manual_at(Self::System.now())
     }
 
-    pub fn standing_at(moment: Millis) -> (Self, Arc<AtomicI64>) {
-        let hand = Arc::new(AtomicI64::new(moment.0));
-        (Self::Hand(hand.clone()), hand)
+    /// The same at another moment.
+    pub fn manual_at(moment: Millis) -> (Self, Arc<AtomicI64>) {
+        let time = Arc::new(AtomicI64::new(moment.0));
+        (Self::Manual(time.clone()), time)
     }
 
-    #[allow(clippy::disallowed_methods)] // the one place that asks the machine
+    #[allow(clippy::disallowed_methods)] // the one place that reads the machine's clock
     #[inline]
     pub fn now(&self) -> Millis {
         match self {
@@ -39,7 +40,7 @@ impl Clock {
                 let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
                 Millis(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
             }
-            Self::Hand(at) => Millis(at.load(Ordering::Relaxed)),
+            Self::Manual(at) => Millis(at.load(Ordering::Relaxed)),
         }
     }
 }

@@ -73,13 +73,13 @@ mod tests {
 
     #[test]
     fn a_contact_may_deliver_what_was_sent_before_its_end_and_is_forgotten_later() {
-        let hand = Arc::new(AtomicI64::new(1000));
-        let contacts = Arc::new(Contacts::new(Clock::Hand(hand.clone())));
+        let time = Arc::new(AtomicI64::new(1000));
+        let contacts = Arc::new(Contacts::new(Clock::Manual(time.clone())));
         let member = MemberId(1);
         assert!(contacts.reached(member, Millis(999)), "from before this process");
         assert!(!contacts.reached(member, Millis(1000)));
         let (call, socket) = (contacts.begin(member), contacts.begin(member));
-        hand.store(2000, Ordering::Relaxed);
+        time.store(2000, Ordering::Relaxed);
         drop(call);
         assert!(contacts.reached(member, Millis(2500)), "the socket is still open");
         drop(socket);
@@ -88,7 +88,7 @@ mod tests {
         assert!(!contacts.reached(MemberId(2), Millis(1500)));
         contacts.forget();
         assert!(contacts.reached(member, Millis(2000)), "the message can still be taken back");
-        hand.fetch_add(RETRACT_WITHIN_MS + 1, Ordering::Relaxed);
+        time.fetch_add(RETRACT_WITHIN_MS + 1, Ordering::Relaxed);
         contacts.forget();
         assert!(contacts.members.is_empty());
     }

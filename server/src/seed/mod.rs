@@ -44,8 +44,8 @@ use wire::settings::DemoAccount;
 const SEED: u64 = 1;
 
 /// Fills an empty database with the demo world, and a storage with its photos; does not change a database that is not
-/// empty. `hand` moves the database's clock. Gives a text about what it did.
-pub async fn demo(store: &Store, hand: Arc<AtomicI64>, storage: &Storage, files: &ConfigFiles) -> Result<String> {
+/// empty. `time` sets the database's clock. Gives a text about what it did.
+pub async fn demo(store: &Store, time: Arc<AtomicI64>, storage: &Storage, files: &ConfigFiles) -> Result<String> {
     const OCCUPIED: &str = "there are members already, nothing was added: to begin anew, empty the database or name another (make run DATA=FOLDER)";
     if !store.write(|tx| is_empty(tx).boxed()).await? {
         return Ok(OCCUPIED.into());
@@ -61,7 +61,7 @@ pub async fn demo(store: &Store, hand: Arc<AtomicI64>, storage: &Storage, files:
                 if !is_empty(tx).await? {
                     return Ok(OCCUPIED.to_owned());
                 }
-                play(tx, &hand, &domains, script).await?;
+                play(tx, &time, &domains, script).await?;
                 Ok(summary)
             }
             .boxed()

@@ -19,11 +19,11 @@ use store::Tx;
 use wire::ledger::EntryKind;
 use wire::{MemberId, Millis};
 
-/// `hand` moves the database's clock, so that each act happens at its own time.
-pub async fn play(tx: &mut Tx, hand: &AtomicI64, domains: &Domains, script: Script) -> Result<()> {
+/// `time` sets the database's clock, so that each act happens at its own time.
+pub async fn play(tx: &mut Tx, time: &AtomicI64, domains: &Domains, script: Script) -> Result<()> {
     let now = tx.now();
     let Script { members, pictures, acts } = script;
-    let player = Player { hand, sites: sites(domains, &members)? };
+    let player = Player { time, sites: sites(domains, &members)? };
     user::create(tx, &members).await?;
     let photos: Vec<Rendered> = pictures.into_iter().map(|Picture { photo, .. }| photo).collect();
     photos::add_rendered(tx, &photos).await?;
@@ -72,13 +72,13 @@ impl Group {
 }
 
 struct Player<'p> {
-    hand: &'p AtomicI64,
+    time: &'p AtomicI64,
     sites: HashMap<MemberId, Arc<Domain>>,
 }
 
 impl Player<'_> {
     fn set_clock(&self, at: Millis) {
-        self.hand.store(at.0, Ordering::Relaxed);
+        self.time.store(at.0, Ordering::Relaxed);
     }
 
     async fn finish(&self, tx: &mut Tx, group: &Group) -> Result<()> {

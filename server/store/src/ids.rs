@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn ids_rise_stay_below_2_pow_53_and_never_repeat_within_a_millisecond() {
         let last_year = START + (1 << 40) - 10;
-        let ids = Ids::new(Clock::Hand(Arc::new(AtomicI64::new(last_year))), 31);
+        let ids = Ids::new(Clock::Manual(Arc::new(AtomicI64::new(last_year))), 31);
         let made: Vec<i64> = (0..2000).map(|_| ids.next()).collect();
         assert!(made.windows(2).all(|pair| pair[0] < pair[1]));
         assert!(made.iter().all(|id| *id < 1 << 53));
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn two_nodes_never_make_the_same_id() {
-        let clock = Clock::Hand(Arc::new(AtomicI64::new(START + 5)));
+        let clock = Clock::Manual(Arc::new(AtomicI64::new(START + 5)));
         let (one, two) = (Ids::new(clock.clone(), 1), Ids::new(clock, 2));
         let ones: Vec<i64> = (0..500).map(|_| one.next()).collect();
         assert!((0..500).map(|_| two.next()).all(|id| !ones.contains(&id)));

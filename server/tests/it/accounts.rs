@@ -3,7 +3,7 @@
 use crate::on_both_engines;
 use crate::support::On;
 use crate::support::client::{acquaint, call, get, handshake, live, origin, post};
-use crate::support::hand;
+use crate::support::manual_clock;
 use crate::support::members::new;
 use crate::support::server::{serve, serve_with};
 use base::clock::{Clock, DAY, MINUTE};
@@ -64,7 +64,7 @@ async fn a_member_logs_in_is_known_and_logs_out(on: On) {
 }
 
 async fn five_wrong_passwords_lock_a_name_for_fifteen_minutes_known_or_not(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let anna = server.member(new("Anna")).await;
     for email in [anna.email.as_str(), "nobody@demo.test"] {
@@ -81,7 +81,7 @@ async fn five_wrong_passwords_lock_a_name_for_fifteen_minutes_known_or_not(on: O
         let locked = log_in(PASSWORD).await;
         assert_eq!(locked.json()["error"]["data"]["minutes"], 15, "even with the right password");
         assert_eq!(locked.json()["error"]["message"], "Te veel foute pogingen, account voor 15 min geblokkeerd");
-        hand.fetch_add(15 * MINUTE, Ordering::Relaxed);
+        time.fetch_add(15 * MINUTE, Ordering::Relaxed);
         let after = log_in(PASSWORD).await;
         let right = if email == anna.email { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
         assert_eq!(after.status, right);
@@ -90,7 +90,7 @@ async fn five_wrong_passwords_lock_a_name_for_fifteen_minutes_known_or_not(on: O
 }
 
 async fn a_session_ends_after_thirty_days(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let anna = server.member(new("Anna")).await;
     let form = json!({ "email": anna.email, "password": PASSWORD });
@@ -98,9 +98,9 @@ async fn a_session_ends_after_thirty_days(on: On) {
     let cookies = reply.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap());
     let cookie = cookies.filter_map(|it| it.split(';').next()).find(|it| it.starts_with("session=")).unwrap();
     let known = async || call(&server, None, Method::GET, "/api/user.php").header("cookie", cookie).go().await.status;
-    hand.fetch_add(30 * DAY - 1, Ordering::Relaxed);
+    time.fetch_add(30 * DAY - 1, Ordering::Relaxed);
     assert_eq!(known().await, StatusCode::OK);
-    hand.fetch_add(1, Ordering::Relaxed);
+    time.fetch_add(1, Ordering::Relaxed);
     assert_eq!(known().await, StatusCode::FORBIDDEN);
     server.stop().await;
 }

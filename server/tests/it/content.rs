@@ -7,7 +7,7 @@ use crate::support::client::{
 };
 use crate::support::members::{New, Someone, make_with, new};
 use crate::support::server::{Running, serve, serve_with};
-use crate::support::{On, hand, until};
+use crate::support::{On, manual_clock, until};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use hyper::StatusCode;
@@ -250,7 +250,7 @@ async fn a_chat_that_was_deleted_unread_was_not_read(on: On) {
 }
 
 async fn a_message_that_was_read_or_is_older_than_a_quarter_of_an_hour_stays(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
@@ -258,7 +258,7 @@ async fn a_message_that_was_read_or_is_older_than_a_quarter_of_an_hour_stays(on:
     post(&server, &ben, "/api/read.php", &json!({ "conversation": id, "seq": 1 })).await;
     assert!(late(&retract(&server, &anna, id, Seq(1)).await));
     send(&server, &anna, &text(To::Conversation(id), "Later")).await.read::<Sent>();
-    hand.fetch_add(15 * 60 * 1000 + 1, Ordering::Relaxed);
+    time.fetch_add(15 * 60 * 1000 + 1, Ordering::Relaxed);
     assert!(late(&retract(&server, &anna, id, Seq(2)).await));
     let absent = retract(&server, &ben, id, Seq(9)).await;
     let anothers = retract(&server, &ben, id, Seq(2)).await;

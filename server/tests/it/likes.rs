@@ -4,7 +4,7 @@ use crate::on_both_engines;
 use crate::support::client::{Reply, call, get, live};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve, serve_with};
-use crate::support::{On, hand};
+use crate::support::{On, manual_clock};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
@@ -141,14 +141,14 @@ async fn taking_a_like_back_leaves_nothing(on: On) {
 }
 
 async fn an_automatic_like_is_the_oldest_real_one_that_was_not_looked_at(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let anna = server.member(new("Anna")).await;
     let auto = async || get(&server, &anna, "/api/auto-like.php").await.read::<AutoLike>().profile.map(|it| it.id);
     assert_eq!(auto().await, None, "nothing is made up");
     let (ben, cas) = (server.member(new("Ben")).await, server.member(new("Cas")).await);
     like(&server, &ben, anna.id).await;
-    hand.fetch_add(1, Ordering::Relaxed);
+    time.fetch_add(1, Ordering::Relaxed);
     like(&server, &cas, anna.id).await;
     assert_eq!(auto().await, Some(ben.id));
     assert_eq!(auto().await, Some(ben.id), "asking changes nothing");

@@ -4,7 +4,7 @@ use crate::on_both_engines;
 use crate::support::client::{acquaint, delete_chat, get, handshake, live, origin, post, resume, send, text};
 use crate::support::members::new;
 use crate::support::server::{serve, serve_with};
-use crate::support::{On, hand, until};
+use crate::support::{On, manual_clock, until};
 use base::clock::Clock;
 use serde_json::json;
 use std::sync::atomic::Ordering;
@@ -183,7 +183,7 @@ async fn typing_and_presence_reach_the_partner_and_the_heartbeat_carries_the_rev
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_whose_task_panics_leaves_the_hub_and_its_member_goes_offline() {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(On::Sqlite, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     acquaint(&server, &anna, &ben).await;
@@ -196,17 +196,17 @@ async fn a_socket_whose_task_panics_leaves_the_hub_and_its_member_goes_offline()
     assert_eq!(annas.find(presence).await, (ben.id, true));
 
     // No rule of a socket panics by itself. Counting a frame by a clock that overflows does.
-    let now = hand.swap(i64::MIN, Ordering::Relaxed);
+    let now = time.swap(i64::MIN, Ordering::Relaxed);
     bens.send(&ClientFrame::Ping).await;
     assert_eq!(bens.next_or_end().await, None, "the socket is gone without a word");
-    hand.store(now, Ordering::Relaxed);
+    time.store(now, Ordering::Relaxed);
     until(async || server.live().outboxes(ben.id).is_empty()).await;
     assert_eq!(annas.find(presence).await, (ben.id, false));
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_stops_tells_its_clients_when_to_come_back() {
+async fn a_server_that_stops_sends_its_clients_the_pause_before_they_reconnect() {
     let server = serve(On::Sqlite).await;
     let anna = server.member(new("Anna")).await;
     let (mut socket, _) = live(&server, &anna).await;

@@ -8,7 +8,7 @@ use crate::support::client::{
 use crate::support::members::{New, Someone, new};
 use crate::support::s3::S3;
 use crate::support::server::{Running, serve, serve_with};
-use crate::support::{On, hand, until};
+use crate::support::{On, manual_clock, until};
 use base::clock::{Clock, DAY, HOUR};
 use base::config_files::ConfigFiles;
 use base::error::Result;
@@ -276,7 +276,7 @@ async fn a_rendition_is_sent_once_and_revalidated_each_time(on: On) {
 
 async fn nothing_is_kept_but_the_renditions_and_those_no_longer_than_the_photo(on: On) {
     let folder = tempfile::tempdir().unwrap();
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |config| config.photos = kept_in(folder.path())).await;
     let anna = server.member(new("Anna")).await;
     let id = upload(&server, &anna).await.id;
@@ -294,8 +294,8 @@ async fn nothing_is_kept_but_the_renditions_and_those_no_longer_than_the_photo(o
     assert_eq!(get(&server, &anna, &path).await.read::<Photo>().status, ImageStatus::Refused);
     assert_eq!(files(folder.path()).len(), 3, "nothing is kept of what could not be used");
 
-    // The job that was promised with the upload finds the photo there.
-    hand.fetch_add(2 * HOUR, Ordering::Relaxed);
+    // The job that was added with the upload finds the photo there.
+    time.fetch_add(2 * HOUR, Ordering::Relaxed);
     until(async || due(&server).await == 0).await;
     assert_eq!(files(folder.path()).len(), 3);
     let discard = call(&server, Some(&anna), Method::DELETE, "/api/photo.php").json(&json!({ "photo": id }));
@@ -306,7 +306,7 @@ async fn nothing_is_kept_but_the_renditions_and_those_no_longer_than_the_photo(o
 
 async fn uploads_that_are_not_sent_make_place_and_are_swept_away_after_a_day(on: On) {
     let folder = tempfile::tempdir().unwrap();
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |config| config.photos = kept_in(folder.path())).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let sent = upload(&server, &anna).await.id;
@@ -319,14 +319,14 @@ async fn uploads_that_are_not_sent_make_place_and_are_swept_away_after_a_day(on:
     assert_eq!(count(&server).await, 21, "twenty, and the one that was sent");
     let gone = get(&server, &anna, &format!("/api/photo.php?id={oldest}")).await;
     assert_eq!(gone.status, StatusCode::NOT_FOUND);
-    hand.fetch_add(DAY + HOUR, Ordering::Relaxed);
+    time.fetch_add(DAY + HOUR, Ordering::Relaxed);
     let left = ["blurred", "large", "small"].map(|name| format!("{sent}/{name}"));
     until(async || count(&server).await == 1 && files(folder.path()) == left).await;
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn photos_are_kept_in_s3_if_the_configuration_says_so() {
+async fn photos_are_stored_in_s3_if_it_is_configured() {
     let s3 = S3::start();
     s3.make_bucket("pictures").await;
     let change = |config: &mut Config| {

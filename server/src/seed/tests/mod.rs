@@ -28,11 +28,11 @@ struct World {
 impl World {
     async fn played(now: Millis, seed: u64) -> Self {
         let (folder, script) = (tempfile::tempdir().unwrap(), planned(now, seed));
-        let (hand, (committed, _)) = (Arc::new(AtomicI64::new(now.0)), mpsc::unbounded_channel());
+        let (time, (committed, _)) = (Arc::new(AtomicI64::new(now.0)), mpsc::unbounded_channel());
         let url = Url::parse(&format!("sqlite:{}", folder.path().join("vonk.db").display())).unwrap();
-        let store = Store::open(&url, 0, Clock::Hand(hand.clone()), committed).await.unwrap();
+        let store = Store::open(&url, 0, Clock::Manual(time.clone()), committed).await.unwrap();
         let (domains, played) = (Domains::load(&ConfigFiles::embedded()).unwrap(), script.clone());
-        let write = store.write(move |tx| async move { play(tx, &hand, &domains, played).await }.boxed());
+        let write = store.write(move |tx| async move { play(tx, &time, &domains, played).await }.boxed());
         write.await.unwrap();
         assert_eq!(store.now(), now, "the clock is set back");
         Self { store, script, _folder: folder }

@@ -3,7 +3,7 @@
 use crate::support::client::{call, post};
 use crate::support::members::new;
 use crate::support::server::serve_with;
-use crate::support::{On, hand};
+use crate::support::{On, manual_clock};
 use base::clock::MINUTE;
 use hyper::{Method, StatusCode};
 use serde_json::json;
@@ -12,14 +12,14 @@ use vonk::seed::PASSWORD;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn made_up_cookies_are_one_visitor_and_two_sessions_are_one_member() {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(On::Sqlite, clock, |config| config.limits.writes_burst = 5.0).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let form = json!({ "email": anna.email, "password": PASSWORD });
     let reply = call(&server, None, Method::POST, "/api/user.php").json(&form).go().await;
     let cookies = reply.headers.get_all("set-cookie").iter().map(|it| it.to_str().unwrap());
     let laptop = cookies.filter_map(|it| it.split(';').next()).find(|it| it.starts_with("session=")).unwrap();
-    hand.fetch_add(MINUTE, Ordering::Relaxed);
+    time.fetch_add(MINUTE, Ordering::Relaxed);
 
     let write = async |cookie: &str| {
         call(&server, None, Method::POST, "/api/read.php").header("cookie", cookie).go().await.status.as_u16()

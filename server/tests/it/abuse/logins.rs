@@ -4,7 +4,7 @@ use crate::on_both_engines;
 use crate::support::client::{Reply, call};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, metrics, serve_with};
-use crate::support::{On, hand};
+use crate::support::{On, manual_clock};
 use base::clock::{Clock, MINUTE};
 use futures_util::future::join_all;
 use hyper::{Method, StatusCode};
@@ -44,7 +44,7 @@ async fn sixty_guesses_at_once_are_five_guesses(on: On) {
 }
 
 async fn a_strangers_guesses_do_not_lock_out_a_device_that_is_known(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let first = log_in(&server, &anna, PASSWORD, "").await;
@@ -68,7 +68,7 @@ async fn a_strangers_guesses_do_not_lock_out_a_device_that_is_known(on: On) {
     }
     assert_eq!(log_in(&server, &anna, PASSWORD, &device).await.code(), "locked_out", "its own guesses count");
     assert_eq!(log_in(&server, &ben, PASSWORD, &device).await.status, StatusCode::OK, "for that account alone");
-    hand.fetch_add(15 * MINUTE, Ordering::Relaxed);
+    time.fetch_add(15 * MINUTE, Ordering::Relaxed);
     assert_eq!(log_in(&server, &anna, PASSWORD, &device).await.status, StatusCode::OK);
     server.stop().await;
 }

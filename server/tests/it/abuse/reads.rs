@@ -3,7 +3,7 @@
 use crate::support::client::{call, get};
 use crate::support::members::new;
 use crate::support::server::{Running, serve, serve_with};
-use crate::support::{On, hand};
+use crate::support::{On, manual_clock};
 use base::error::Result;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
@@ -61,7 +61,7 @@ async fn who_is_logged_in_is_known_while_every_large_read_is_under_way() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn large_reads_of_one_member_leave_room_for_those_of_others() {
+async fn large_reads_of_one_member_do_not_delay_those_of_others() {
     let server = serve(On::Sqlite).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let mut held = hold(&server, Some(anna.id.0), 12);
@@ -78,7 +78,7 @@ async fn large_reads_of_one_member_leave_room_for_those_of_others() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_member_who_reads_without_end_is_limited_and_nobody_else_is() {
-    let (clock, _hand) = hand();
+    let (clock, _time) = manual_clock();
     let limit = |config: &mut Config| (config.limits.reads_per_second, config.limits.reads_burst) = (1.0, 10.0);
     let server = serve_with(On::Sqlite, clock, limit).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);

@@ -4,7 +4,7 @@ use crate::on_both_engines;
 use crate::support::client::{acquaint, get, gift, id_made_at, live, retract, send, text};
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve, serve_with};
-use crate::support::{On, hand};
+use crate::support::{On, manual_clock};
 use base::clock::{DAY, HOUR};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
@@ -142,7 +142,7 @@ async fn an_id_that_is_too_old_or_too_new_is_not_accepted_and_nothing_is_kept(on
 }
 
 async fn an_accepted_id_is_answered_the_same_however_old_it_is(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let it = Send {
@@ -150,13 +150,13 @@ async fn an_accepted_id_is_answered_the_same_however_old_it_is(on: On) {
         ..text(To::Profile(ben.id), "Just in time")
     };
     let sent: Sent = send(&server, &anna, &it).await.read();
-    hand.fetch_add(2 * HOUR, Ordering::Relaxed);
+    time.fetch_add(2 * HOUR, Ordering::Relaxed);
     assert_eq!(send(&server, &anna, &it).await.read::<Sent>(), sent);
     server.stop().await;
 }
 
 async fn refusals_are_forgotten_when_their_ids_are_too_old_to_be_sent(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let anna = server.member(new("Anna")).await;
     let nobody = To::Profile(MemberId(4711));
@@ -167,9 +167,9 @@ async fn refusals_are_forgotten_when_their_ids_are_too_old_to_be_sent(on: On) {
         assert_eq!(send(&server, &anna, it).await.code(), "not_available");
     }
     assert_eq!(kept(&server, anna.id).await, 2);
-    hand.fetch_add(2 * HOUR, Ordering::Relaxed);
+    time.fetch_add(2 * HOUR, Ordering::Relaxed);
     assert_eq!(send(&server, &anna, &old).await.code(), "not_available", "known for as long as it is kept");
-    hand.fetch_add(DAY, Ordering::Relaxed);
+    time.fetch_add(DAY, Ordering::Relaxed);
     while kept(&server, anna.id).await != 1 {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -178,7 +178,7 @@ async fn refusals_are_forgotten_when_their_ids_are_too_old_to_be_sent(on: On) {
 }
 
 async fn past_the_limit_of_a_day_refusals_use_up_no_id(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     refuse_many(&server, &anna, 499).await;
@@ -193,9 +193,9 @@ async fn past_the_limit_of_a_day_refusals_use_up_no_id(on: On) {
     // What can be sent is sent.
     assert_eq!(send(&server, &anna, &gift(To::Profile(ben.id), "tulip")).await.status, StatusCode::OK);
     assert_eq!(send(&server, &ben, &nobody("Another member")).await.code(), "not_available");
-    hand.fetch_add(DAY - HOUR, Ordering::Relaxed);
+    time.fetch_add(DAY - HOUR, Ordering::Relaxed);
     assert_eq!(send(&server, &anna, &one_more).await.json()["error"]["data"]["retry_ms"], json!(HOUR));
-    hand.fetch_add(HOUR, Ordering::Relaxed);
+    time.fetch_add(HOUR, Ordering::Relaxed);
     assert_eq!(send(&server, &anna, &one_more).await.code(), "not_available", "the id was not used up");
     server.stop().await;
 }

@@ -3,7 +3,7 @@
 use crate::on_both_engines;
 use crate::support::On;
 use crate::support::client::{Socket, acquaint, handshake, live, origin, send, text};
-use crate::support::hand;
+use crate::support::manual_clock;
 use crate::support::members::new;
 use crate::support::server::{Running, serve, serve_with};
 use base::clock::Clock;
@@ -43,7 +43,7 @@ fn is_typing(frame: &ServerFrame) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn typing_is_passed_on_every_three_seconds_at_most() {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(On::Sqlite, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id: ConversationId = acquaint(&server, &anna, &ben).await;
@@ -58,16 +58,16 @@ async fn typing_is_passed_on_every_three_seconds_at_most() {
         count(&mut annas, is_typing).await
     };
     assert_eq!(typed(90).await, 2, "one, and one that the network may have held up");
-    hand.fetch_add(3000, Ordering::Relaxed);
+    time.fetch_add(3000, Ordering::Relaxed);
     assert_eq!(typed(20).await, 1);
-    hand.fetch_add(2900, Ordering::Relaxed);
+    time.fetch_add(2900, Ordering::Relaxed);
     assert_eq!(typed(5).await, 0);
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_flickers_is_not_announced_each_time() {
-    let (clock, _hand) = hand();
+    let (clock, _time) = manual_clock();
     let server = serve_with(On::Sqlite, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
@@ -91,7 +91,7 @@ async fn a_page_that_flickers_is_not_announced_each_time() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pings_of_the_protocol_are_counted_like_frames() {
-    let (clock, _hand) = hand();
+    let (clock, _time) = manual_clock();
     let server = serve_with(On::Sqlite, clock, |config| config.limits.frames_burst = 10.0).await;
     let anna = server.member(new("Anna")).await;
     let (mut socket, _) = live(&server, &anna).await;

@@ -4,7 +4,7 @@ use crate::on_both_engines;
 use crate::support::client::{acquaint, get, live, photo, post, retract, send, settled, text, upload};
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve_with};
-use crate::support::{On, hand};
+use crate::support::{On, manual_clock};
 use base::clock::Clock;
 use hyper::StatusCode;
 use serde_json::json;
@@ -25,13 +25,13 @@ on_both_engines!(
 );
 
 async fn a_message_that_reached_the_receiver_is_not_paid_back_though_it_has_no_mark(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
     let chat = format!("/api/chat.php?id={id}");
     for look in ["/api/chats.php", "/api/sync.php", &chat, "socket before", "socket after"] {
-        hand.fetch_add(1000, Ordering::Relaxed);
+        time.fetch_add(1000, Ordering::Relaxed);
         let before = if look == "socket before" { Some(live(&server, &ben).await) } else { None };
         let sent: Sent = send(&server, &anna, &text(To::Conversation(id), "For nothing")).await.read();
         match look {
@@ -47,14 +47,14 @@ async fn a_message_that_reached_the_receiver_is_not_paid_back_though_it_has_no_m
 }
 
 async fn what_was_never_given_out_is_paid_back_however_often_the_receiver_was_here_before(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
     get(&server, &ben, "/api/chats.php").await;
     drop(live(&server, &ben).await);
     ended(&server, &ben).await;
-    hand.fetch_add(1000, Ordering::Relaxed);
+    time.fetch_add(1000, Ordering::Relaxed);
     send(&server, &anna, &text(To::Conversation(id), "On second thought")).await.read::<Sent>();
     // None of these gives Ben a message.
     get(&server, &ben, "/api/user.php").await.read::<UserAnswer>();
@@ -72,24 +72,24 @@ async fn ended(server: &Running, who: &Someone) {
 }
 
 async fn a_mark_of_delivery_is_enough_by_itself(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
     post(&server, &ben, "/api/read.php", &json!({ "conversation": id, "seq": 1, "mark": "delivered" })).await;
-    hand.fetch_add(1000, Ordering::Relaxed);
+    time.fetch_add(1000, Ordering::Relaxed);
     let answer: Retracted = retract(&server, &anna, id, Seq(1)).await.read();
     assert_eq!((answer.reached, answer.returned), (true, Credits(0)));
     server.stop().await;
 }
 
 async fn a_photo_that_was_fetched_is_not_paid_back(on: On) {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
     for fetched in [true, false] {
-        hand.fetch_add(1000, Ordering::Relaxed);
+        time.fetch_add(1000, Ordering::Relaxed);
         let uploaded = upload(&server, &anna).await;
         settled(&server).await;
         let sent: Sent = send(&server, &anna, &photo(To::Conversation(id), uploaded.id)).await.read();
@@ -104,7 +104,7 @@ async fn a_photo_that_was_fetched_is_not_paid_back(on: On) {
 }
 
 async fn a_free_message_that_was_given_out_is_not_free_again(on: On) {
-    let (clock, _hand) = hand();
+    let (clock, _time) = manual_clock();
     let server = serve_with(on, clock, |_| {}).await;
     let anna = server.member(New { free_left: 2, paid: false, credits: 0, ..new("Anna") }).await;
     let ben = server.member(new("Ben")).await;

@@ -100,7 +100,7 @@ async fn another_node(world: &World) -> Arc<Store> {
         Engine::Sqlite => world.store.clone(),
         Engine::Postgres => {
             let (committed, _) = mpsc::unbounded_channel();
-            let clock = Clock::Hand(world.hand.clone());
+            let clock = Clock::Manual(world.time.clone());
             Arc::new(Store::open(&Url::parse(&world.database.url).unwrap(), 1, clock, committed).await.unwrap())
         }
     }
@@ -138,10 +138,10 @@ async fn lanes_of_several_nodes_do_each_job_once(on: On) {
 async fn what_a_lane_cannot_begin_within_its_lease_is_anybodys(on: On) {
     let world = world(on).await;
     world.add(vec![job("test", "long"), job("test", "next")]).await;
-    let hand = world.hand.clone();
+    let time = world.time.clone();
     let worker = world.worker("test", move |payload| {
         if payload == "long" {
-            hand.fetch_add(HOUR, Ordering::Relaxed);
+            time.fetch_add(HOUR, Ordering::Relaxed);
         }
         Ok(Outcome::Done)
     });
@@ -155,13 +155,13 @@ async fn what_a_lane_cannot_begin_within_its_lease_is_anybodys(on: On) {
 async fn work_that_outlasts_its_lease_has_failed(on: On) {
     let world = world(on).await;
     world.add(vec![job("test", "first"), job("test", "for ever")]).await;
-    let hand = world.hand.clone();
+    let time = world.time.clone();
     let work = move |payload: String| {
         if payload == "for ever" {
             return std::future::pending().boxed();
         }
         // All but a millisecond of what the two may take together.
-        hand.fetch_add(4 * MINUTE - 1, Ordering::Relaxed);
+        time.fetch_add(4 * MINUTE - 1, Ordering::Relaxed);
         async { Ok(Outcome::Done) }.boxed()
     };
     assert_eq!(world.work(&Worker::new("test", 2, work)).await, 2);

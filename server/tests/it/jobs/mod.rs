@@ -3,7 +3,7 @@
 mod lanes;
 
 use crate::on_both_engines;
-use crate::support::{Database, On, hand};
+use crate::support::{Database, On, manual_clock};
 use base::clock::{HOUR, MINUTE};
 use base::error::Error;
 use futures_util::FutureExt;
@@ -33,7 +33,7 @@ on_both_engines!(
 
 struct World {
     store: Arc<Store>,
-    hand: Arc<AtomicI64>,
+    time: Arc<AtomicI64>,
     stop: CancellationToken,
     /// What was done, in order.
     done: Arc<Mutex<Vec<String>>>,
@@ -41,11 +41,11 @@ struct World {
 }
 
 async fn world(on: On) -> World {
-    let (clock, hand) = hand();
+    let (clock, time) = manual_clock();
     let database = Database::new(on);
     let (committed, _) = mpsc::unbounded_channel();
     let store = Store::open(&Url::parse(&database.url).unwrap(), 0, clock, committed).await.unwrap();
-    World { store: Arc::new(store), hand, stop: CancellationToken::new(), done: Arc::default(), database }
+    World { store: Arc::new(store), time, stop: CancellationToken::new(), done: Arc::default(), database }
 }
 
 fn job(kind: &'static str, payload: &str) -> Job {
@@ -80,8 +80,8 @@ impl World {
         jobs::work_once(&self.store, worker, &self.stop).await.unwrap()
     }
 
-    fn pass(&self, time: i64) {
-        self.hand.fetch_add(time, Ordering::Relaxed);
+    fn pass(&self, milliseconds: i64) {
+        self.time.fetch_add(milliseconds, Ordering::Relaxed);
     }
 
     async fn census(&self) -> Vec<(String, String, i64)> {

@@ -67,9 +67,9 @@ impl Database {
     }
 }
 
-/// A clock that the test moves by its hand. It starts now, because the ids of sends hold the time too.
-pub fn hand() -> (Clock, Arc<AtomicI64>) {
-    Clock::by_hand()
+/// A clock that the test sets. It starts now, because the ids of sends hold the time too.
+pub fn manual_clock() -> (Clock, Arc<AtomicI64>) {
+    Clock::manual()
 }
 
 /// Every invariant holds.
