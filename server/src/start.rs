@@ -196,7 +196,8 @@ async fn bind(address: &str, setting: &str) -> Result<(TcpListener, SocketAddr)>
 }
 
 impl Server {
-    /// Accepts nothing new, tells every client when to reconnect, finishes what was accepted, and closes the database.
+    /// Accepts nothing new, sends every client the pause before it reconnects, finishes what was accepted, and closes
+    /// the database.
     /// Fails when that takes longer than `hard_stop_seconds`.
     pub async fn stop(self) -> Result<()> {
         let Self { core, courier, running, .. } = self;

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_many_lines_ten_are_logged_and_the_next_span_tells_how_many_were_not() {
+    fn of_many_lines_ten_are_logged_and_the_next_span_counts_those_that_were_not() {
         let (seldom, start) = (Seldom::new(), Instant::now());
         let logged = (0..500).filter(|_| seldom.line_at(start).is_some()).count();
         assert_eq!(logged, 10);

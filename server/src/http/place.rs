@@ -43,17 +43,17 @@ impl Places {
     }
 
     /// Waits until there is a place for one more connection, of any address.
-    pub async fn room(&self) -> OwnedSemaphorePermit {
+    pub async fn free(&self) -> OwnedSemaphorePermit {
         self.free.clone().acquire_owned().await.expect("nobody closes the semaphore")
     }
 
     /// A place for this address; none if its visitors have as many as they may.
-    pub fn take(&self, room: OwnedSemaphorePermit, address: IpAddr) -> Option<Place> {
+    pub fn take(&self, permit: OwnedSemaphorePermit, address: IpAddr) -> Option<Place> {
         let holder = match &self.shares {
             None => Holder::Proxy,
             Some((visitors, members)) => Holder::Visitor { _share: visitors.take(address)?, members: members.clone() },
         };
-        Some(Place { holder: Mutex::new(holder), progress: Progress::default(), _permit: room })
+        Some(Place { holder: Mutex::new(holder), progress: Progress::default(), _permit: permit })
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turns_never_repeat_and_tell_whose_they_are() {
+    fn turns_never_repeat_and_hold_whose_they_are() {
         let progress = Progress::default();
         let mut turns = vec![progress.current().0];
         for _ in 0..3 {

@@ -11,7 +11,7 @@
 //! - events, hints and `hide` also travel to the other nodes, once and after COMMIT, and each hands them to its own
 //!   hub. They may overtake each other on the way: a client holds a frame back whose revision skips one, and fetches
 //!   what it has missed;
-//! - [`Live::present`] and [`Live::may_have_reached`] ask the other nodes as well, which is why they are awaited, and
+//! - [`Live::present`] and [`Live::may_have_reached`] query the other nodes as well, which is why they are awaited, and
 //!   are called outside of transactions. A node that does not answer counts as one that may have reached the member;
 //! - when the connection between nodes was interrupted, the next heartbeat is due at once: it carries each member's
 //!   newest revision, so that clients fetch what was lost meanwhile;

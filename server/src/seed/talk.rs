@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_conversation_has_as_many_lines_as_wanted_and_ends_on_time() {
+    fn a_conversation_has_the_given_number_of_lines_and_ends_on_time() {
         let (talk, end) = (talk(), Millis(1_800_000_000_000));
         for length in [2, 3, 7, 40, 500] {
             let mut random = Random::new(length as u64);

@@ -98,7 +98,7 @@ fn a_sites_values_come_from_program_folder_and_environment_in_this_order() {
         (site.message_credits.0, site.photo_credits.0, site.gift_credits.0, site.free_messages)
     };
     assert_eq!(of("ember"), (2, 20, 30, 40));
-    assert_eq!(of("rijp"), (1, 20, 20, 20), "what an operator says of all sites lies over what is embedded of one");
+    assert_eq!(of("rijp"), (1, 20, 20, 20), "an operator's value for all sites overrides an embedded value of one");
     let shown = show(&files, &files.site("ember").unwrap()).unwrap();
     for line in [
         "message_credits = 2 # embedded domains/ember.toml\n",

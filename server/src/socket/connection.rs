@@ -6,7 +6,7 @@
 
 use super::Sockets;
 use super::dispatch;
-use super::farewell::{End, say_bye, unreadable};
+use super::farewell::{End, send_bye, unreadable};
 use super::frames::{Socket, text_of, write};
 use super::peer::Peer;
 use crate::core::BUILD;
@@ -61,7 +61,7 @@ pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Fu
             }
         };
         tracing::debug!(member = peer.member.id.0, ?end, "a socket ends");
-        Box::pin(say_bye(&peer, &mut socket, end)).await;
+        Box::pin(send_bye(&peer, &mut socket, end)).await;
     }
 }
 

@@ -32,7 +32,7 @@ pub fn unreadable(error: &Error) -> End {
     }
 }
 
-pub async fn say_bye(peer: &Peer, socket: &mut Socket, end: End) {
+pub async fn send_bye(peer: &Peer, socket: &mut Socket, end: End) {
     let (reason, code, words) = match end {
         End::Bye(Bye::Restart) => (Bye::Restart, CloseCode::Restart, ""),
         End::Bye(why) => (why, CloseCode::Policy, ""),

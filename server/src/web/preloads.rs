@@ -10,7 +10,7 @@ pub fn links(pages: &[&Files], locale: &str) -> String {
     let mut scripts = named(|files| &files.scripts);
     scripts.extend(pages.iter().filter_map(|files| files.words.get(locale)).flatten());
     let scripts = scripts.into_iter().map(|file| format!("<link rel=\"modulepreload\" href=\"/{file}\" />"));
-    // The client asks for its styles with this attribute; without it here they would be fetched twice.
+    // The client requests its styles with this attribute. Without it here the browser would fetch them twice.
     let styles = named(|files| &files.styles).into_iter();
     let styles = styles.map(|file| format!("<link rel=\"preload\" as=\"style\" crossorigin href=\"/{file}\" />"));
     let pictures = named(|files| &files.pictures).into_iter();

@@ -1,6 +1,6 @@
 //! The accept loop: what `axum::serve` does not do for a server of many sockets. It sets TCP_NODELAY, bounds the
-//! open connections, wants a request's head within ten seconds and everything else at a pace, keeps buffers small,
-//! and ends in good order.
+//! open connections, disconnects a client that takes longer than ten seconds for the head of a request or is slower
+//! than the configured rate after it, keeps buffers small, and lets requests finish when it stops.
 
 use super::stream::Stream;
 use crate::core::Core;
@@ -48,10 +48,10 @@ pub async fn serve(listener: TcpListener, router: Router, core: Arc<Core>) {
 
 async fn accept(listener: &TcpListener, places: &Places) -> (TcpStream, SocketAddr, Arc<Place>) {
     loop {
-        let room = places.room().await;
+        let permit = places.free().await;
         match listener.accept().await {
             Ok((stream, peer)) => {
-                if let Some(place) = places.take(room, subscriber(peer.ip())) {
+                if let Some(place) = places.take(permit, subscriber(peer.ip())) {
                     return (stream, peer, Arc::new(place));
                 }
                 tracing::debug!(%peer, "closed: visitors at this address hold all the connections they may");

@@ -40,14 +40,14 @@ pub async fn text(counted: &Counted) -> String {
     let sizes = courier.group_sizes();
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
     let hashed = logins.hashed();
-    registry.register("login_passwords_hashed", "Passwords that were looked at", hashed);
+    registry.register("login_passwords_hashed", "Passwords that were hashed to check a login", hashed);
     // Without an answer of the database these are left out, and the others are served.
     if let Ok(Ok(jobs)) = timeout(ANSWERS_WITHIN, store.read(|conn| jobs::census(conn).boxed())).await {
         let left = Family::<Labels, Gauge>::default();
         for (kind, state, count) in jobs {
             left.get_or_create(&[("kind", kind), ("state", state)]).set(count);
         }
-        registry.register("jobs", "Jobs that are promised and not done", left);
+        registry.register("jobs", "Jobs that are queued and not done", left);
     }
     let mut text = String::new();
     // Writing to a string cannot fail.

@@ -118,7 +118,7 @@ impl Store {
     fn noted<T>(&self, result: Result<T>) -> Result<T> {
         result.map_err(|error| {
             if error.fault() == Some(Fault::Corrupt) && !self.damaged.swap(true, Ordering::Relaxed) {
-                tracing::error!(database = self.place, %error, "the database is damaged: `vonk verify` says where");
+                tracing::error!(database = self.place, %error, "the database is damaged: `vonk verify` shows where");
             }
             error.at(&self.place)
         })
@@ -133,7 +133,7 @@ impl Store {
         }
     }
 
-    /// A new id; inside a transaction ask the [`Tx`].
+    /// A new id. Inside a transaction it is the [`Tx`] that makes one.
     #[inline]
     pub fn id(&self) -> i64 {
         self.ids.next()

@@ -87,7 +87,7 @@ async fn nothing_passes_while_a_block_races_with_sends(on: On) {
         change(&server, &anna, Method::POST, "/api/block.php", ben.id).await.read::<Done>();
     };
     tokio::join!(sends, block);
-    // `stop` asks every invariant, those about blocks among them.
+    // `stop` checks every invariant, including those about blocks.
     server.stop().await;
 }
 
@@ -221,7 +221,7 @@ async fn taking_a_block_away_brings_back_the_chat_and_the_sight_of_each_other(on
     let (reopened, _) = bens.find(chat_in).await;
     let (back, totals) = annas.find(chat_in).await;
     assert_eq!(totals.unread, 1, "what she had not read waits again");
-    // Each change of what is shown counts as an edit, so that screens ask for the messages again.
+    // Each change of what is shown counts as an edit, so that clients fetch the messages again.
     let as_before = |mut chat: Chat| {
         chat.state.edits -= 2;
         chat
@@ -272,6 +272,6 @@ async fn a_block_that_races_with_the_first_message_closes_its_conversation(on: O
             _ => assert_eq!((sent.code(), bens.len()), ("not_available".into(), 0)),
         }
     }
-    // `stop` asks every invariant, those about blocks among them.
+    // `stop` checks every invariant, including those about blocks.
     server.stop().await;
 }

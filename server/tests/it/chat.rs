@@ -1,4 +1,4 @@
-//! Writing, paying, reading, deleting: the rules of sending through both doors, on both engines.
+//! Writing, paying, reading, deleting: the rules of sending over the socket and over HTTP, on both engines.
 
 use crate::likes::change;
 use crate::on_both_engines;
@@ -22,7 +22,7 @@ use wire::{ClientId, ConversationId, Credits, MemberId, Refusal};
 
 on_both_engines!(
     a_message_is_delivered_and_paid_for_in_one_go,
-    the_same_id_ten_times_over_both_doors_is_one_message_one_debit_equal_answers,
+    the_same_id_ten_times_over_both_transports_is_one_message_one_debit_equal_answers,
     six_clients_race_for_the_last_credit,
     without_credits_a_send_is_refused_with_its_price_and_its_id_is_used_up,
     free_messages_come_first_and_the_price_must_be_the_quoted_one,
@@ -66,7 +66,7 @@ async fn a_message_is_delivered_and_paid_for_in_one_go(on: On) {
     server.stop().await;
 }
 
-async fn the_same_id_ten_times_over_both_doors_is_one_message_one_debit_equal_answers(on: On) {
+async fn the_same_id_ten_times_over_both_transports_is_one_message_one_debit_equal_answers(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let hello = text(To::Profile(ben.id), "Once");

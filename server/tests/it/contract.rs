@@ -1,5 +1,5 @@
-//! The contract: the documents in the repository are those of the code, and a stranger who knows nothing else finds the
-//! server to be as they say.
+//! The contract: the documents in the repository are those that the code makes, and a client that knows only the
+//! documents finds that the server conforms to them.
 
 use crate::support::On;
 use crate::support::client::{acquaint, call, origin, post};
@@ -41,12 +41,12 @@ async fn the_documents_in_the_repository_are_those_that_the_server_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_visitor_finds_what_the_document_says() {
+async fn the_calls_of_a_visitor_conform_to_the_document() {
     explore(On::Sqlite, None).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_member_finds_what_the_document_says() {
+async fn the_calls_of_a_member_conform_to_the_document() {
     explore(On::Postgres, Some(New { credits: 1_000_000, ..new("Anna") })).await;
 }
 

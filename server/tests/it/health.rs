@@ -76,15 +76,15 @@ async fn a_full_disk_is_reported_loses_nothing_and_is_recovered_from() {
         assert!(send_one(&server).await);
     }
     let ballast = disk.fill();
-    assert!(!send_one(&server).await, "nothing is acknowledged that has no room");
+    assert!(!send_one(&server).await, "nothing is acknowledged that does not fit on the disk");
     assert_eq!(readiness(&server, "the disk of the database is full").await, StatusCode::SERVICE_UNAVAILABLE);
-    // Room comes back page by page: first the log has too little, in the end its index.
+    // The disk is freed page by page: at first the log does not fit, in the end only its index does not.
     let mut pages = 0;
     while frames() < FRAMES_INDEXED + 30 {
         if !send_one(&server).await {
             ballast.give(1);
             pages += 1;
-            assert!(pages < 200, "there is room enough");
+            assert!(pages < 200, "there is enough space");
         }
     }
     // What the last send left may be less than a page, and whether the server is ready it finds out by a write.

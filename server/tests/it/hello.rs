@@ -24,7 +24,7 @@ async fn run(server: &Running, statement: &'static str) {
     server.store().write(move |tx| async move { sql(statement).run(tx).await }.boxed()).await.unwrap();
 }
 
-async fn say_hello(socket: &mut Socket) -> ServerFrame {
+async fn send_hello(socket: &mut Socket) -> ServerFrame {
     socket.send(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await;
     socket.next().await
 }
@@ -39,7 +39,7 @@ async fn a_database_that_fails_logs_nobody_out(on: On) {
     for (begins, ends) in outages {
         let mut socket = handshake(&server, &anna.cookie, &origin(&server)).await.unwrap();
         run(&server, begins).await;
-        let frame = say_hello(&mut socket).await;
+        let frame = send_hello(&mut socket).await;
         assert!(matches!(frame, ServerFrame::Bye { reason: Bye::Restart, reconnect_ms: Some(_) }), "{frame:?}");
         let user = get(&server, &anna, "/api/user.php").await;
         assert_eq!((user.status, user.code().as_str()), (StatusCode::SERVICE_UNAVAILABLE, "try_again"));
@@ -61,7 +61,7 @@ async fn a_socket_of_a_session_that_ended_is_refused_as_logged_out(on: On) {
     let anna = server.member(new("Anna")).await;
     let mut socket = handshake(&server, &anna.cookie, &origin(&server)).await.unwrap();
     run(&server, "delete from sessions").await;
-    let frame = say_hello(&mut socket).await;
+    let frame = send_hello(&mut socket).await;
     assert_eq!(frame, ServerFrame::Bye { reason: Bye::LoggedOut, reconnect_ms: None });
     server.stop().await;
 }
@@ -77,7 +77,7 @@ async fn a_state_of_three_thousand_chats_is_delivered_by_socket_and_by_http(on: 
     bens.find(|frame| matches!(frame, ServerFrame::Message { message, .. } if message == first.message).then_some(()))
         .await;
     let mut socket = handshake(&server, &anna.cookie, &origin(&server)).await.unwrap();
-    let ServerFrame::Hello { rev, sync: None, .. } = say_hello(&mut socket).await else { panic!("a hello alone") };
+    let ServerFrame::Hello { rev, sync: None, .. } = send_hello(&mut socket).await else { panic!("a hello alone") };
 
     let reply = get(&server, &anna, "/api/sync.php").await;
     assert!(reply.bytes.len() > 1024 * 1024, "{} bytes", reply.bytes.len());

@@ -19,7 +19,7 @@ on_both_engines!(
     a_caller_who_goes_away_does_not_stop_the_work,
     the_books_refuse_to_be_rewritten,
     a_row_is_read_by_its_columns_places_and_names,
-    a_filter_that_is_not_wanted_is_not_in_the_query,
+    a_filter_without_a_value_is_not_in_the_query,
     records_are_written_and_read_by_their_columns,
 );
 
@@ -271,7 +271,7 @@ record! {
     }
 }
 
-async fn a_filter_that_is_not_wanted_is_not_in_the_query(on: On) {
+async fn a_filter_without_a_value_is_not_in_the_query(on: On) {
     let (store, _events, _database) = open(on, Clock::System).await;
     for name in ["a", "b", "c"] {
         note(&store, name).await.unwrap();

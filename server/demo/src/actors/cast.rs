@@ -1,4 +1,4 @@
-//! The shapes of `config/demo/actors.toml`; what they mean stands in the file.
+//! The types of `config/demo/actors.toml`. The comments of that file explain its keys.
 
 use crate::random::Random;
 use base::config_files::{ConfigError, ConfigFiles, Invalid};
@@ -19,7 +19,7 @@ pub struct Cast {
     pub roles: Vec<Role>,
 }
 
-/// Milliseconds, from and to.
+/// The shortest and the longest of a range of times, in milliseconds.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Span(i64, i64);
 
@@ -48,23 +48,23 @@ pub struct Role {
     pub domain: String,
     pub email: String,
     pub language: String,
-    pub greetings: Vec<Saying>,
-    pub answers: Vec<Saying>,
-    pub questions: Vec<Saying>,
-    pub made_up: Vec<Saying>,
-    pub photos: Vec<Saying>,
-    pub gifts: Vec<Saying>,
+    pub greetings: Vec<Line>,
+    pub answers: Vec<Line>,
+    pub questions: Vec<Line>,
+    pub made_up: Vec<Line>,
+    pub photos: Vec<Line>,
+    pub gifts: Vec<Line>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
-pub enum Saying {
+pub enum Line {
     Text(String),
     Gift { gift: String },
 }
 
-impl Saying {
-    /// As it is sent to somebody of that name.
+impl Line {
+    /// The message to a member of this name.
     pub fn to(&self, name: &str) -> Outgoing {
         match self {
             Self::Text(text) => Outgoing::Text { text: text.replace("{name}", name) },
@@ -73,7 +73,7 @@ impl Saying {
     }
 }
 
-/// What a saying is for: one of a role's lists.
+/// When a line is sent. Each occasion is one of a role's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Occasion {
     Greeting,
@@ -89,7 +89,7 @@ impl Occasion {
 }
 
 impl Role {
-    pub fn sayings(&self, occasion: Occasion) -> &[Saying] {
+    pub fn lines(&self, occasion: Occasion) -> &[Line] {
         match occasion {
             Occasion::Greeting => &self.greetings,
             Occasion::Answer => &self.answers,
@@ -106,7 +106,7 @@ impl Cast {
         let cast: Self = files.toml(FILE)?;
         for role in &cast.roles {
             let wrong = |reason: &str| Err(ConfigError::new(FILE, format_args!("{}: {reason}", role.email)));
-            if Occasion::ALL.into_iter().any(|occasion| role.sayings(occasion).is_empty()) {
+            if Occasion::ALL.into_iter().any(|occasion| role.lines(occasion).is_empty()) {
                 return wrong("a list is empty");
             }
             if !cast.asks_if_real.contains_key(&role.language) {
@@ -133,14 +133,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_actor_has_something_to_say_on_every_occasion_and_can_say_that_it_is_made_up() {
+    fn every_actor_has_lines_for_every_occasion_and_one_that_admits_that_it_is_made_up() {
         let files = ConfigFiles::embedded();
         let cast = Cast::load(&files).unwrap();
         for role in &cast.roles {
             assert!(!host(&files, &role.domain).unwrap().is_empty());
-            let lines = Occasion::ALL.iter().flat_map(|occasion| role.sayings(*occasion));
+            let lines = Occasion::ALL.iter().flat_map(|occasion| role.lines(*occasion));
             for line in lines {
-                if let Saying::Text(text) = line {
+                if let Line::Text(text) = line {
                     let filled = text.replace("{name}", "");
                     assert!(!filled.contains(['{', '}', '!']) && filled.chars().count() < 200, "{text}");
                 }

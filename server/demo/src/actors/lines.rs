@@ -1,6 +1,6 @@
 //! Picks the next line at random. No line goes to the same partner again before all others have.
 
-use super::cast::{Occasion, Role, Saying};
+use super::cast::{Line, Occasion, Role};
 use crate::random::Random;
 use std::collections::BTreeMap;
 use wire::MemberId;
@@ -18,15 +18,15 @@ impl Lines {
         partner: MemberId,
         occasion: Occasion,
         random: &mut Random,
-    ) -> Option<&'r Saying> {
-        let sayings = role.sayings(occasion);
+    ) -> Option<&'r Line> {
+        let lines = role.lines(occasion);
         let left = self.left.entry((partner, occasion)).or_default();
         if left.is_empty() {
-            left.extend(0..sayings.len());
+            left.extend(0..lines.len());
         }
         let last = i64::try_from(left.len()).unwrap_or(1) - 1;
         let at = usize::try_from(random.between(0, last)).unwrap_or(0);
-        sayings.get(left.swap_remove(at))
+        lines.get(left.swap_remove(at))
     }
 }
 
@@ -50,13 +50,13 @@ mod tests {
         let (role, mut lines, mut random) = (&cast.roles[0], Lines::default(), Random::new(1));
         for _ in 0..3 {
             let mut next = || lines.next(role, MemberId(1), Occasion::Answer, &mut random).unwrap();
-            let picked: Vec<&Saying> = (0..role.answers.len()).map(|_| next()).collect();
+            let picked: Vec<&Line> = (0..role.answers.len()).map(|_| next()).collect();
             assert!(role.answers.iter().all(|line| picked.contains(&line)));
         }
     }
 
     #[test]
-    fn who_asks_for_a_person_is_understood_and_who_speaks_of_boats_is_not() {
+    fn a_question_for_a_person_is_recognised_and_a_line_about_boats_is_not_one() {
         let cast = Cast::load(&ConfigFiles::embedded()).unwrap();
         let asks = |language: &str, text: &str| mentions(text, &cast.asks_if_real[language]);
         assert!(

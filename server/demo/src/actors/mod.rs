@@ -2,7 +2,7 @@
 //!
 //! They are ordinary clients of the public API, at the server's own address: they log in, hold a socket, and have no
 //! right that a member does not have. Their profiles are labelled as fictional wherever they are shown. They write to
-//! nobody who did not write to them first, and admit to be programs when somebody asks.
+//! nobody who did not write to them first, and answer a question whether they are real with the truth.
 //!
 //! - [`cast`] who they are and what they write, from `config/demo/actors.toml`; [`lines`] picks the next line
 //! - [`planner`] decides what an actor does and when, without side effects · [`client`] the calls and the socket

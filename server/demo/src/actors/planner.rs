@@ -199,8 +199,8 @@ impl Planner {
         let Some(known) = self.partners.get(&partner) else { return };
         let (conversation, cast) = (known.conversation, self.cast.clone());
         let role = &cast.roles[self.role];
-        let Some(saying) = self.lines.next(role, partner, occasion, &mut self.random) else { return };
-        let content = saying.to(&known.name);
+        let Some(line) = self.lines.next(role, partner, occasion, &mut self.random) else { return };
+        let content = line.to(&known.name);
         let mut at = typing_from;
         while at < sent_at {
             self.plan(at, partner, Action::Type { conversation });

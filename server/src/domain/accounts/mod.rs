@@ -5,7 +5,7 @@
 //! - sessions: 256 random bits in a cookie, kept as a hash only, for 30 days; [`member`] who calls by one
 //! - [`workers`] what is done later
 //!
-//! The lowest domain: all others may ask it who somebody is.
+//! The lowest domain, on which all others may depend.
 
 pub mod account;
 pub mod lockout;

@@ -85,7 +85,7 @@ fn verify(password: &str, hash: &str) -> Result<bool> {
     Ok(argon2()?.verify_password(password.as_bytes(), &hash).is_ok())
 }
 
-/// The operating system's randomness in the shape the hasher asks for.
+/// The operating system's randomness, in the type that the hasher needs.
 struct SystemRandom;
 
 impl RngCore for SystemRandom {

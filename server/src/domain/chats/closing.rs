@@ -31,8 +31,8 @@ impl Pair {
         Ok(cleared)
     }
 
-    /// This member takes the block away. `cleared` is what [`Pair::close`] gave; `barred` says that the partner has
-    /// blocked this member, too.
+    /// Brings the chat back when this member lifts the block. `cleared` is the mark that [`Pair::close`] returned;
+    /// `barred` is whether the partner blocks this member as well.
     pub async fn reopen(&mut self, tx: &mut Tx, cleared: Option<Seq>, barred: bool) -> Result<()> {
         let (id, last) = (self.conversation.id, self.conversation.last_seq);
         self.bar(tx, barred).await?;
@@ -59,8 +59,8 @@ impl Pair {
         Ok(())
     }
 
-    /// Shows the two each other, or not any more. With it the photos in their messages change, each of which
-    /// is an edit: screens ask for what changed.
+    /// Shows the two to each other, or no longer. The photos in their messages change with it, and each counts as an
+    /// edit, so that clients fetch them again.
     async fn bar(&mut self, tx: &mut Tx, barred: bool) -> Result<()> {
         if self.mine.barred == barred {
             return Ok(());

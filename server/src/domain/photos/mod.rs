@@ -3,8 +3,8 @@
 //! - [`rendered`] a photo as it is added · [`render`] from a file to its renditions, pure · [`storage`] where the files
 //!   are · [`workers`] what is done later
 //!
-//! A photo is a row and its files. They are put before the row is committed and deleted after it is; a job, promised
-//! before the first of them is put, deletes what is without a row by then.
+//! A photo is a row and its files. The files are stored before the row is committed, and deleted after the row is. A
+//! job that is added before the first file is stored deletes the files if there is no row by then.
 
 pub mod http;
 pub mod render;
@@ -215,7 +215,7 @@ async fn add_upload(tx: &mut Tx, row: NewRow) -> Result<Photo> {
     Ok(row.to_wire())
 }
 
-/// The photo itself, whoever asks: the right to see it is the caller's to check.
+/// A photo without any check. The caller checks who may see it.
 pub async fn of(conn: &mut Conn, id: PhotoId) -> Result<Option<PhotoRow>> {
     sql::photo(id).one(conn).await
 }
@@ -278,7 +278,7 @@ async fn discard_useless(tx: &mut Tx, ids: Vec<(PhotoId,)>) -> Result<()> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Made {
     Ready,
-    /// The file promised more than it held; nothing of it is kept.
+    /// The file held less than its header announced, and nothing of it is stored.
     Unusable,
 }
 

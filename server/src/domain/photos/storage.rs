@@ -55,7 +55,7 @@ impl Storage {
         Ok(())
     }
 
-    /// The same file for another photo; in a folder it takes no room of its own.
+    /// Stores the same file for another photo. In a folder both share one file on the disk.
     pub async fn copy(&self, from: PhotoId, to: PhotoId, file: File) -> Result<()> {
         self.0.copy(&path(from, file), &path(to, file)).await.map_err(|error| failed(&error))
     }

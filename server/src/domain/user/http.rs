@@ -21,7 +21,8 @@ use wire::user::{ChangeUser, LogIn, UserAnswer};
 
 /// Outlives the session: who guesses passwords elsewhere does not lock this browser out of the accounts it knows.
 const DEVICE_COOKIE: &str = "device";
-/// Lives as long as the session and can be read by the page: a visitor's page need not ask who is logged in.
+/// Lives as long as the session and can be read by the page, so that a visitor's page makes no call to find out that
+/// nobody is logged in.
 const MEMBER_COOKIE: &str = "member";
 
 impl Own for Logins {}

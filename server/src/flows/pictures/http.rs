@@ -59,8 +59,8 @@ async fn rendition(
     if !allowed.await? {
         return Err(Refusal::NotFound.into());
     }
-    // A rendition never changes, but the right to see it does. A browser therefore asks each time, and is sent the
-    // rendition once.
+    // A rendition never changes, but the right to see it does. A browser therefore sends a request each time, and gets
+    // the rendition only with the first answer.
     let tag = format!("\"{id}.{}\"", rendition.as_str());
     let fixed = [
         (header::CACHE_CONTROL, "private, no-cache"),

@@ -130,7 +130,7 @@ async fn a_proxys_connections_are_nobodys() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_is_refused_before_the_body_was_read_hears_why() {
+async fn a_call_that_is_refused_before_its_body_was_read_gets_the_reason() {
     let server = server(|limits| {
         limits.writes_per_second = 0.001;
         limits.writes_burst = 1.0;

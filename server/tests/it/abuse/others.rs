@@ -16,12 +16,12 @@ on_both_engines!(what_belongs_to_others_answers_like_what_does_not_exist);
 
 const ABSENT: i64 = 4711;
 
-/// What one may ask for by its number.
+/// The ids of objects that calls name.
 #[derive(Clone, Copy)]
 struct Named {
     conversation: i64,
     photo: i64,
-    /// Of the one who asks: a photo can be sent there.
+    /// A conversation of the caller, to which a photo can be sent.
     own: i64,
 }
 

@@ -13,11 +13,11 @@ use wire::message::{Send, Sent, To};
 use wire::user::UserAnswer;
 
 on_both_engines!(
-    fifty_sends_at_once_over_both_doors_spend_what_there_is_and_no_more,
+    fifty_sends_at_once_over_both_transports_spend_what_there_is_and_no_more,
     twenty_free_messages_at_once_are_as_many_as_are_left,
 );
 
-async fn fifty_sends_at_once_over_both_doors_spend_what_there_is_and_no_more(on: On) {
+async fn fifty_sends_at_once_over_both_transports_spend_what_there_is_and_no_more(on: On) {
     let server = serve(on).await;
     let (anna, ben) = (server.member(New { credits: 11, ..new("Anna") }).await, server.member(new("Ben")).await);
     let to = To::Conversation(acquaint(&server, &anna, &ben).await);

@@ -10,7 +10,7 @@ use futures_util::stream::FuturesUnordered;
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn forty_slow_uploads_of_one_member_leave_room_for_anothers() {
+async fn forty_slow_uploads_of_one_member_do_not_keep_out_anothers() {
     let server = serve(On::Sqlite).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let mut slow = FuturesUnordered::new();

@@ -15,7 +15,7 @@ pub struct Table {
 }
 
 const GONE: &str = "a profile is shown only while its member is not gone";
-const STANDING: &str = "whether a member is gone depends on the profile too, and every send asks";
+const STANDING: &str = "whether a member is gone depends on the profile too, and every send checks it";
 const SIGHT: &str = "who reaches and sees whom depends on what is between the two, and is one query";
 
 /// Every table there is.

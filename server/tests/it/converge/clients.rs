@@ -13,7 +13,7 @@ use wire::frame::ServerFrame;
 /// Only what is never sent takes longer.
 const FRAME_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// A client that gets every frame and asks for nothing after its hello.
+/// A client that gets every frame and makes no call after its hello.
 pub struct Listener<'s> {
     pub who: &'s Someone,
     socket: Socket,

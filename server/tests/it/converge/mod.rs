@@ -1,6 +1,6 @@
 //! One state over socket and HTTP: whatever becomes of the frames on their way, a socket client, a polling client and a
-//! fresh load end with the same screen. And the frames hold all there is: who lives by them alone, and never asks for
-//! what was missed, has the same screen whenever nothing is under way.
+//! fresh load end with the same screen. And the frames hold everything: a client that applies them alone, and never
+//! fetches what it missed, has the same screen whenever nothing is under way.
 //!
 //! - [`screen`] what a member sees · [`clients`] those whose screens are compared · here: what members do meanwhile
 

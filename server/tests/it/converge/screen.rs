@@ -44,7 +44,7 @@ impl From<&Chat> for OnScreen {
 #[derive(PartialEq)]
 pub enum Applied {
     Done,
-    /// Something before it is missing: ask `sync.php`.
+    /// A frame before it is missing, so the client fetches `sync.php`.
     Gap,
 }
 

@@ -21,7 +21,7 @@ fn read(name: &str) -> Value {
 /// Fails if a call of the document was answered in a way that the document does not name.
 pub fn check_reply(method: &Method, path: &str, reply: &Reply) {
     if let Err(what) = reply_fits(method, path, reply) {
-        panic!("{method} {path} is not as server/contract/openapi.json says: {what}");
+        panic!("{method} {path} does not conform to server/contract/openapi.json: {what}");
     }
 }
 
@@ -62,7 +62,7 @@ fn is_of(template: &str, path: &str) -> bool {
 pub fn check_frame(text: &str) {
     let frame = serde_json::from_str(text).unwrap();
     if let Err(what) = fits(&SOCKET, &SOCKET["components"]["schemas"]["ServerFrame"], &frame) {
-        panic!("a frame is not as server/contract/asyncapi.json says: {what}");
+        panic!("a frame does not conform to server/contract/asyncapi.json: {what}");
     }
 }
 
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "a frame is not as server/contract/asyncapi.json says")]
+    #[should_panic(expected = "a frame does not conform to server/contract/asyncapi.json")]
     fn a_frame_that_the_document_does_not_know_is_found() {
         check_frame(r#"{"type":"typing"}"#);
     }

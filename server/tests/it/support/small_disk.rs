@@ -50,7 +50,7 @@ impl SmallDisk {
         command
     }
 
-    /// Takes all the room that is left.
+    /// Fills the space that is left.
     pub fn fill(&self) -> Ballast {
         let path = self.file("ballast");
         let mut file = File::options().create(true).append(true).open(&path).unwrap();
@@ -72,14 +72,14 @@ impl Drop for SmallDisk {
     }
 }
 
-/// What takes the room.
+/// The file that fills the disk.
 pub struct Ballast {
     file: File,
     path: PathBuf,
 }
 
 impl Ballast {
-    /// Leaves room for so many pages.
+    /// Frees the space of so many pages.
     pub fn give(&self, pages: u64) {
         let length = self.file.metadata().unwrap().len();
         self.file.set_len(length.saturating_sub(pages * 4096) / 4096 * 4096).unwrap();

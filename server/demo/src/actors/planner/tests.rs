@@ -1,7 +1,7 @@
 //! An actor over minutes and hours, without a server.
 
 use super::*;
-use crate::actors::cast::Saying;
+use crate::actors::cast::Line;
 use base::clock::MINUTE;
 use base::config_files::ConfigFiles;
 use wire::chat::{Chat, ChatState, ConversationRef, Totals};
@@ -125,8 +125,8 @@ impl Play {
         self.within(length).into_iter().filter_map(|(_, action)| sent(action)).collect()
     }
 
-    fn is_of(content: &Outgoing, sayings: &[Saying]) -> bool {
-        sayings.iter().any(|it| it.to("Anna") == *content)
+    fn is_of(content: &Outgoing, lines: &[Line]) -> bool {
+        lines.iter().any(|it| it.to("Anna") == *content)
     }
 }
 

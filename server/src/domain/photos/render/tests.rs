@@ -36,7 +36,7 @@ fn near(one: Rgb<u8>, other: Rgb<u8>) -> bool {
     one.0.iter().zip(other.0).all(|(a, b)| a.abs_diff(b) < 24)
 }
 
-/// An EXIF block that says how the picture lies and where it was taken.
+/// An EXIF block with the orientation of the picture and the place where it was taken.
 fn exif(orientation: u8) -> Vec<u8> {
     let mut tiff = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
     tiff.extend([orientation, 0, 0, 0, 0, 0, 0, 0]);
@@ -52,7 +52,7 @@ fn turned(orientation: u8) -> Vec<u8> {
     out
 }
 
-/// A PNG of our own making: what its header says, and what its data hold, are two things.
+/// A PNG with a header of our choice, which need not agree with its data.
 fn png(width: u32, height: u32, bits: u8, zlib: &[u8]) -> Vec<u8> {
     let mut header = [width.to_be_bytes(), height.to_be_bytes()].concat();
     header.extend([bits, 0, 0, 0, 0]);
@@ -233,11 +233,11 @@ fn a_bomb_is_refused_by_its_header() {
 }
 
 #[test]
-fn a_file_is_read_no_further_than_its_header_says() {
+fn a_file_is_read_only_up_to_the_size_in_its_header() {
     let bomb = png(100, 100, 1, &zeros(200_000));
     let shown = decoded(&rendition(&bomb, Rendition::Large));
     assert_eq!(shown.dimensions(), (100, 100));
-    assert_eq!(render(&png(7000, 7000, 8, &zeros(1000))), Err(BadImage::Damaged), "less than it says");
+    assert_eq!(render(&png(7000, 7000, 8, &zeros(1000))), Err(BadImage::Damaged), "less than in its header");
 }
 
 #[test]
