@@ -34,7 +34,7 @@ pub async fn text(counted: &Counted) -> String {
     registry.register("store_transactions", "Transactions that they held", counts.transactions.clone());
     registry.register(
         "store_checkpoints",
-        "Times the log was brought back into the database",
+        "Times the log was copied into the database",
         counts.checkpoints.clone(),
     );
     let sizes = courier.group_sizes();
