@@ -10,13 +10,14 @@ import { SERVER_ONLY } from '../src/words/files.ts';
 import { fileNames, locales } from './catalogues.ts';
 import { entry, type Files, filesOf, manifestOf } from './manifest.ts';
 
-/** What a page needs; its words are chunks as well, by language. */
-type Page = Files & { words: Record<string, string[]> };
+/** What a page needs; its words are chunks as well, by language. A niche may show other pictures than `pictures`. */
+type Page = Files & { words: Record<string, string[]>; niches?: Record<string, string[]> };
 
 const root = join(import.meta.dirname, '..');
 const manifest = manifestOf(join(root, 'dist'));
 const { EVERYWHERE } = await load<typeof import('../src/words/files')>('src/words/files.ts');
 const { rowAt, table } = await load<typeof import('../src/routes/table')>('src/routes/table.ts');
+const { PAIRS } = await load<typeof import('../src/routes/index/pairs')>('src/routes/index/pairs.ts');
 const { memberShell, surrounds } = await load<typeof import('../src/layouts/lazy')>('src/layouts/lazy.ts');
 
 const lost = rowAt('/no/such/page').row;
@@ -25,7 +26,7 @@ const routes = table
   .filter((row) => row.screen.module !== lost.screen.module)
   // The server takes the first that fits.
   .sort((a, b) => literalParts(b.path) - literalParts(a.path))
-  .map((row) => ({ path: row.path, ...pageOf(row) }));
+  .map((row) => ({ path: row.path, ...pageOf(row), ...(row.path === '/' && { niches: picturesByNiche() }) }));
 
 const pages = {
   routes,
@@ -38,6 +39,12 @@ writeFileSync(join(root, 'dist/.vite/pages.json'), JSON.stringify(pages));
 
 async function load<Module extends object>(file: string): Promise<Module> {
   return (await runnerImport<Module>(join(root, file))).module;
+}
+
+function picturesByNiche(): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(PAIRS).map(([niche, files]) => [niche, files.map((file) => file.replace(/^\//, ''))]),
+  );
 }
 
 function literalParts(path: string): number {

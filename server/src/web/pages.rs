@@ -1,7 +1,7 @@
 //! The client's files and the pictures, from inside the program.
 
 use super::preloads::links;
-use super::routes::Build;
+use super::routes::{Build, Files};
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::domain::settings::{self, LoginPanel};
@@ -76,8 +76,10 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let state = if is_known { state(&pages.core, &mut parts).await } else { None };
     let locale = state.as_ref().and_then(|state| spoken(state, site)).unwrap_or(&site.locale);
     let settings = settings::settings(&pages.core, &pages.panel, &site.domain);
-    let preloads = build.map(|build| preloads(&build, parts.uri.path(), locale, state.is_some())).unwrap_or_default();
-    let html = format!("<html lang=\"{locale}\" data-niche=\"{}\">", settings.site.niche);
+    let niche = settings.site.niche;
+    let needed = build.as_ref().map(|build| files(build, parts.uri.path(), state.is_some())).unwrap_or_default();
+    let preloads = links(&needed, locale, niche);
+    let html = format!("<html lang=\"{locale}\" data-niche=\"{niche}\">");
     let carried = state.as_ref().map(|state| data("state", state));
     let page = String::from_utf8_lossy(&file.data)
         .replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1)
@@ -95,11 +97,10 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     (status, headers, page).into_response()
 }
 
-/// Names the files of the screen at a path, and for a member what members need on every page.
-fn preloads(build: &Build, path: &str, locale: &str, is_member: bool) -> String {
+/// The files of the screen at a path, and for a member those that members need on every page.
+fn files<'b>(build: &'b Build, path: &str, is_member: bool) -> Vec<&'b Files> {
     let member = is_member.then_some(&build.member);
-    let needed: Vec<_> = std::iter::once(build.files(path)).chain(member).collect();
-    links(&needed, locale)
+    std::iter::once(build.files(path)).chain(member).collect()
 }
 
 /// The state of the member who is logged in, if there is one.

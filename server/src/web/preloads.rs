@@ -4,16 +4,18 @@
 use super::routes::Files;
 use std::collections::BTreeSet;
 
-/// The links for the head of a page that needs all these files and is in this language.
-pub fn links(pages: &[&Files], locale: &str) -> String {
-    let named = |of: fn(&Files) -> &[String]| pages.iter().copied().flat_map(of).collect::<BTreeSet<_>>();
-    let mut scripts = named(|files| &files.scripts);
+/// The links for the head of a page that needs all these files, is in this language and belongs to a site of this niche.
+/// A browser warns of a preloaded picture that its page does not show.
+pub fn links(pages: &[&Files], locale: &str, niche: u8) -> String {
+    let named = |of: &dyn Fn(&Files) -> &[String]| pages.iter().copied().flat_map(of).collect::<BTreeSet<_>>();
+    let mut scripts = named(&|files| &files.scripts);
     scripts.extend(pages.iter().filter_map(|files| files.words.get(locale)).flatten());
     let scripts = scripts.into_iter().map(|file| format!("<link rel=\"modulepreload\" href=\"/{file}\" />"));
     // The client requests its styles with this attribute. Without it here the browser would fetch them twice.
-    let styles = named(|files| &files.styles).into_iter();
+    let styles = named(&|files| &files.styles).into_iter();
     let styles = styles.map(|file| format!("<link rel=\"preload\" as=\"style\" crossorigin href=\"/{file}\" />"));
-    let pictures = named(|files| &files.pictures).into_iter();
+    let niche = niche.to_string();
+    let pictures = named(&|files| files.niches.get(&niche).unwrap_or(&files.pictures)).into_iter();
     let pictures = pictures.map(|file| format!("<link rel=\"preload\" as=\"image\" href=\"/{file}\" />"));
     scripts.chain(styles).chain(pictures).collect()
 }
@@ -28,6 +30,7 @@ mod tests {
             scripts: owned(scripts),
             styles: owned(&["assets/home.css"]),
             pictures: owned(&["assets/noor.svg"]),
+            niches: [("3".to_owned(), owned(&["people/ilse.svg"]))].into(),
             words: [("nl".to_owned(), owned(words))].into(),
         }
     }
@@ -36,7 +39,7 @@ mod tests {
     fn a_page_names_its_scripts_words_styles_and_pictures() {
         let home = files(&["assets/home.js"], &["assets/common-nl.js"]);
         assert_eq!(
-            links(&[&home], "nl"),
+            links(&[&home], "nl", 1),
             "<link rel=\"modulepreload\" href=\"/assets/common-nl.js\" />\
              <link rel=\"modulepreload\" href=\"/assets/home.js\" />\
              <link rel=\"preload\" as=\"style\" crossorigin href=\"/assets/home.css\" />\
@@ -45,10 +48,19 @@ mod tests {
     }
 
     #[test]
+    fn a_page_names_the_pictures_of_its_niche() {
+        let home = files(&[], &[]);
+        for (niche, shown, other) in [(1, "noor", "ilse"), (3, "ilse", "noor")] {
+            let links = links(&[&home], "nl", niche);
+            assert!(links.contains(shown) && !links.contains(other), "niche {niche}: {links}");
+        }
+    }
+
+    #[test]
     fn what_two_parts_of_a_page_need_is_named_once() {
         let chat = files(&["assets/chat.js", "assets/store.js"], &["assets/chat-nl.js"]);
         let member = files(&["assets/store.js"], &["assets/chat-nl.js", "assets/member-nl.js"]);
-        let links = links(&[&chat, &member], "nl");
+        let links = links(&[&chat, &member], "nl", 1);
         for file in ["store.js", "chat-nl.js", "member-nl.js", "home.css"] {
             assert_eq!(links.matches(file).count(), 1, "{file} in {links}");
         }
@@ -56,6 +68,6 @@ mod tests {
 
     #[test]
     fn a_language_that_the_client_does_not_speak_has_no_words() {
-        assert!(!links(&[&files(&[], &["assets/common-nl.js"])], "xx").contains("common"));
+        assert!(!links(&[&files(&[], &["assets/common-nl.js"])], "xx", 1).contains("common"));
     }
 }

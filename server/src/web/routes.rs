@@ -28,6 +28,9 @@ pub struct Files {
     pub scripts: Vec<String>,
     pub styles: Vec<String>,
     pub pictures: Vec<String>,
+    /// The pictures that a site of a niche shows in place of `pictures`, by the number of the niche.
+    #[serde(default)]
+    pub niches: HashMap<String, Vec<String>>,
     /// The page's texts by locale; these are scripts as well.
     pub words: HashMap<String, Vec<String>>,
 }

@@ -32,11 +32,7 @@ pub async fn text(counted: &Counted) -> String {
     let counts = store.counts();
     registry.register("store_commits", "Commits that reached the disk", counts.commits.clone());
     registry.register("store_transactions", "Transactions that they held", counts.transactions.clone());
-    registry.register(
-        "store_checkpoints",
-        "Times the log was copied into the database",
-        counts.checkpoints.clone(),
-    );
+    registry.register("store_checkpoints", "Times the log was copied into the database", counts.checkpoints.clone());
     let sizes = courier.group_sizes();
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
     let hashed = logins.hashed();

@@ -1,5 +1,6 @@
 import jonas from '../../art/jonas.svg';
 import noor from '../../art/noor.svg';
+import { PAIRS } from './pairs';
 import type { User } from '../../api/wire.gen';
 import { mayJoin } from '../../features/signup/may-join';
 import { useTotals } from '../../stores/chats';
@@ -10,15 +11,6 @@ import { Lean } from '../../ui/lean';
 import { Localized, useWords } from '../../words/words';
 import styles from './home.module.css';
 import { Join } from './join';
-
-/**
- * Two of those whom the site is for, where it is not for everybody. They have addresses of their own: what this file
- * imports is fetched ahead on every site.
- */
-const PAIRS: Readonly<Record<number, readonly [string, string]>> = {
-  3: ['/people/ilse.svg', '/people/gerard.svg'],
-  5: ['/people/bea.svg', '/people/arno.svg'],
-};
 
 /** What the site is, in one look; for members, what waits for them. */
 export function Hero() {
