@@ -60,7 +60,7 @@ enum Command {
     /// Doubles the rate until a run does not pass, then narrows it down to 5 %; each run on a server of its own. With
     /// --out each has its report in a folder named after its rate.
     ///
-    /// Exit codes: 0 found, 99 not even the lowest rate passed, 100 the server broke a promise on the way.
+    /// Exit codes: 0 found, 99 not even the lowest rate passed, 100 the server broke a guarantee on the way.
     FindMax {
         #[command(flatten)]
         trial: TrialArguments,

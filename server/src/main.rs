@@ -28,7 +28,7 @@ struct Arguments {
 
 #[derive(Args)]
 struct Common {
-    /// A folder whose files lie over the embedded ones of config/
+    /// A folder whose files override the embedded ones of config/
     #[arg(long, global = true, value_name = "DIR")]
     config: Option<PathBuf>,
     /// sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME
@@ -71,7 +71,7 @@ enum Command {
         #[arg(long, value_name = "MILLISECONDS", conflicts_with = "load")]
         now: Option<i64>,
     },
-    /// Check the file of the database and every invariant of the books and the inboxes, changing nothing
+    /// Check the file of the database and every invariant of ledger and inboxes, without changing anything
     Verify,
     /// Print the configuration in force, without secrets, and where each value came from
     Config {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The longest latency that is told apart; longer ones count as this.
+/// The longest latency that is recorded exactly; longer ones count as this.
 const LONGEST: Duration = Duration::from_mins(10);
 
 /// What is timed, each from the moment it was intended for.

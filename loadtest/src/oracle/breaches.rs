@@ -1,8 +1,8 @@
-//! Breaches of the server's promises, counted by kind.
+//! Breaches of the server's guarantees, counted by kind.
 
 use std::collections::BTreeMap;
 
-/// A promise the server did not keep.
+/// A guarantee that the server did not keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Breach {
     /// A message was accepted, or delivered to one member, and never delivered to both.

@@ -91,7 +91,7 @@ fn judge(figure: &str, values: [f64; 2], reports: [&Report; 2]) -> Judgement {
     }
 }
 
-/// Which direction is better; none for a figure that says nothing about the server.
+/// Which direction is better; none for a figure that does not describe the server.
 fn bound(figure: &str) -> Option<Bound> {
     let named = FIGURES.iter().find(|it| it.name == figure).map(|it| it.bound);
     let own = figure.starts_with("generator_") || figure.starts_with("start_lag_");

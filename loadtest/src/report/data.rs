@@ -55,7 +55,7 @@ pub struct Conditions {
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     Passed,
-    /// The load generator was the bottleneck, so the figures say nothing about the server.
+    /// The load generator was the bottleneck, so its figures are not those of the server.
     Invalid,
     /// A threshold of the scenario was missed.
     Missed,

@@ -79,7 +79,7 @@ fn tiles(report: &Report) -> String {
             number(round(value))
         );
     }
-    let _ = writeln!(tiles, "<div class=\"tile\"><b>{broken}</b><span>promises broken</span></div>");
+    let _ = writeln!(tiles, "<div class=\"tile\"><b>{broken}</b><span>guarantees broken</span></div>");
     tiles + "</section>\n"
 }
 
@@ -96,7 +96,7 @@ fn figures(report: &Report) -> String {
     figures + "</div>\n"
 }
 
-/// Rounded to what a tile has room for.
+/// Rounded to as many digits as fit into a tile.
 fn round(value: f64) -> f64 {
     if value >= 100.0 { value.round() } else { value }
 }
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn the_headline_names_each_verdict_and_its_reason() {
         let page = |verdict| header(&Report { verdict, ..report() });
-        assert!(page(Verdict::Incorrect).contains("the server broke a promise (2 lost)"));
+        assert!(page(Verdict::Incorrect).contains("the server broke a guarantee (2 lost)"));
         assert!(page(Verdict::Missed).contains("missed messages_per_second"));
         assert!(page(Verdict::Interrupted).contains("■ Interrupted"));
         assert!(page(Verdict::Invalid).contains("the load generator was the bottleneck"));

@@ -1,4 +1,4 @@
-// The values under the pointer. Without it the report says everything but these.
+// The values under the pointer. Without this script the report shows everything but these.
 for (const svg of document.querySelectorAll('svg[data-plot]')) {
   const { at, names, lines, top, floor } = JSON.parse(svg.dataset.plot);
   const figure = svg.closest('figure');

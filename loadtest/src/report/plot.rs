@@ -110,10 +110,10 @@ impl Plot {
             *y = y.max(free);
             free = *y + APART;
         }
-        let mut room = HEIGHT - BOTTOM + 4.0;
+        let mut limit = HEIGHT - BOTTOM + 4.0;
         for (_, y) in places.iter_mut().rev() {
-            *y = y.min(room);
-            room = *y - APART;
+            *y = y.min(limit);
+            limit = *y - APART;
         }
         places
     }

@@ -60,7 +60,7 @@ pub fn correctness(report: &Report) -> String {
     } else {
         ("bad", format!("✕ {}", found.join(", ")))
     };
-    let _ = write!(text, "<dt>Promises broken</dt><dd><span class=\"badge {tone}\">{}</span>", escape(&found));
+    let _ = write!(text, "<dt>Guarantees broken</dt><dd><span class=\"badge {tone}\">{}</span>", escape(&found));
     if !report.breaches.examples.is_empty() {
         let items = report.breaches.examples.iter().map(|it| format!("<li><code>{}</code></li>", escape(it)));
         let _ = write!(text, "<ul>{}</ul>", items.collect::<String>());

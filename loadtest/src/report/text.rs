@@ -16,7 +16,7 @@ impl Report {
             Verdict::Passed => "passed: every answer was right, every threshold was met".into(),
             Verdict::Missed => format!("failed: missed {}", missed.join(", ")),
             Verdict::Incorrect if broken.is_empty() => "failed: the database breaks an invariant".into(),
-            Verdict::Incorrect => format!("failed: the server broke a promise ({})", broken.join(", ")),
+            Verdict::Incorrect => format!("failed: the server broke a guarantee ({})", broken.join(", ")),
             Verdict::Interrupted => format!("interrupted: {} s were measured", number(self.measured)),
             Verdict::Invalid => {
                 let reasons: Vec<&str> =

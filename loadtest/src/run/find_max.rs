@@ -33,7 +33,7 @@ impl Search {
         (!known).then_some(self.next)
     }
 
-    /// An invalid run is tried once more, as a momentary pause of the machine says nothing about the rate.
+    /// An invalid run is tried once more, because the machine may have paused for a moment, whatever the rate.
     pub fn record(&mut self, verdict: Verdict) {
         if verdict == Verdict::Invalid && self.invalid.replace(self.next) != Some(self.next) {
             return;

@@ -93,7 +93,7 @@ struct Performance<'a> {
     script: Script,
     /// What each paying member will buy or be given, in order.
     orders: HashMap<MemberId, VecDeque<(EntryKind, i64)>>,
-    /// When a member's books were last written.
+    /// When a member's ledger was last written.
     booked: HashMap<MemberId, Millis>,
     /// By town and meeting, once opened.
     conversations: HashMap<(usize, usize), ConversationId>,

@@ -60,8 +60,8 @@ struct Group {
 }
 
 impl Group {
-    /// Credits may come before sends of others that were earlier, not of the same member: the books are in the order of
-    /// time.
+    /// Credits may come before earlier sends of other members, but not of the same member, because the ledger is in the
+    /// order of time.
     fn takes(&self, act: &Act) -> bool {
         match &act.action {
             Action::Send(_) => self.sends.len() < GROUP,

@@ -29,7 +29,7 @@ const fn corruption(breaks: &'static str, by: &'static [&'static str]) -> Corrup
     Corruption { breaks, by }
 }
 
-/// The books refuse to be rewritten: first that has to go.
+/// The ledger refuses changes of its entries: this protection is removed first.
 const UNLOCK: &str = "
     --[sqlite] drop trigger entries_no_update
     --[postgres] drop trigger entries_no_update on entries";
@@ -88,7 +88,7 @@ const CORRUPTIONS: &[Corruption] = &[
         &["update messages set cost = 0 where kind = 'gift'"],
     ),
     corruption(
-        "the answer to each send agrees with the books",
+        "the answer to each send agrees with the ledger",
         &["update messages set credits_after = credits_after + 1 where kind = 'gift'"],
     ),
     corruption(

@@ -1,4 +1,4 @@
-//! What must always hold in conversations, and between them and the books, the inboxes, the photos and the blocks.
+//! What must always hold in conversations, and between them and the ledger, the inboxes, the photos and the blocks.
 
 pub const INVARIANTS: &[(&str, &str)] = &[
     (
@@ -19,7 +19,7 @@ pub const INVARIANTS: &[(&str, &str)] = &[
          where e.n <> coalesce(m.n, 0)",
     ),
     (
-        "the answer to each send agrees with the books",
+        "the answer to each send agrees with the ledger",
         "select m.id from messages m join entries e
              on e.kind = case m.kind when 'text' then 'message' else m.kind end and e.ref = m.id
          where m.credits_after <> e.balance_after",

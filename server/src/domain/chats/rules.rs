@@ -367,7 +367,7 @@ fn pair(one: MemberId, other: MemberId) -> (MemberId, MemberId) {
     (one.min(other), one.max(other))
 }
 
-/// The account of the books that a message is paid into.
+/// The kind of entry with which a message is paid.
 pub fn entry_kind(content: &Content) -> EntryKind {
     match content {
         Content::Photo { .. } => EntryKind::Photo,

@@ -1,4 +1,4 @@
-//! What must always hold in the books.
+//! What must always hold in the ledger.
 
 pub const INVARIANTS: &[(&str, &str)] = &[
     (

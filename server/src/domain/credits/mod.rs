@@ -1,9 +1,9 @@
-//! Credits: wallets and the books behind them.
+//! Credits: wallets and the ledger behind them.
 //!
 //! A wallet is the sum of its entries and can always be explained by them; `verify` holds every database to that. A
 //! balance moves only by a method of [`Wallet`] that gives the entry with its reason, and [`post`] alone writes both.
 //! Entries are only ever added, each with the balance it left. Whoever charges or gives back locks the wallets first;
-//! the page of the books is a flow, `ledger`, as it shows other members.
+//! the page of the ledger is a flow, `ledger`, as it shows other members.
 
 pub mod invariants;
 mod sql;
@@ -120,7 +120,7 @@ pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<HashMap<M
     Ok(rows.into_iter().map(|wallet| (wallet.member_id, wallet)).collect())
 }
 
-/// Writes locked wallets and the entries that explain them: the one way in which the books change.
+/// Writes locked wallets and the entries that explain them: nothing else changes the ledger.
 pub async fn post<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>, entries: &[Entry]) -> Result<()> {
     sql::save_wallets(tx, wallets).await?;
     if !entries.is_empty() {

@@ -176,7 +176,7 @@ pub async fn upload(
     taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
 
     let id = PhotoId(store.id());
-    promise_discard(store, id).await?;
+    enqueue_discard(store, id).await?;
     photos.storage.put(id, File::Original, file).await?;
     let photo = store.write(move |tx| {
         async move {
@@ -331,6 +331,6 @@ fn discard_job(id: PhotoId, at: Millis) -> Job {
 }
 
 /// Adds the job that deletes the files if no row follows, so that none are left behind if the upload fails.
-async fn promise_discard(store: &Store, id: PhotoId) -> Result<()> {
+async fn enqueue_discard(store: &Store, id: PhotoId) -> Result<()> {
     store.write(move |tx| async move { tx.enqueue(discard_job(id, Millis(tx.now().0 + HOUR))).await }.boxed()).await
 }

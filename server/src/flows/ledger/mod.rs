@@ -1,5 +1,5 @@
-//! The ledger: a page of a member's books, with the cards of those they name and may still be shown. Joins credits,
-//! safety and profiles.
+//! The ledger: a page of a member's entries, with the cards of those members in them whom the reader may still see.
+//! Joins credits, safety and profiles.
 
 pub mod http;
 
@@ -12,7 +12,7 @@ use store::Conn;
 use wire::ledger::{Counterpart, Ledger, LedgerEntry};
 use wire::{MemberId, Millis};
 
-/// A page of the books, newest first. `cursor` is the version of the last entry already seen.
+/// A page of the ledger, newest first. `cursor` is the version of the last entry already seen.
 pub async fn ledger(conn: &mut Conn, member: MemberId, cursor: Option<i64>, limit: i64, now: Millis) -> Result<Ledger> {
     let wallet = credits::wallet(conn, member).await?;
     let mut rows = credits::entries(conn, member, cursor, limit + 1).await?;

@@ -1,7 +1,7 @@
-//! The planned world: whether it was [`possible`], and what `config/demo/` [`promises`].
+//! The planned world: whether it was [`possible`], and what `config/demo/` makes [`required`].
 
 mod possible;
-mod promises;
+mod required;
 
 use super::demo_files::{ACCOUNTS, Account, AccountsFile};
 use super::*;

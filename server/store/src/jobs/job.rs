@@ -1,4 +1,4 @@
-//! A job, and how it is added by the transaction that promises it.
+//! A job, and how a transaction adds it.
 
 use crate::{Column, Rows, Store, Tx, Value, sql};
 use base::error::Result;

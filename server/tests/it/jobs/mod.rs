@@ -1,4 +1,5 @@
-//! What jobs promise, on both engines: kept by their commit, done at least once, in turns, and never for ever in vain.
+//! What jobs guarantee, on both engines: they are added by a commit, done at least once, in turns, and end as dead if
+//! they keep failing.
 
 mod lanes;
 

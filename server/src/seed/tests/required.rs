@@ -1,4 +1,4 @@
-//! What the files of `config/demo/` promise of the first run.
+//! What the files of `config/demo/` require of the first run.
 
 use super::*;
 use crate::domain::photos::Purpose;
@@ -86,8 +86,8 @@ fn assert_listed(account: &Account, found: &Found) {
 async fn one_conversation_is_as_long_as_the_longest_and_one_partner_has_left() {
     let world = World::played(NOW, SEED).await;
     let longest = world.number("select max(last_seq) from conversations").await;
-    let promised = named().iter().map(|account| number(account.longest)).max();
-    assert!(Some(longest) >= promised && promised == Some(500));
+    let required = named().iter().map(|account| number(account.longest)).max();
+    assert!(Some(longest) >= required && required == Some(500));
     let gone = "select count(*) from chats c join members m on m.id = c.partner_id
          where m.status = 'disabled' and c.member_id = (select id from members where email = 'anna@demo.test')";
     assert_eq!(world.number(gone).await, 1);
