@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -13,6 +14,18 @@ const launchOptions = {
   ...(existsSync(systemChromium) && { executablePath: systemChromium }),
 };
 
+/** Two modules of one name would share their classes. */
+const modules = new Map<string, string>();
+
+/** A class is named by its module, so that a test or a reader of the page can tell where it is from. */
+function scopedName(name: string, file: string): string {
+  const path = file.replace(/\?.*/, '');
+  const module = basename(path, '.module.css');
+  if ((modules.get(module) ?? path) !== path) throw new Error(`${module}.module.css is there twice`);
+  modules.set(module, path);
+  return `${module}_${name}`;
+}
+
 export default defineConfig({
   plugins: [react()],
   server: {
@@ -22,6 +35,7 @@ export default defineConfig({
       proxy: { '/api': { target: server, ws: true }, '/media': server, '/photos': server },
     }),
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     manifest: true,
     // Browsers that know the site's CSS know this link.

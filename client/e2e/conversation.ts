@@ -25,13 +25,13 @@ export function list(page: Page): Locator {
 
 /** The row of a conversation in the list. */
 export function row(page: Page, name: string): Locator {
-  const named = page.locator('.row__name', { hasText: new RegExp(`^${name}, `) });
+  const named = page.locator('.rows_name', { hasText: new RegExp(`^${name}, `) });
   return list(page).getByRole('link').filter({ has: named });
 }
 
 /** The line under the field that shows the price. */
 export function price(page: Page): Locator {
-  return page.locator('.composer').locator('.composer__cost');
+  return page.locator('.composer_cost');
 }
 
 /** Opens the way to write to somebody new and declines the first sentences that are offered there. */
@@ -45,7 +45,7 @@ export async function openNew(page: Page, profile: number): Promise<void> {
 
 /** Puts a file into the field that the photo button opens. */
 export async function choosePhoto(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<Locator> {
-  await page.locator('.composer input[type=file]').first().setInputFiles(file);
+  await page.locator('.composer_composer input[type=file]').first().setInputFiles(file);
   return page.getByRole('dialog', { name: /this photo\?$/ });
 }
 

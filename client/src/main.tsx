@@ -1,4 +1,5 @@
 import './styles/index.css';
+import './ui/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';

@@ -56,7 +56,7 @@ test('letters twice as large fit a phone: the words of the tabs keep apart', asy
     await page.goto('/likes');
     await enlarge(page);
     expect(await overflow(page)).toBe(0);
-    const gaps = await page.locator('.tabs > * > span').evaluateAll((words) => {
+    const gaps = await page.locator('.navigation_tabs > * > span').evaluateAll((words) => {
       const edges = words.map((word) => word.getBoundingClientRect());
       return edges.slice(1).map(({ left }, i) => left - (edges[i]?.right ?? 0));
     });

@@ -25,7 +25,7 @@ test('blocking says what it means, and ends the conversation on both sides', asy
   await expect(ben.getByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
   await expect(ben.getByText('This member is not available any more.')).toBeVisible();
   await expect(field(ben)).toHaveCount(0);
-  await expect(log(ben).locator('.bubble').last()).toBeVisible();
+  await expect(log(ben).locator('.bubbles_bubble').last()).toBeVisible();
   await expect(ben.getByRole('heading', { name: /^Anna/ })).toHaveCount(0);
   await expect(row(ben, 'Anna')).toHaveCount(0);
   await ben.goto('/chats');

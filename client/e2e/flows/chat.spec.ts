@@ -90,7 +90,7 @@ test('opening a chat reads it, on every device of the member', async ({ member }
   const unread = list(desktop).getByRole('link').filter({ hasText: 'unread' });
   await expect(unread.first()).toBeVisible();
   const before = Number(/^\((\d+)\)/.exec(await desktop.title())?.[1]);
-  const name = (await unread.first().locator('.row__name').textContent())?.split(',')[0] ?? '';
+  const name = (await unread.first().locator('.rows_name').textContent())?.split(',')[0] ?? '';
   const count = Number.parseInt(
     (await unread
       .first()
@@ -112,7 +112,7 @@ test('a conversation that was opened shows where the new messages begin', async 
   for (const text of ['First', 'Second']) await write(ben, text);
   await expect(row(anna, 'Ben')).toContainText('Second');
   await row(anna, 'Ben').click();
-  await expect(log(anna).locator('.new-line')).toHaveText(/\d+ new messages/);
+  await expect(log(anna).locator('.log_newLine')).toHaveText(/\d+ new messages/);
 });
 
 test('a draft is kept while one looks elsewhere and after a reload', async ({ site, member }) => {

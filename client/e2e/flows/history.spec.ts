@@ -17,7 +17,7 @@ async function scrollUp(page: Page): Promise<number> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     scroller.scrollTop -= 500;
     await frame();
-    const rows = [...scroller.querySelectorAll('.msg')];
+    const rows = [...scroller.querySelectorAll('.bubbles_message')];
     const row = rows.find((one) => one.getBoundingClientRect().top > scroller.getBoundingClientRect().top + 100);
     const before = row?.getBoundingClientRect().top ?? 0;
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -73,7 +73,7 @@ test('a message that arrives while one reads further up is announced and does no
 async function place(page: Page): Promise<{ text: string; top: number }> {
   return log(page).evaluate((scroller) => {
     const top = scroller.getBoundingClientRect().top;
-    const row = [...scroller.querySelectorAll('.msg')].find((one) => one.getBoundingClientRect().top > top);
+    const row = [...scroller.querySelectorAll('.bubbles_message')].find((one) => one.getBoundingClientRect().top > top);
     return { text: row?.textContent ?? '', top: row?.getBoundingClientRect().top ?? 0 };
   });
 }
@@ -89,9 +89,9 @@ test('typing while scrolled up: that the other writes does not move what one rea
   await expect(anna.getByRole('button', { name: 'To the latest message' })).toBeVisible();
   const before = await place(anna);
   await field(ben).pressSequentially('Wait');
-  await expect(log(anna).locator('.typing')).toBeAttached();
+  await expect(log(anna).locator('.bubbles_typing')).toBeAttached();
   expect(await place(anna)).toEqual(before);
-  await expect(log(anna).locator('.typing')).toHaveCount(0);
+  await expect(log(anna).locator('.bubbles_typing')).toHaveCount(0);
   expect(await place(anna)).toEqual(before);
 });
 
@@ -100,10 +100,10 @@ test('what was new is new no more once it is answered', async ({ site, member })
   await sendFrom(site, 'ben', conversation, 'Shall we?');
   const anna = await member('anna');
   await anna.goto(`/chats/${conversation}`);
-  await expect(log(anna).locator('.new-line')).toBeVisible();
+  await expect(log(anna).locator('.log_newLine')).toBeVisible();
   await write(anna, 'We shall');
   await expect(message(anna, 'We shall')).toBeVisible();
-  await expect(log(anna).locator('.new-line')).toHaveCount(0);
+  await expect(log(anna).locator('.log_newLine')).toHaveCount(0);
 });
 
 test('one can jump to the first of many new messages', async ({ site, member }) => {
@@ -118,6 +118,6 @@ test('one can jump to the first of many new messages', async ({ site, member }) 
   await anna.goto(`/chats/${conversation}`);
   const jump = anna.getByRole('button', { name: `${count} new messages` });
   await jump.click();
-  await expect(log(anna).locator('.new-line')).toBeInViewport();
+  await expect(log(anna).locator('.log_newLine')).toBeInViewport();
   await expect(jump).toBeHidden();
 });

@@ -96,7 +96,7 @@ test('a new message brings a deleted conversation back, without what was deleted
   await expect(row(anna, 'Ben')).toHaveCount(0);
   await write(ben, 'One more thing');
   await row(anna, 'Ben').click();
-  await expect(anna.getByRole('log').locator('.msg')).toHaveCount(1);
+  await expect(anna.getByRole('log').locator('.bubbles_message')).toHaveCount(1);
 });
 
 /** The rows of the list, and how far it is scrolled. */

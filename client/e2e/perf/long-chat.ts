@@ -97,7 +97,9 @@ async function scrollUp(scroller: HTMLElement): Promise<number> {
     scroller.scrollTop -= 3 * scroller.clientHeight;
     await frame();
     const edge = scroller.getBoundingClientRect().top + 100;
-    const row = [...scroller.querySelectorAll('.msg')].find((one) => one.getBoundingClientRect().top > edge);
+    const row = [...scroller.querySelectorAll('.bubbles_message')].find(
+      (one) => one.getBoundingClientRect().top > edge,
+    );
     const before = row?.getBoundingClientRect().top ?? 0;
     await rest(50);
     if (row?.isConnected) drift = Math.max(drift, Math.abs(row.getBoundingClientRect().top - before));

@@ -53,7 +53,7 @@ export async function watchPushes(page: Page): Promise<void> {
     Object.assign(globalThis, { watched });
 
     const isShown = (text: string) => {
-      const rows = [...(document.querySelector('.log__list')?.children ?? [])];
+      const rows = [...(document.querySelector('.log_list')?.children ?? [])];
       return rows.slice(-4).some((row) => row.textContent.includes(text));
     };
     const timeUntilShown = (text: string, since: number) => {

@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar';
 import { Icon } from '../ui/icon';
 import { Menu, MenuItem, MenuSwitch } from '../ui/menu';
 import { useWords } from '../words/words';
+import styles from './navigation.module.css';
 
 const PAGES = [
   { path: '/profile', icon: UserRound, word: 'page-profile' },
@@ -27,7 +28,7 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu
       label={label}
       buttonLabel={label}
-      buttonClass="account"
+      buttonClass={styles.account}
       button={
         <>
           <Avatar size="sm" name={name} picture={main_image && prefix + main_image.thumb_filename} />
@@ -50,7 +51,7 @@ export function AccountTab({ user }: { user: User }) {
     <Menu
       label={label}
       buttonLabel={`${say('nav-me')}, ${label}`}
-      buttonClass={PAGES.some(({ path }) => path === pathname) ? 'is-current' : ''}
+      buttonClass={PAGES.some(({ path }) => path === pathname) ? styles.current : undefined}
       button={
         <>
           <Icon of={UserRound} />

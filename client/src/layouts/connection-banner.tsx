@@ -5,6 +5,7 @@ import { useConnection } from '../stores/connection';
 import { useSession } from '../stores/session';
 import { Icon } from '../ui/icon';
 import { useWords } from '../words/words';
+import styles from './connection-banner.module.css';
 
 /** Says that nothing arrives and nothing leaves. Late news, by polling, is no reason to interrupt anybody. */
 export function ConnectionBanner() {
@@ -20,7 +21,7 @@ export function ConnectionBanner() {
 
   if (text === null) return null;
   return (
-    <section className="banner banner--offline" aria-labelledby={id}>
+    <section className={`${styles.banner} ${styles.offline}`} aria-labelledby={id}>
       <Icon of={WifiOff} />
       <span id={id}>{text}</span>
     </section>

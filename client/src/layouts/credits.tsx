@@ -1,8 +1,8 @@
-import { Link } from '../router/link';
 import { useLocation } from '../router/router';
 import type { User } from '../api/wire.gen';
 import { ButtonLink } from '../ui/button';
 import { Credit, Icon } from '../ui/icon';
+import { PurseLink } from '../ui/purse';
 import { useFormat } from '../words/format';
 import { useWords } from '../words/words';
 
@@ -34,10 +34,10 @@ export function Credits({ user }: { user: User }) {
       </ButtonLink>
     );
   }
-  return <Purse credits={user.credits} here={here} />;
+  return <Balance credits={user.credits} here={here} />;
 }
 
-function Purse({ credits, here }: { credits: number; here: 'page' | undefined }) {
+function Balance({ credits, here }: { credits: number; here: 'page' | undefined }) {
   const say = useWords();
   const { number } = useFormat();
   const tone = toneOf(credits);
@@ -47,15 +47,10 @@ function Purse({ credits, here }: { credits: number; here: 'page' | undefined })
     none: say('nav-credits-none', { count: credits }),
   }[tone];
   return (
-    <Link
-      to="/credits"
-      className={tone === 'fine' ? 'purse' : `purse purse--${tone}`}
-      aria-label={label}
-      aria-current={here}
-    >
+    <PurseLink to="/credits" tone={tone} aria-label={label} aria-current={here}>
       <Icon of={Credit} />
       <span className="only-wide">{say('credits', { count: credits })}</span>
       <span className="only-narrow">{number(credits)}</span>
-    </Link>
+    </PurseLink>
   );
 }

@@ -36,7 +36,7 @@ export function Footer() {
   const member = useSession((s) => s.status === 'member');
   if (member && isInstalledApp()) return null;
   return (
-    <footer className="footer">
+    <footer className={styles.foot}>
       <div className={`page ${styles.footer}`}>
         <nav aria-label={say('footer-about')}>
           {LINKS.map(([path, word]) => (

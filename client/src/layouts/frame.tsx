@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Row } from '../routes/table';
 import { useWords } from '../words/words';
 import styles from './layouts.module.css';
+import { buttonClass } from '../ui/button';
 
 export type LayoutProps = { row: Row; main: RefObject<HTMLElement | null>; children: ReactNode };
 
@@ -11,7 +12,7 @@ const CONTENT = 'content';
 export function SkipLink() {
   const say = useWords();
   return (
-    <a className={`btn btn--plain ${styles.skip}`} href={`#${CONTENT}`}>
+    <a className={`${buttonClass({})} ${styles.skip}`} href={`#${CONTENT}`}>
       {say('skip-to-content')}
     </a>
   );

@@ -1,5 +1,6 @@
 import { Footer } from './footer';
 import { Main, type LayoutProps, SkipLink } from './frame';
+import { Bar } from '../ui/bar';
 import { HomeLink } from './top-bar';
 import styles from './layouts.module.css';
 
@@ -8,11 +9,9 @@ export function LanderLayout({ main, children }: LayoutProps) {
   return (
     <div className={styles.default}>
       <SkipLink />
-      <header className="topbar">
-        <div className="page">
-          <HomeLink />
-        </div>
-      </header>
+      <Bar>
+        <HomeLink />
+      </Bar>
       <Main ref={main}>{children}</Main>
       <Footer />
     </div>

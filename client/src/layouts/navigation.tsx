@@ -10,13 +10,14 @@ import { useWords } from '../words/words';
 import { AccountTab } from './account-menu';
 import { hasCreditsItem, toneOf } from './credits';
 import { preload } from './lazy';
+import styles from './navigation.module.css';
 
 /** The members' ways through the site along the top of wide screens. */
 export function TopNavigation() {
   const say = useWords();
   const { unread, new_likes } = useTotals();
   return (
-    <nav className="topnav" aria-label={say('nav-main')}>
+    <nav className={styles.top} aria-label={say('nav-main')}>
       <Item to="/members" icon={Search} word={say('page-members')} />
       <Item to="/chats" icon={MessageCircle} word={say('nav-chats')}>
         <Badge count={unread} label={say('nav-unread', { count: unread })} />
@@ -34,7 +35,7 @@ export function TabBar({ user }: { user: User }) {
   const { unread, new_likes } = useTotals();
   const hasCredits = hasCreditsItem(user, useLocation().pathname);
   return (
-    <nav className="tabs" aria-label={say('nav-main')}>
+    <nav className={styles.tabs} aria-label={say('nav-main')}>
       <Item to="/members" icon={Search} word={say('nav-search')} />
       <Item to="/chats" icon={MessageCircle} word={say('nav-chats')}>
         <Badge count={unread} label={say('nav-unread', { count: unread })} />

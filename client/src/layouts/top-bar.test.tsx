@@ -8,6 +8,7 @@ import { expectAccessible, show } from '../testing/show';
 import { enter } from '../testing/world';
 import { loadMemberShell } from './lazy';
 import { TabBar } from './navigation';
+import styles from './navigation.module.css';
 import { TopBar } from './top-bar';
 import { member } from '../testing/fixtures';
 
@@ -94,7 +95,7 @@ test.each([
   const screen = await barOf(name);
   const navigation = screen.getByRole('navigation');
   await expect.element(navigation.getByRole('link', { name: word })).toHaveAttribute('aria-current', 'page');
-  expect(document.querySelectorAll('.topnav [aria-current]')).toHaveLength(1);
+  expect(document.querySelectorAll(`.${styles.top} [aria-current]`)).toHaveLength(1);
 });
 
 test.each([

@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { hasPageBefore } from '../router/history';
-import { Link } from '../router/link';
 import { useLocation, useNavigate } from '../router/router';
 import { LanguageMenu } from '../features/language/language-menu';
 import { isInstalledApp } from '../platform/installed-app';
 import type { Row } from '../routes/table';
 import { useSession } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
+import { Bar, BarEnd } from '../ui/bar';
 import { ButtonLink, IconButton } from '../ui/button';
-import { Logo } from '../ui/logo';
+import { LogoLink } from '../ui/logo';
 import { useWords } from '../words/words';
 import { useMemberShell } from './lazy';
 
@@ -18,18 +18,16 @@ export function TopBar({ row }: { row: Row }) {
   const shell = useMemberShell();
   const bare = row.navigation === 'hidden';
   return (
-    <header className="topbar">
-      <div className="page">
-        {row.back && <BackButton />}
-        <HomeLink />
-        {shell && !bare && <shell.TopNavigation />}
-        <div className="topbar__end">
-          {status === 'visitor' && <LanguageMenu />}
-          {status === 'visitor' && !bare && <LogInButton />}
-          {shell && !bare && <shell.TopEnd />}
-        </div>
-      </div>
-    </header>
+    <Bar>
+      {row.back && <BackButton />}
+      <HomeLink />
+      {shell && !bare && <shell.TopNavigation />}
+      <BarEnd>
+        {status === 'visitor' && <LanguageMenu />}
+        {status === 'visitor' && !bare && <LogInButton />}
+        {shell && !bare && <shell.TopEnd />}
+      </BarEnd>
+    </Bar>
   );
 }
 
@@ -39,13 +37,7 @@ export function HomeLink() {
   const member = useSession((s) => s.status === 'member');
   const site = useLoadedSettings((settings) => settings.name);
   return (
-    <Link
-      to={member ? '/members' : '/'}
-      className="logo"
-      aria-label={say(member ? 'logo-members' : 'logo-home', { site })}
-    >
-      <Logo name={site} />
-    </Link>
+    <LogoLink to={member ? '/members' : '/'} label={say(member ? 'logo-members' : 'logo-home', { site })} name={site} />
   );
 }
 

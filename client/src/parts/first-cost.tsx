@@ -1,6 +1,6 @@
 import { useSession } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
-import { Price } from '../ui/price';
+import { Price, PriceWord } from '../ui/price';
 import { useWords } from '../words/words';
 
 /** What a first message to somebody costs, on the button that leads to writing it. */
@@ -8,5 +8,5 @@ export function FirstCost() {
   const say = useWords();
   const left = useSession((s) => s.user?.free_left ?? 0);
   const credits = useLoadedSettings((settings) => settings.message_credits);
-  return left > 0 ? <span className="price">{say('profile-free', { left })}</span> : <Price credits={credits} />;
+  return left > 0 ? <PriceWord>{say('profile-free', { left })}</PriceWord> : <Price credits={credits} />;
 }

@@ -1,4 +1,5 @@
 import '../styles/index.css';
+import '../ui/index.css';
 import { afterEach, beforeAll } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { endSession } from '../stores/session';

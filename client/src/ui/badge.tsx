@@ -22,3 +22,13 @@ export function Badge({ count, label, tone = 'unread' }: BadgeProps) {
     </b>
   );
 }
+
+/** The count on something whose name says it in words. */
+export function SilentBadge({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <b className="badge" aria-hidden="true">
+      {capped(count)}
+    </b>
+  );
+}

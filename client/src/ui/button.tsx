@@ -7,11 +7,15 @@ import { Spinner } from './spinner';
 export type Look = 'primary' | 'plain' | 'soft' | 'quiet' | 'danger';
 
 /** A round one shows a picture only and is named by its `aria-label`. */
-type Shape = { look?: Look; size?: 'small' | 'medium' | 'large' | 'round'; wide?: boolean };
+type Shape = { look?: Look; size?: 'small' | 'medium' | 'large' | 'round' | 'icon'; wide?: boolean };
 
-function buttonClass({ look = 'plain', size = 'medium', wide = false }: Shape): string {
+/** For what looks like a button and is another component. */
+export function buttonClass({ look = 'plain', size = 'medium', wide = false }: Shape): string {
   return ['btn', `btn--${look}`, size !== 'medium' && `btn--${size}`, wide && 'btn--wide'].filter(Boolean).join(' ');
 }
+
+/** For what looks like an icon button and is another component. */
+export const iconButtonClass = buttonClass({ look: 'quiet', size: 'icon' });
 
 type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
@@ -74,7 +78,7 @@ export function IconButton({ icon, label, size = 'md', className = '', ...rest }
       type="button"
       title={label}
       {...rest}
-      className={`btn btn--icon btn--quiet ${className}`.trim()}
+      className={`${iconButtonClass} ${className}`.trim()}
       aria-label={label}
     >
       <Icon of={icon} size={size} />

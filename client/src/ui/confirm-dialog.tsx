@@ -1,5 +1,5 @@
 import { Button } from './button';
-import { Dialog } from './dialog';
+import { Dialog, DialogChoice } from './dialog';
 
 type ConfirmDialogProps = {
   title: string;
@@ -19,14 +19,14 @@ export function ConfirmDialog({ title, text, no, yes, look, busy = false, onConf
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
       <p className="muted">{text}</p>
-      <div className="dialog__choice">
+      <DialogChoice>
         <Button onClick={onClose} unavailable={busy}>
           {no}
         </Button>
         <Button look={look} busy={busy} onClick={onConfirm}>
           {yes}
         </Button>
-      </div>
+      </DialogChoice>
     </Dialog>
   );
 }

@@ -52,12 +52,12 @@ export function Dialog({ title, onClose, locked = false, picture, children }: Di
       }}
     >
       {picture}
-      <div className="dialog__head">
+      <DialogHead>
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         {!locked && <IconButton icon={X} label={say('close')} onClick={onClose} />}
-      </div>
+      </DialogHead>
       {children}
     </dialog>
   );
@@ -67,4 +67,14 @@ export function Dialog({ title, onClose, locked = false, picture, children }: Di
 function isOutside(event: { clientX: number; clientY: number }, element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+}
+
+/** The heading of a dialog, and what stands at the right of it. */
+export function DialogHead({ children }: { children: ReactNode }) {
+  return <div className="dialog__head">{children}</div>;
+}
+
+/** The answers to its question. */
+export function DialogChoice({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={`dialog__choice ${className}`.trim()}>{children}</div>;
 }

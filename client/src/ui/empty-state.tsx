@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useWords } from '../words/words';
+import { Button } from './button';
 import { type Drawing, Lean } from './lean';
 
 type EmptyStateProps = {
@@ -15,11 +17,30 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, children, level = 2, drawing = 'nobody' }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="empty">
+    <Empty>
       <Lean drawing={drawing} />
       <Heading>{title}</Heading>
       <p>{text}</p>
       {children}
-    </div>
+    </Empty>
+  );
+}
+
+/** The place of it, for what says it in another way. */
+export function Empty({ children }: { children: ReactNode }) {
+  return <div className="empty">{children}</div>;
+}
+
+type FailedStateProps = { title: string; text: string; onRetry: () => void; level?: 1 | 2 };
+
+/** Something did not arrive, and can be asked for again. */
+export function FailedState({ onRetry, ...rest }: FailedStateProps) {
+  const say = useWords();
+  return (
+    <EmptyState {...rest} drawing="apart">
+      <Button look="primary" onClick={onRetry}>
+        {say('try-again')}
+      </Button>
+    </EmptyState>
   );
 }

@@ -4,8 +4,8 @@ type IconProps = { of: LucideIcon; size?: 'sm' | 'md' | 'lg'; className?: string
 
 /** A drawing beside a word. It says nothing by itself: what has no word beside it needs a label of its own. */
 export function Icon({ of: Drawing, size = 'md', className = '' }: IconProps) {
-  const sized = size === 'md' ? 'icon' : `icon icon--${size}`;
-  return <Drawing className={className === '' ? sized : `${sized} ${className}`} aria-hidden="true" />;
+  const classes = ['icon', size !== 'md' && `icon--${size}`, Drawing === Read && 'icon--read', className];
+  return <Drawing className={classes.filter(Boolean).join(' ')} aria-hidden="true" />;
 }
 
 /** A credit: a coin with the mark on it. */

@@ -1,5 +1,7 @@
+import { Link } from '../router/link';
+
 /** The mark: two strokes that lean in, a spark between them; with the name of the site beside it. */
-export function Logo({ name }: { name: string }) {
+function Logo({ name }: { name: string }) {
   return (
     <>
       <svg
@@ -15,5 +17,14 @@ export function Logo({ name }: { name: string }) {
       </svg>
       <span>{name.toLowerCase()}</span>
     </>
+  );
+}
+
+/** The logo as a way home. */
+export function LogoLink({ name, label, to }: { name: string; label: string; to: string }) {
+  return (
+    <Link to={to} className="logo" aria-label={label}>
+      <Logo name={name} />
+    </Link>
   );
 }

@@ -9,7 +9,7 @@ type MenuProps = {
   button: ReactNode;
   /** The button's name, where what it shows is not words. */
   buttonLabel?: string;
-  buttonClass: string;
+  buttonClass?: string | undefined;
   /** `MenuItem`s, `MenuSwitch`es and links with `role="menuitem"`. */
   children: ReactNode;
 };

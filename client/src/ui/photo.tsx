@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ImageOff } from 'lucide-react';
 import { Blank } from './blank';
 import { Icon } from './icon';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '../words/words';
 import { Credit, Icon } from './icon';
 
@@ -11,4 +12,9 @@ export function Price({ credits }: { credits: number }) {
       <span className="sr">{say('credits', { count: credits })}</span>
     </span>
   );
+}
+
+/** What stands in the place of a price, such as that there is none. */
+export function PriceWord({ children }: { children: ReactNode }) {
+  return <span className="price">{children}</span>;
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 type SegmentsProps<Value extends string> = {
   legend: string;
   name: string;
@@ -21,5 +23,14 @@ export function Segments<Value extends string>({ legend, name, options, chosen, 
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** The same as links: one of a few screens. */
+export function SegmentLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="segments" aria-label={label}>
+      {children}
+    </nav>
   );
 }

@@ -8,6 +8,11 @@ export function Skeleton({ width = '100%', height = '1em', round = false }: Skel
   return <span className="skeleton" style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
 }
 
+/** The same, in a shape that the screen gives it. */
+export function Bone({ className }: { className: string | undefined }) {
+  return <span className={`skeleton ${className}`} />;
+}
+
 /** Shapes while what they stand for is on its way; nothing at all for the first moments. */
 export function Loading({ children }: { children: React.ReactNode }) {
   const say = useWords();

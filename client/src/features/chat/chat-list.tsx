@@ -1,4 +1,4 @@
-import { CircleAlert, Search, X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { Chat, MemberId } from '../../api/wire.gen';
 import { resync } from '../../live/recovery/recovery';
@@ -7,18 +7,19 @@ import { cardOf, useChats } from '../../stores/chats';
 import { useConnection } from '../../stores/connection';
 import { useSession } from '../../stores/session';
 import { type ChatFilter, useUi } from '../../stores/ui';
-import { Button, IconButton } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { FailedState } from '../../ui/failed-state';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
+import { EmptyState, FailedState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
 import { Segments } from '../../ui/segments';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
 import styles from './chat-list.module.css';
+import rowStyles from './rows.module.css';
 import { ChatRows } from './chat-rows';
 import { type Leaving, LeavingDialog } from './leaving';
-import { NoChats } from './no-chats';
 import { matchesName } from './preview';
+import { SearchField } from '../../ui/search-field';
 
 type ChatListProps = {
   /** With whom the conversation beside the list is. */
@@ -54,28 +55,24 @@ export function ChatList({ current, level, onCurrentGone }: ChatListProps) {
             onChoose={(chatFilter) => useUi.setState({ chatFilter })}
           />
         </div>
-        <div className="input-wrap">
-          <Icon of={Search} />
-          <input
-            ref={field}
-            className={query === '' ? 'input input--search' : 'input input--search input--ended'}
-            type="search"
-            placeholder={say('chats-search')}
-            aria-label={say('chats-search')}
-            value={query}
-            onChange={(event) => useUi.setState({ chatQuery: event.target.value })}
-          />
-          {query !== '' && (
-            <IconButton
-              icon={X}
-              label={say('chats-clear')}
-              onClick={() => {
-                useUi.setState({ chatQuery: '' });
-                field.current?.focus();
-              }}
-            />
-          )}
-        </div>
+        <SearchField
+          ref={field}
+          label={say('chats-search')}
+          value={query}
+          onSearch={(chatQuery) => useUi.setState({ chatQuery })}
+          end={
+            query !== '' && (
+              <IconButton
+                icon={X}
+                label={say('chats-clear')}
+                onClick={() => {
+                  useUi.setState({ chatQuery: '' });
+                  field.current?.focus();
+                }}
+              />
+            )
+          }
+        />
         <Late />
         <Outdated />
         <DeletionFailed />
@@ -133,12 +130,12 @@ function Outdated() {
   const isOutdated = useConnection((s) => s.outdated);
   if (!isOutdated) return null;
   return (
-    <div className="notice" role="status">
+    <Notice role="status">
       <p className="grow">{say('chats-outdated')}</p>
       <button type="button" className="link" onClick={() => location.reload()}>
         {say('chats-reload')}
       </button>
-    </div>
+    </Notice>
   );
 }
 
@@ -147,13 +144,13 @@ function DeletionFailed() {
   const name = useUi((s) => s.deletionFailed);
   if (name === null) return null;
   return (
-    <div className="notice notice--danger" role="alert">
+    <Notice look="danger" role="alert">
       <Icon of={CircleAlert} />
       <p className="grow">{say('chat-delete-failed', { name })}</p>
       <button type="button" className="link" onClick={() => useUi.setState({ deletionFailed: null })}>
         {say('chat-delete-failed-dismiss')}
       </button>
-    </div>
+    </Notice>
   );
 }
 
@@ -164,7 +161,7 @@ function NotTold() {
   }
   return (
     <SkeletonList rows={8}>
-      <div className="row">
+      <div className={rowStyles.row}>
         <Skeleton width="3rem" height="3rem" round />
         <span className={styles.bones}>
           <Skeleton width="38%" height="0.875rem" />
@@ -202,6 +199,18 @@ function Nothing({ hasChats, filter, query }: NothingProps) {
   return (
     <EmptyState title={say('chats-none-unread-title')} text={say('chats-none-unread-text')}>
       <Button onClick={() => useUi.setState({ chatFilter: 'all' })}>{say('chats-none-unread-way-on')}</Button>
+    </EmptyState>
+  );
+}
+
+/** Nobody has been written to yet. */
+export function NoChats() {
+  const say = useWords();
+  return (
+    <EmptyState title={say('chats-empty-title')} text={say('chats-empty-text')}>
+      <ButtonLink to="/members" look="primary">
+        {say('chats-empty-way-on')}
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -1,4 +1,3 @@
-import '../../styles/rows.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Chat, Content, Partner, ProfileCard } from '../../api/wire.gen';

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Gift, Image, ImageOff, Undo2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from '../../router/link';
 import type { Chat, MemberId, Partner } from '../../api/wire.gen';
@@ -12,12 +12,13 @@ import { useIsTyping } from '../../stores/presence';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { type Say, useWords } from '../../words/words';
-import styles from './chat-list.module.css';
+import styles from './rows.module.css';
 import { DeliverySign } from './delivery-sign';
 import { type Preview, previewOf } from './preview';
 import { type Summary, summaryOf } from './summary';
 import { useLongPress } from './use-long-press';
 import { useNames } from './use-names';
+import { iconButtonClass } from '../../ui/button';
 
 type ChatRowProps = {
   chat: Chat;
@@ -50,27 +51,27 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const hold = useLongPress(() => onHold(profile));
   const at = Math.max(chat.last_message?.sent_at ?? 0, pending.at(-1)?.written_at ?? 0);
   const marks = [
-    unread > 0 && 'row--unread',
-    preview.kind === 'typing' && 'row--typing',
-    preview.kind === 'failed' && 'row--failed',
+    unread > 0 && styles.unread,
+    preview.kind === 'typing' && styles.typing,
+    preview.kind === 'failed' && styles.failed,
   ];
 
   return (
     <li className={styles.item}>
       <Link
         {...hold}
-        className={['row', ...marks].filter(Boolean).join(' ')}
+        className={[styles.row, ...marks].filter(Boolean).join(' ')}
         to={`/chats/${chat.conversation.id}`}
         aria-current={isCurrent || undefined}
       >
         <Face profile={profile} />
-        <span className="row__main">
-          <span className="row__top">
-            <span className="row__name">{title}</span>
+        <span className={styles.main}>
+          <span className={styles.top}>
+            <span className={styles.name}>{title}</span>
             <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
           </span>
           <Fictional profile={profile} />
-          <span className="row__sub">
+          <span className={styles.sub}>
             <PreviewLine of={preview} />
             <Badge count={unread} label={say('chats-unread-count', { count: unread })} />
           </span>
@@ -78,7 +79,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       </Link>
       <button
         type="button"
-        className={`btn btn--icon btn--quiet ${styles.more}`}
+        className={`${iconButtonClass} ${styles.more}`}
         aria-label={say('chats-row-more', { name })}
         aria-haspopup="menu"
         popoverTarget={menu}
@@ -96,34 +97,32 @@ function PreviewLine({ of }: { of: Preview }) {
   const say = useWords();
   switch (of.kind) {
     case 'typing':
-      return <span className="row__text">{say('chat-typing')}</span>;
+      return <Line>{say('chat-typing')}</Line>;
     case 'failed':
-      return (
-        <>
-          <DeliverySign of="failed" />
-          <span className="row__text">{say('chats-not-sent')}</span>
-        </>
-      );
+      return <Line sign={<DeliverySign of="failed" />}>{say('chats-not-sent')}</Line>;
     case 'draft':
-      return <span className="row__text">{say('chats-draft', { text: of.text })}</span>;
+      return <Line>{say('chats-draft', { text: of.text })}</Line>;
     case 'nothing':
-      return <span className="row__text" />;
+      return <Line />;
     case 'theirs':
-      return (
-        <>
-          <ContentSign of={of.content} />
-          <span className="row__text">{summaryOf(of.content, false, say)}</span>
-        </>
-      );
+      return <Line sign={<ContentSign of={of.content} />}>{summaryOf(of.content, false, say)}</Line>;
     case 'mine':
       return (
         <>
           {of.content.kind !== 'retracted' && <DeliverySign of={of.delivery} />}
-          <ContentSign of={of.content} />
-          <span className="row__text">{mine(of.content, say)}</span>
+          <Line sign={<ContentSign of={of.content} />}>{mine(of.content, say)}</Line>
         </>
       );
   }
+}
+
+function Line({ sign, children }: { sign?: ReactNode; children?: string }) {
+  return (
+    <>
+      {sign}
+      <span className={styles.text}>{children}</span>
+    </>
+  );
 }
 
 const contentSigns = { photo: Image, withheld: ImageOff, gift: Gift, retracted: Undo2 } as const;

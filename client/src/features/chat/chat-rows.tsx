@@ -5,7 +5,7 @@ import { useUi } from '../../stores/ui';
 import { SharedMenu } from '../../ui/menu';
 import { onDemand } from '../../ui/on-demand';
 import { useWords } from '../../words/words';
-import styles from './chat-list.module.css';
+import styles from './rows.module.css';
 import { ChatMenuItems } from './chat-menu-items';
 import { ChatRow } from './chat-row';
 import type { ChatSheetProps } from './chat-sheet';
@@ -34,7 +34,7 @@ export function ChatRows({ chats, me, current, level, onLeave }: ChatRowsProps) 
       <SharedMenu
         label={say('chats-row-more', { name })}
         buttons={({ popoverTarget, style }) => (
-          <ul ref={list} className={`rows ${styles.rows}`} onScrollEnd={keepScroll}>
+          <ul ref={list} className={styles.rows} onScrollEnd={keepScroll}>
             {chats.map((chat) => (
               <ChatRow
                 key={chat.conversation.id}

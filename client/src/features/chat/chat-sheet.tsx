@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon';
 import { useChatActions } from './chat-actions';
 import type { Leaving } from './leaving';
 import { useNames } from './use-names';
+import { DangerItem, ListedMenu } from '../../ui/listed-menu';
 
 export type ChatSheetProps = { profile: Partner; onLeave: (leaving: Leaving) => void; onClose: () => void };
 
@@ -20,14 +21,14 @@ export function ChatSheet({ profile, onLeave, onClose }: ChatSheetProps) {
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <ul className="menu menu--listed">
+      <ListedMenu>
         {actions.map(({ icon, word, ...action }) => (
           <li key={word}>
             {action.to === undefined ? (
-              <button type="button" className="is-danger" onClick={action.onChoose}>
+              <DangerItem onChoose={action.onChoose}>
                 <Icon of={icon} />
                 {word}
-              </button>
+              </DangerItem>
             ) : (
               <Link to={action.to} onClick={onClose}>
                 <Icon of={icon} />
@@ -36,7 +37,7 @@ export function ChatSheet({ profile, onLeave, onClose }: ChatSheetProps) {
             )}
           </li>
         ))}
-      </ul>
+      </ListedMenu>
     </Dialog>
   );
 }

@@ -20,6 +20,7 @@ import { Stopped } from './stopped';
 import type { PhotoChoice } from './use-photo-choice';
 import { useSendThing } from './use-send';
 import { hasSomethingToSee } from './visible-text';
+import { buttonClass } from '../../ui/button';
 
 type ComposerProps = {
   partner: Partner;
@@ -98,20 +99,20 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
 
   return (
     <form
-      className="composer"
+      className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <div className="composer__line">
+      <div className={styles.line}>
         <PhotoButton price={prices.photo} credits={standing.credits} onTake={onPhoto} field={photoField} />
         <GiftPicker
           partner={partner}
           credits={standing.credits}
           onSend={(gift, cost) => sendThing({ kind: 'gift', gift }, cost)}
         />
-        <div className="composer__box">
+        <div className={styles.box}>
           <textarea
             ref={field}
             rows={Math.min(text.split('\n').length, 5)}
@@ -137,7 +138,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
         </div>
         <button
           type="submit"
-          className="btn btn--icon composer__send"
+          className={`${buttonClass({ look: 'primary', size: 'icon' })} ${styles.send}`}
           aria-label={standing.cost === 0 ? say('chat-send-free') : say('chat-send-costs', { cost: standing.cost })}
           aria-disabled={!canSend || undefined}
         >
@@ -158,6 +159,10 @@ const NEAR_END = 100;
 function Room({ left }: { left: number }) {
   const say = useWords();
   if (left > NEAR_END) return null;
-  if (left >= 0) return <p className="small muted num">{say('chat-length-left', { count: left })}</p>;
-  return <p className={`small num ${styles.over}`}>{say('chat-length-over', { count: -left })}</p>;
+  const isOver = left < 0;
+  return (
+    <p className={`small num ${isOver ? styles.over : 'muted'}`}>
+      {say(isOver ? 'chat-length-over' : 'chat-length-left', { count: Math.abs(left) })}
+    </p>
+  );
 }

@@ -3,6 +3,7 @@ import { Link } from '../../router/link';
 import type { Credits } from '../../api/wire.gen';
 import { Credit, Icon } from '../../ui/icon';
 import { Localized, useWords } from '../../words/words';
+import styles from './composer.module.css';
 import type { Writable } from './standing';
 
 type CostProps = {
@@ -42,7 +43,7 @@ export function Cost({ standing, photo }: CostProps) {
 
 function Line({ low, children }: { low: boolean; children: ReactNode }) {
   return (
-    <p className={low ? 'composer__cost composer__cost--low' : 'composer__cost'}>
+    <p className={`${styles.cost} ${low ? styles.low : ''}`}>
       <Icon of={Credit} />
       <span>{children}</span>
     </p>

@@ -18,7 +18,7 @@ export function DeliverySign({ of }: { of: Delivery }) {
   const say = useWords();
   return (
     <>
-      <Icon of={signs[of]} {...(of === 'read' && { className: 'icon--read' })} />
+      <Icon of={signs[of]} />
       <span className="sr">{say(`chat-state-${of}`)}</span>
     </>
   );

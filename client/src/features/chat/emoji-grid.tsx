@@ -1,12 +1,11 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Icon } from '../../ui/icon';
 import { rovingTarget } from '../../ui/roving';
 import { useWords } from '../../words/words';
 import { emoji } from './emoji';
-import styles from './emoji-picker.module.css';
+import styles from './emoji-grid.module.css';
 import { emojiFound } from './emoji-search';
 import { keepRecentEmoji, RECENT, recentEmoji } from './recent-emoji';
+import { SearchField } from '../../ui/search-field';
 
 /** Groups are whole rows, so the signs are one grid. */
 const COLUMNS = RECENT;
@@ -46,17 +45,7 @@ export function EmojiGrid({ onPick }: EmojiGridProps) {
     // The keys belong to what is inside, whichever has the focus.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={grid} onKeyDown={onKeyDown}>
-      <div className={`input-wrap ${styles.search}`}>
-        <Icon of={Search} />
-        <input
-          className="input input--search"
-          type="search"
-          placeholder={say('emoji-search')}
-          aria-label={say('emoji-search')}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </div>
+      <SearchField className={styles.search} label={say('emoji-search')} value={query} onSearch={setQuery} />
       {groups.map(({ name, signs }, group) => (
         <div key={name} role="group" aria-label={name} className={styles.group}>
           {signs.map((sign, place) => (

@@ -17,7 +17,7 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
   return (
     <PopoverSheet
       role="dialog"
-      className={`${styles.picker}`}
+      className={styles.picker}
       aria-label={say('chat-emoji')}
       button={(opener) => <IconButton icon={Smile} label={say('chat-emoji')} {...opener} />}
     >

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Credits, Gift, ProfileCard } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
+import { DialogHead } from '../../ui/dialog';
 import { Credit, Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
 import { Price } from '../../ui/price';
+import { Purse } from '../../ui/purse';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useGivenWord, useWords } from '../../words/words';
-import styles from './gift-picker.module.css';
+import styles from './gift-choice.module.css';
 import { useGifts } from './gifts';
 
 export type GiftChoiceProps = {
@@ -26,16 +29,16 @@ export function GiftChoice({ titleId, partner, credits, onSend }: GiftChoiceProp
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <div className="dialog__head">
+      <DialogHead>
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {say('gifts-title', { name: partner.name })}
         </h2>
-        <span className="purse">
+        <Purse>
           <Icon of={Credit} />
           <span aria-hidden="true">{credits}</span>
           <span className="sr">{say('gifts-balance', { credits })}</span>
-        </span>
-      </div>
+        </Purse>
+      </DialogHead>
       <Catalogue chosen={chosen} onChoose={setChosen} />
       <p className={`small muted ${styles.note}`}>{say('gifts-note')}</p>
       <SendGift gift={chosen} credits={credits} onSend={onSend} />
@@ -50,12 +53,12 @@ function Catalogue({ chosen, onChoose }: CatalogueProps) {
   const view = useGifts();
   if (view.state === 'failed') {
     return (
-      <p className="notice notice--danger" role="alert">
-        <span className="grow">{say('gifts-failed')}</span>
+      <Notice look="danger" role="alert">
+        <p className="grow">{say('gifts-failed')}</p>
         <button type="button" className="link" onClick={view.retry}>
           {say('try-again')}
         </button>
-      </p>
+      </Notice>
     );
   }
   if (view.state === 'loading') {

@@ -19,7 +19,7 @@ export function GiftPicker({ partner, credits, onSend }: GiftPickerProps) {
   return (
     <PopoverSheet
       role="dialog"
-      className={`${styles.picker}`}
+      className={styles.picker}
       aria-labelledby={titleId}
       button={(opener) => <IconButton icon={Gift} size="lg" label={say('gifts-open')} {...opener} />}
     >

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { capped } from '../../ui/badge';
+import { SilentBadge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
-import styles from './message-log.module.css';
+import styles from './log.module.css';
 
 type JumpProps = { count: number; onChoose: () => void };
 
@@ -19,13 +19,9 @@ export function ToUnread({ count, onChoose }: JumpProps) {
 export function ToLatest({ count, onChoose }: JumpProps) {
   const say = useWords();
   return (
-    <button type="button" className="jump" aria-label={say('chat-to-latest', { count })} onClick={onChoose}>
+    <button type="button" className={styles.toLatest} aria-label={say('chat-to-latest', { count })} onClick={onChoose}>
       <Icon of={ArrowDown} />
-      {count > 0 && (
-        <b className="badge" aria-hidden="true">
-          {capped(count)}
-        </b>
-      )}
+      <SilentBadge count={count} />
     </button>
   );
 }

@@ -5,7 +5,8 @@ import { useLoadedSettings } from '../../stores/settings';
 import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
 import { deliveryOf, type Marks } from './delivery';
-import styles from './message-log.module.css';
+import bubbles from './bubbles.module.css';
+import styles from './log.module.css';
 import { MessageRow } from './message-row';
 import { deliveryOfPending } from './preview';
 import type { Row } from './rows';
@@ -30,10 +31,10 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   const recallMs = useLoadedSettings((settings) => settings.retract_seconds) * 1000;
   switch (row.kind) {
     case 'day':
-      return <li className="day">{day(row.at)}</li>;
+      return <li className={styles.day}>{day(row.at)}</li>;
     case 'new':
       return (
-        <li ref={unreadLine} className="new-line">
+        <li ref={unreadLine} className={styles.newLine}>
           {say('chat-new', { count: newCount })}
         </li>
       );
@@ -78,8 +79,8 @@ function recallUntil({ kind, seq, sent_at }: Message, marks: Marks | undefined, 
 /** Not announced: the head of the conversation says it in words. */
 function Typing() {
   return (
-    <li className="msg msg--enter" aria-hidden="true">
-      <div className="bubble typing">
+    <li className={`${bubbles.message} ${bubbles.enter}`} aria-hidden="true">
+      <div className={`${bubbles.bubble} ${bubbles.typing}`}>
         <i />
         <i />
         <i />

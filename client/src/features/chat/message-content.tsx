@@ -33,7 +33,7 @@ export function MessageContent(props: ContentProps) {
   switch (content.kind) {
     case 'text':
       return (
-        <div className="bubble">
+        <div className={styles.bubble}>
           {speaker}
           <span className={styles.text}>{content.text}</span>
           <Meta {...props} />
@@ -45,7 +45,7 @@ export function MessageContent(props: ContentProps) {
       return <GiftBubble {...props} gift={content.gift} />;
     case 'withheld':
       return (
-        <div className={`bubble ${styles.gone}`}>
+        <div className={`${styles.bubble} ${styles.gone}`}>
           {speaker}
           <Icon of={ImageOff} size="sm" />
           <span>
@@ -56,7 +56,7 @@ export function MessageContent(props: ContentProps) {
       );
     case 'retracted':
       return (
-        <div className={`bubble ${styles.gone}`}>
+        <div className={`${styles.bubble} ${styles.gone}`}>
           <Icon of={Undo2} size="sm" />
           <span>
             <Gone reason={content.reason} from={from} />
@@ -71,7 +71,7 @@ export function MessageContent(props: ContentProps) {
 export function Meta({ at, delivery, kind }: Pick<ContentProps, 'at' | 'delivery'> & { kind?: ReactNode }) {
   const { time } = useDayNames();
   return (
-    <span className="meta">
+    <span className={styles.meta}>
       {kind}
       <time dateTime={new Date(at).toISOString()}>{time(at)}</time>
       {delivery && <DeliverySign of={delivery} />}
@@ -84,7 +84,7 @@ function GiftBubble(props: ContentProps & { gift: string }) {
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
   const known = useGift(props.gift);
   return (
-    <div className={`bubble ${styles.gift}`}>
+    <div className={`${styles.bubble} ${styles.gift}`}>
       <span className={styles.drawing} aria-hidden="true">
         {known ? <img src={prefix + known.image} alt="" decoding="async" /> : <Icon of={Gift} size="lg" />}
       </span>

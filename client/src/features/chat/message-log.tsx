@@ -9,7 +9,7 @@ import { useWords } from '../../words/words';
 import type { Marks } from './delivery';
 import { ToLatest, ToUnread } from './jumps';
 import { Beginning, LogRow } from './log-row';
-import styles from './message-log.module.css';
+import styles from './log.module.css';
 import { rowsOf } from './rows';
 import { around, firstSpan, fitted, messagesIn, newer, older } from './span';
 import type { Prices } from './standing';
@@ -94,7 +94,7 @@ export function MessageLog({ conversation, asked, name, pending, me, prices }: M
     <div className={styles.log}>
       <div
         ref={scroller}
-        className="log"
+        className={styles.scroller}
         // Scrolls by the keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -104,7 +104,7 @@ export function MessageLog({ conversation, asked, name, pending, me, prices }: M
         onScroll={onScroll}
         onScrollEnd={onScrollEnd}
       >
-        <ol className="log__list">
+        <ol className={styles.list}>
           <li ref={top} className={styles.edge}>
             <Beginning name={name} state={olderState} hasOlder={hasOlder} retry={fetchOlder} />
           </li>

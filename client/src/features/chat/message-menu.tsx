@@ -4,8 +4,9 @@ import { Icon } from '../../ui/icon';
 import { Menu, MenuItem } from '../../ui/menu';
 import { useWords } from '../../words/words';
 import { useLogActions } from './log-actions';
-import styles from './message-log.module.css';
+import styles from './log.module.css';
 import { useIsBefore } from './use-before';
+import { iconButtonClass } from '../../ui/button';
 
 /** Beside a message of mine for as long as something can be done about it. */
 export function MessageMenu({ id, until }: { id: ClientId; until: Millis }) {
@@ -17,7 +18,7 @@ export function MessageMenu({ id, until }: { id: ClientId; until: Millis }) {
       <Menu
         label={say('chat-message-menu')}
         buttonLabel={say('chat-message-menu')}
-        buttonClass="btn btn--icon btn--quiet"
+        buttonClass={iconButtonClass}
         button={<Icon of={EllipsisVertical} size="sm" />}
       >
         <MenuItem onChoose={() => takeBack(id)}>

@@ -7,6 +7,7 @@ import { picture } from '../../testing/picture';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
 import { type LogActions, LogActionsContext } from './log-actions';
+import styles from './log.module.css';
 import { MessageRow } from './message-row';
 
 type RowProps = ComponentProps<typeof MessageRow>;
@@ -35,7 +36,7 @@ async function showRow(props: Partial<RowProps>, isPremium = true) {
   };
   const screen = await show(
     <LogActionsContext value={actions}>
-      <ol className="log__list">
+      <ol className={styles.list}>
         <MessageRow {...row} />
       </ol>
     </LogActionsContext>,

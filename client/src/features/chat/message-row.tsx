@@ -6,7 +6,8 @@ import { useWords } from '../../words/words';
 import { useLogActions } from './log-actions';
 import { type ContentProps, MessageContent } from './message-content';
 import { MessageMenu } from './message-menu';
-import styles from './message-log.module.css';
+import bubbles from './bubbles.module.css';
+import styles from './log.module.css';
 import { Unsent } from './unsent';
 import { useLongPress } from './use-long-press';
 
@@ -35,11 +36,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     if (serverNow() < recallUntil) takeBack(id);
   });
   const marks = [
-    from === null && 'msg--own',
-    isNext && 'msg--next',
-    isFresh && 'msg--enter',
-    (delivery === 'queued' || delivery === 'uploading' || delivery === 'sending') && 'msg--sending',
-    delivery === 'failed' && 'msg--failed',
+    from === null && bubbles.own,
+    isNext && bubbles.next,
+    isFresh && bubbles.enter,
+    (delivery === 'queued' || delivery === 'uploading' || delivery === 'sending') && bubbles.sending,
+    delivery === 'failed' && bubbles.failed,
     recallUntil > 0 && styles.recallable,
   ];
   // The side it stands on says this to eyes.
@@ -47,7 +48,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     <span className="sr">{from === null ? say('chat-you-say') : say('chat-they-say', { name: from })} </span>
   );
   return (
-    <li className={['msg', ...marks].filter(Boolean).join(' ')} {...(recallUntil > 0 && longPress)}>
+    <li className={[bubbles.message, ...marks].filter(Boolean).join(' ')} {...(recallUntil > 0 && longPress)}>
       <MessageContent {...content} speaker={speaker} />
       {recallUntil > 0 && <MessageMenu id={id} until={recallUntil} />}
       {unsent && <Unsent send={unsent} price={price} />}

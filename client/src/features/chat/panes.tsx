@@ -1,4 +1,3 @@
-import '../../styles/rows.css';
 import type { ReactNode } from 'react';
 import type { MemberId } from '../../api/wire.gen';
 import { useWords } from '../../words/words';

@@ -19,7 +19,7 @@ export function PhotoBubble(props: ContentProps & { content: PhotoContent }) {
   const view = photoView(id, content, { isOwn: from === null, isPremium });
   const ratio = { '--ratio': ratioOf(sizeOf(content)).toFixed(3) } as CSSProperties;
   return (
-    <div className={`bubble ${styles.photo}`} style={ratio}>
+    <div className={`${styles.bubble} ${styles.photo}`} style={ratio}>
       {speaker}
       {view.kind === 'processing' && <Processing />}
       {view.kind === 'locked' && <Locked blurred={view.blurred} from={from ?? ''} />}

@@ -1,7 +1,7 @@
 import { Camera, Image as ImageIcon, Images } from 'lucide-react';
 import { type RefObject, useId, useRef } from 'react';
 import type { Credits } from '../../api/wire.gen';
-import { ButtonLink, IconButton } from '../../ui/button';
+import { ButtonLink, IconButton, iconButtonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuItem } from '../../ui/menu';
 import { PopoverSheet } from '../../ui/popover-sheet';
@@ -43,7 +43,7 @@ export function PhotoButton({ price, credits, onTake, field }: PhotoButtonProps)
         <Menu
           label={label}
           buttonLabel={label}
-          buttonClass="btn btn--icon btn--quiet"
+          buttonClass={iconButtonClass}
           button={<Icon of={ImageIcon} size="lg" />}
         >
           <MenuItem onChoose={() => camera.current?.click()}>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Credits, ProfileCard } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogChoice } from '../../ui/dialog';
 import { Price } from '../../ui/price';
+import { Notice } from '../../ui/notice';
 import { useWords } from '../../words/words';
 import styles from './photo-sheet.module.css';
 import type { Size } from './photos';
@@ -41,11 +42,11 @@ export function PhotoSheet({ chosen, partner, price, credits, onSend, onChooseOt
           />
         </div>
       ) : (
-        <p className="notice notice--danger" role="alert">
+        <Notice look="danger" role="alert">
           {why === 'unsupported' && say('chat-photo-unsupported')}
           {why === 'too large' && say('chat-photo-too-large', { megabytes: Math.floor(largest / 1_000_000) })}
           {why === 'damaged' && say('chat-photo-damaged')}
-        </p>
+        </Notice>
       )}
       {why === null && (
         <p className={isTooDear ? styles.dear : 'muted'}>
@@ -54,7 +55,7 @@ export function PhotoSheet({ chosen, partner, price, credits, onSend, onChooseOt
             : say('chat-thing-costs', { cost: price, credits })}
         </p>
       )}
-      <div className="dialog__choice">
+      <DialogChoice>
         <Button onClick={onClose}>{say('chat-photo-cancel')}</Button>
         {why !== null && (
           <Button look="primary" onClick={onChooseOther}>
@@ -78,7 +79,7 @@ export function PhotoSheet({ chosen, partner, price, credits, onSend, onChooseOt
             {price > 0 && <Price credits={price} />}
           </Button>
         )}
-      </div>
+      </DialogChoice>
     </Dialog>
   );
 }

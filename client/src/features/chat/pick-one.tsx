@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import { nextUp } from './next-up';
-import { NoChats } from './no-chats';
+import { NoChats } from './chat-list';
 import styles from './pick-one.module.css';
 import { summaryOf } from './summary';
 import { useNames } from './use-names';

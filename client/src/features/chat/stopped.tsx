@@ -4,7 +4,7 @@ import { useSession } from '../../stores/session';
 import { ButtonLink } from '../../ui/button';
 import { Credit, Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
-import styles from './stopped.module.css';
+import styles from './composer.module.css';
 import type { Stop } from './standing';
 
 type StoppedProps = { why: Stop; hasText: boolean };
@@ -62,8 +62,8 @@ type PanelProps = { icon: ReactNode; title: string; text: string; way?: ReactNod
 
 function Panel({ icon, title, text, way }: PanelProps) {
   return (
-    <div className="composer">
-      <div className={`composer__stop ${styles.stop}`} role="status">
+    <div className={styles.composer}>
+      <div className={styles.stop} role="status">
         {icon}
         <p>
           <b>{title}</b>

@@ -17,6 +17,7 @@ import type { Leaving } from './leaving';
 import styles from './talk.module.css';
 import { useChatOf } from './use-conversation';
 import { useNames } from './use-names';
+import { iconButtonClass } from '../../ui/button';
 
 type TalkHeadProps = {
   partner: Partner;
@@ -55,7 +56,7 @@ export function TalkHead({ partner, asked, hasMessages, onLeave }: TalkHeadProps
       <Menu
         label={say('chat-more')}
         buttonLabel={say('chat-more')}
-        buttonClass="btn btn--icon btn--quiet"
+        buttonClass={iconButtonClass}
         button={<Icon of={EllipsisVertical} />}
       >
         <ChatMenuItems profile={partner} hasMessages={hasMessages} onLeave={onLeave} />
@@ -69,11 +70,7 @@ function Back({ asked }: { asked: ChatKey }) {
   const say = useWords();
   const waiting = useTotals().unread - (useChatOf(asked)?.num_unread_messages ?? 0);
   return (
-    <Link
-      className={`btn btn--icon btn--quiet ${styles.back}`}
-      to="/chats"
-      aria-label={say('chat-back', { count: waiting })}
-    >
+    <Link className={`${iconButtonClass} ${styles.back}`} to="/chats" aria-label={say('chat-back', { count: waiting })}>
       <Icon of={ArrowLeft} size="lg" />
       <span aria-hidden="true">
         <Badge count={waiting} label="" />

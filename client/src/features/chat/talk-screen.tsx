@@ -1,5 +1,3 @@
-import '../../styles/messages.css';
-import '../../styles/composer.css';
 import type { ChatKey } from '../../api/chat';
 import { Talk } from './talk';
 import { useConversation } from './use-conversation';

@@ -2,8 +2,7 @@ import type { ProfileCard } from '../../api/wire.gen';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { FailedState } from '../../ui/failed-state';
+import { Empty, EmptyState, FailedState } from '../../ui/empty-state';
 import { Lean } from '../../ui/lean';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
@@ -27,12 +26,12 @@ export function SayHello({ partner, isInvited, onIdeas }: SayHelloProps) {
   });
   return (
     <div className={styles.empty}>
-      <div className="empty">
+      <Empty>
         <Lean faces={[faceOf(me), faceOf(partner)]} />
         <h2>{say(isInvited ? 'chat-empty-title' : 'chat-empty-title-stopped', { name: partner.name })}</h2>
         {isInvited && <p>{say('chat-empty-text')}</p>}
         {onIdeas && <Button onClick={onIdeas}>{say('chat-ideas-more')}</Button>}
-      </div>
+      </Empty>
     </div>
   );
 }

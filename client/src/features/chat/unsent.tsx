@@ -7,7 +7,8 @@ import { useConnection } from '../../stores/connection';
 import type { PendingSend } from '../../stores/messages';
 import { useWords } from '../../words/words';
 import { useLogActions } from './log-actions';
-import styles from './message-log.module.css';
+import bubbles from './bubbles.module.css';
+import styles from './log.module.css';
 
 /** Under a message that waits or was refused: why, and what can be done. */
 export function Unsent({ send, price }: { send: PendingSend; price: Credits }) {
@@ -16,7 +17,7 @@ export function Unsent({ send, price }: { send: PendingSend; price: Credits }) {
     case 'queued':
       return <Waiting send={send} />;
     case 'withdrawn':
-      return <p className="msg__note">{say('chat-withdrawn-note')}</p>;
+      return <p className={bubbles.note}>{say('chat-withdrawn-note')}</p>;
     case 'refused':
       return <Refusal send={send} refusal={send.state.refusal} price={price} />;
     case 'uploading':
@@ -32,7 +33,7 @@ function Waiting({ send }: { send: PendingSend }) {
   const note = useId();
   const isOffline = useConnection((s) => s.status === 'offline');
   return (
-    <div className={`msg__note ${styles.refusal}`}>
+    <div className={`${bubbles.note} ${styles.refusal}`}>
       <p id={note}>{send.untried ? isOffline && say('chat-queued-note') : say('chat-doubt-note')}</p>
       <div className={styles.ways}>
         <Discard send={send} reason={note} />
@@ -63,7 +64,7 @@ function Refusal({ send, refusal, price }: RefusalProps) {
   const say = useWords();
   const reason = useId();
   return (
-    <div className={`msg__note ${styles.refusal}`}>
+    <div className={`${bubbles.note} ${styles.refusal}`}>
       <p id={reason}>{say('chat-not-sent', { code: refusal.code, reason: refusal.message })}</p>
       <div className={styles.ways}>
         <WayOut code={refusal.code} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '../../testing/show';
+import bubbles from './bubbles.module.css';
 import { useLogScroll } from './use-log-scroll';
 
 const ROW_PX = 50;
@@ -34,7 +35,7 @@ function Log({ rows: given, later = given }: { rows: readonly string[]; later?: 
       >
         <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {rows.map((row) => (
-            <li key={row} className="msg" style={{ height: ROW_PX }}>
+            <li key={row} className={bubbles.message} style={{ height: ROW_PX, margin: 0 }}>
               {row}
             </li>
           ))}

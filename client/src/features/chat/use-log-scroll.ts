@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import bubbles from './bubbles.module.css';
 
 /** So near the end counts as at the end: a finger rarely stops at the last pixel. */
 const NEAR_PX = 64;
@@ -98,7 +99,7 @@ function anchorOf(scroller: HTMLElement): Anchor | null {
     if (topOf(row, scroller) + row.offsetHeight > 0) high = middle;
     else low = middle + 1;
   }
-  while (low < rows.length - 1 && !rows[low]?.classList.contains('msg')) low += 1;
+  while (low < rows.length - 1 && !rows[low]?.matches(`.${bubbles.message}`)) low += 1;
   const row = rows[low] as HTMLElement;
   return { row, top: topOf(row, scroller), scrollTop: scroller.scrollTop };
 }

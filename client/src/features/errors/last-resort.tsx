@@ -1,10 +1,11 @@
 import { lastWords } from '../../words/last-words.gen';
+import styles from './last-resort.module.css';
 
-/** Stands where even the error page failed: no words to load, no router, no styles of its own. */
+/** Stands where even the error page failed: no words to load, no router. */
 export function LastResort() {
   const words = lastWords[document.documentElement.lang] ?? lastWords.en;
   return (
-    <main className="empty">
+    <main className={styles.last}>
       <h1>{words?.failed}</h1>
       <a className="link" href="/">
         {words?.link}

@@ -7,6 +7,7 @@ import { supportedLocales } from '../../words/catalogues';
 import { useLanguage } from '../../words/language';
 import { useWords } from '../../words/words';
 import { chooseLanguage, ownName } from './choose';
+import { buttonClass } from '../../ui/button';
 
 /** Shows only where there is a choice (specification, section 1). */
 export function LanguageMenu() {
@@ -26,7 +27,7 @@ export function LanguageMenu() {
     <Menu
       label={say('language-menu')}
       buttonLabel={say('language-choose', { code })}
-      buttonClass="btn btn--quiet"
+      buttonClass={buttonClass({ look: 'quiet' })}
       button={
         <>
           <Icon of={Globe} />

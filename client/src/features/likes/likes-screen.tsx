@@ -5,8 +5,7 @@ import { resync } from '../../live/recovery/recovery';
 import { useCutOff } from '../../parts/use-cut-off';
 import { useLikes } from '../../stores/likes';
 import { Button, ButtonLink } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { FailedState } from '../../ui/failed-state';
+import { EmptyState, FailedState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { MemberCardSkeleton, MemberGrid } from '../../ui/member-card';
 import { Loading } from '../../ui/skeleton';
@@ -17,6 +16,7 @@ import { LikeCard } from './like-card';
 import styles from './likes.module.css';
 import { useSteadyOrder } from './steady';
 import { useArrivalsAnnounced } from './use-arrivals';
+import { SegmentLinks } from '../../ui/segments';
 
 /** Who likes the member, whom the member likes, and who like each other. */
 export function LikesScreen({ kind }: { kind: Kind }) {
@@ -40,13 +40,13 @@ function Kinds({ chosen }: { chosen: Kind }) {
   const say = useWords();
   const words = { received: say('likes-received'), sent: say('likes-sent'), matches: say('likes-matches') };
   return (
-    <nav className="segments" aria-label={say('likes-show')}>
+    <SegmentLinks label={say('likes-show')}>
       {KINDS.map((kind) => (
         <Link key={kind} to={pathOf(kind)} aria-current={kind === chosen ? 'page' : undefined}>
           {words[kind]}
         </Link>
       ))}
-    </nav>
+    </SegmentLinks>
   );
 }
 

@@ -4,7 +4,7 @@ import { Fictional } from '../../parts/fictional';
 import { useLikeActions } from '../../parts/use-like-actions';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogChoice } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { Photo } from '../../ui/photo';
 import { useWords } from '../../words/words';
@@ -38,7 +38,7 @@ export function AskLike({ profile, onClose }: { profile: ProfileCard; onClose: (
         <Fictional profile={profile} />
       </div>
       <div className={styles.do}>
-        <div className={`dialog__choice ${styles.choice}`}>
+        <DialogChoice className={styles.choice}>
           <Button size="large" onClick={answer(pass)}>
             <Icon of={X} />
             {say('like-ask-no')}
@@ -47,7 +47,7 @@ export function AskLike({ profile, onClose }: { profile: ProfileCard; onClose: (
             <Icon of={Heart} />
             {say('like-ask-yes')}
           </Button>
-        </div>
+        </DialogChoice>
         <Button look="quiet" onClick={onClose}>
           {say('like-ask-later')}
         </Button>

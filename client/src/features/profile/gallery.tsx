@@ -12,6 +12,7 @@ import { PhotoLock } from '../../ui/photo-lock';
 import { useWords } from '../../words/words';
 import styles from './gallery.module.css';
 import { type Slide, slidesOf } from './slides';
+import { Label, PhotoLabels } from '../../ui/label';
 
 const Lightbox = onDemand<LightboxProps>(async () => (await import('../../ui/lightbox')).Lightbox);
 
@@ -84,10 +85,10 @@ function Pictures({ profile, slides, onOpen }: PicturesProps) {
     <section className={styles.gallery} aria-label={say('profile-photos', { name })}>
       <div className={styles.view}>
         <Strip strip={strip} slides={slides} profile={profile} onShow={setCurrent} onOpen={onOpen} />
-        <span className={`label label--plate ${styles.count}`} aria-hidden="true">
+        <Label look="plate" className={styles.count} aria-hidden="true">
           <Icon of={Images} />
           <span className="num">{say('profile-photo-place', { number: current + 1, count: slides.length })}</span>
-        </span>
+        </Label>
       </div>
       <ul className={styles.thumbs}>
         {slides.map((slide, place) => (
@@ -185,9 +186,9 @@ function Large({ label, onOpen, children }: LargeProps) {
 function Labels({ profile }: { profile: Profile }) {
   if (!profile.fictional) return null;
   return (
-    <span className="photo__labels">
+    <PhotoLabels>
       <Fictional profile={profile} />
-    </span>
+    </PhotoLabels>
   );
 }
 

@@ -4,8 +4,8 @@ import { seen } from '../../live/actions/like';
 import { useScreenTitle } from '../../platform/page-title';
 import { useLike } from '../../stores/likes';
 import { useSession } from '../../stores/session';
-import { FailedState } from '../../ui/failed-state';
-import { Loading, Skeleton } from '../../ui/skeleton';
+import { FailedState } from '../../ui/empty-state';
+import { Loading, Skeleton, Bone } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
 import { Actions } from './actions';
 import { Gallery } from './gallery';
@@ -73,7 +73,7 @@ function Profile({ page, interests, drawings }: Shown) {
 function Bones() {
   return (
     <div className={`page ${styles.look}`}>
-      <span className={`skeleton ${styles.bone}`} />
+      <Bone className={styles.bone} />
       <div className={styles.who}>
         <Skeleton width="12rem" height="2.5rem" />
         <Skeleton height="3.25rem" />

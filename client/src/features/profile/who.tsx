@@ -8,7 +8,7 @@ import { isMatch, useLike, useLikes } from '../../stores/likes';
 import { useHasLeft, useIsOnline } from '../../stores/presence';
 import { useSession } from '../../stores/session';
 import { Presence } from '../../ui/avatar';
-import { ButtonLink } from '../../ui/button';
+import { ButtonLink, iconButtonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuItem } from '../../ui/menu';
 import { onDemand } from '../../ui/on-demand';
@@ -118,7 +118,7 @@ function More({ page: { profile } }: { page: ProfilePage }) {
       <Menu
         label={label}
         buttonLabel={label}
-        buttonClass={`btn btn--icon btn--quiet ${styles.more}`}
+        buttonClass={`${iconButtonClass} ${styles.more}`}
         button={<Icon of={EllipsisVertical} />}
       >
         <MenuItem danger onChoose={() => setBlocking(true)}>

@@ -8,6 +8,7 @@ import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { ButtonLink } from '../../ui/button';
 import { Lean } from '../../ui/lean';
+import { Spark } from '../../ui/spark';
 import { Localized, useWords } from '../../words/words';
 import styles from './home.module.css';
 import { Join } from './join';
@@ -31,7 +32,7 @@ function Offer() {
   return (
     <div className={styles.text}>
       <h1>
-        <Localized word="home-title" values={{ niche }} elements={{ br: <br />, spark: <i className="spark" /> }} />
+        <Localized word="home-title" values={{ niche }} elements={{ br: <br />, spark: <Spark /> }} />
       </h1>
       <p className={styles.lead}>{say('home-lead', { niche })}</p>
     </div>
@@ -44,11 +45,7 @@ function Welcome({ user }: { user: User }) {
   return (
     <div className={styles.text}>
       <h1 className={styles.greeting}>
-        <Localized
-          word="home-member-title"
-          values={{ name: user.profile.name }}
-          elements={{ spark: <i className="spark" /> }}
-        />
+        <Localized word="home-member-title" values={{ name: user.profile.name }} elements={{ spark: <Spark /> }} />
       </h1>
       <p className={styles.lead}>{say('home-member-unread', { count: unread })}</p>
     </div>

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../ui/button';
 import { mayJoin } from '../../features/signup/may-join';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
+import { Spark } from '../../ui/spark';
 import { Localized, useWords } from '../../words/words';
 import { Costs } from './costs';
 import { Hero } from './hero';
@@ -27,7 +28,7 @@ function End() {
     <section className={styles.end}>
       <div className="page">
         <h2>
-          <Localized word="home-end-title" elements={{ br: <br />, spark: <i className="spark" /> }} />
+          <Localized word="home-end-title" elements={{ br: <br />, spark: <Spark /> }} />
         </h2>
         <ButtonLink to="/signup" size="large">
           {say('home-join')}

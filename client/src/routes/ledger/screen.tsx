@@ -6,9 +6,9 @@ import { useResource, type View } from '../../stores/resource';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { Button, ButtonLink } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { FailedState } from '../../ui/failed-state';
+import { EmptyState, FailedState } from '../../ui/empty-state';
 import { Credit, Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { Entries } from './entries';
 import styles from './ledger.module.css';
@@ -88,10 +88,10 @@ function More({ data, more, showMore }: Extract<View<Ledger>, { state: 'shown' }
     <div className={styles.more}>
       <p className="muted small num">{shown}</p>
       {more === 'failed' && (
-        <p className="notice notice--danger" role="alert">
+        <Notice look="danger" role="alert">
           <Icon of={CircleAlert} />
           {say('ledger-older-failed')}
-        </p>
+        </Notice>
       )}
       {more !== 'none' && (
         <Button onClick={showMore} busy={more === 'loading'}>

@@ -3,6 +3,7 @@ import canal from '../../art/scene-canal.svg';
 import { mayJoin } from '../../features/signup/may-join';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
+import { Spark } from '../../ui/spark';
 import { Localized, useWords } from '../../words/words';
 import { Link } from '../../router/link';
 import { DemoAccounts } from './demo-accounts';
@@ -25,7 +26,7 @@ export function Screen() {
       </div>
       <div className={styles.in}>
         <h1>
-          <Localized word="login-title" elements={{ spark: <i className="spark" /> }} />
+          <Localized word="login-title" elements={{ spark: <Spark /> }} />
         </h1>
         <LoginForm login={login} />
         <div className={styles.row}>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { Button } from '../button';
 import { Icon } from '../icon';
+import { Notice } from '../notice';
 import type { FormHandle, Troubles } from './use-form';
 import type { Checked } from './validity';
 
@@ -20,10 +21,10 @@ export function Form({ form, children }: { form: FormHandle; children: ReactNode
       onInput={({ target }) => recheck(target as Checked)}
     >
       {troubles.form !== null && (
-        <p className="notice notice--danger" role="alert">
+        <Notice look="danger" role="alert">
           <Icon of={CircleAlert} />
           {troubles.form}
-        </p>
+        </Notice>
       )}
       <TroublesContext value={troubles.fields}>
         <BusyContext value={busy}>{children}</BusyContext>

@@ -1,0 +1,13 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+
+type LabelProps = HTMLAttributes<HTMLSpanElement> & { look: 'fictional' | 'new' | 'plate' };
+
+/** A word or two about what it stands on; a plate can be read on any picture. */
+export function Label({ look, className = '', ...rest }: LabelProps) {
+  return <span {...rest} className={`label label--${look} ${className}`.trim()} />;
+}
+
+/** What is written on a photo. */
+export function PhotoLabels({ children }: { children: ReactNode }) {
+  return <span className="photo__labels">{children}</span>;
+}

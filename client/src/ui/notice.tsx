@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+type NoticeProps = { role?: 'status' | 'alert'; look?: 'plain' | 'danger'; children: ReactNode };
+
+/** A remark within the page, which stays as long as it is true. */
+export function Notice({ role, look = 'plain', children }: NoticeProps) {
+  return (
+    <div className={look === 'plain' ? 'notice' : `notice notice--${look}`} role={role}>
+      {children}
+    </div>
+  );
+}
