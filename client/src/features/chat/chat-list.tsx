@@ -78,13 +78,15 @@ export function ChatList({ current, level, onCurrentGone }: ChatListProps) {
         <DeletionFailed />
       </div>
       <Rows current={current} level={level} onLeave={setLeaving} />
-      <LeavingDialog
-        leaving={leaving}
-        onClose={() => setLeaving(null)}
-        onGone={({ id }) => {
-          if (id === current) onCurrentGone();
-        }}
-      />
+      {leaving && (
+        <LeavingDialog
+          leaving={leaving}
+          onClose={() => setLeaving(null)}
+          onGone={({ id }) => {
+            if (id === current) onCurrentGone();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -114,11 +114,13 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
         />
       )}
       {photo.isOver && <DropHere />}
-      <LeavingDialog
-        leaving={leaving}
-        onClose={() => setLeaving(null)}
-        onGone={() => navigate('/chats', { replace: true })}
-      />
+      {leaving && (
+        <LeavingDialog
+          leaving={leaving}
+          onClose={() => setLeaving(null)}
+          onGone={() => navigate('/chats', { replace: true })}
+        />
+      )}
     </div>
   );
 }
