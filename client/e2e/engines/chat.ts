@@ -42,7 +42,7 @@ export async function write(screen: Screen, partner: string, text: string): Prom
 
 /** A photo chosen for the partner: the sheet that asks before it is sent. */
 export async function choosePhoto(screen: Screen, partner: string, path: string): Promise<Query> {
-  await screen.upload('.composer input[type=file]', path);
+  await screen.upload('.composer_composer input[type=file]', path);
   const sheet = dialog(`Send ${partner} this photo?`);
   await screen.sees(sheet);
   // It grows when the photo appears, and what one would click moves.
