@@ -3,7 +3,7 @@ PORT ?= 8080
 DATA ?= data
 NPM = npm --prefix client
 
-.PHONY: run test attack bench check fmt client generate packages
+.PHONY: run test attack bench check fmt client generate screens packages
 .DELETE_ON_ERROR:
 
 run: ## build everything, fill an embedded database with the demo world, serve it
@@ -51,6 +51,10 @@ client/node_modules/.package-lock.json: client/package-lock.json
 generate: ## files written from other files
 	VONK_WRITE_CONTRACT=1 cargo test -q -p vonk --test it contract::the_documents
 	$(NPM) run generate
+
+screens: packages client ## take the kept pictures of the screens anew where they differ; look at them before you commit
+	cargo build -p vonk
+	$(NPM) run screens
 
 packages: ## what the tests need of the system: PostgreSQL's programs and three browsers
 	@.ci/packages

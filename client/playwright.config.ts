@@ -5,15 +5,14 @@ import type { EngineOption } from './e2e/engines/fixtures';
 /** Distributions ship Chromium here; elsewhere Playwright finds its own. */
 const systemChromium = '/usr/bin/chromium';
 
-/** The tests, unless the environment asks for pictures of all screens, those of the README, or figures. */
+/** The tests, unless the environment asks for the pictures of the README, or for figures. */
 function chosen(): string {
-  if (process.env.SHOTS !== undefined) return 'shots.ts';
   if (process.env.PICTURES) return 'pictures.ts';
   return process.env.PERF ? 'perf/figures.ts' : '**/*.spec.ts';
 }
 
 /** The chat flows of `e2e/engines` also run in these; a run that asks for something else needs none of them. */
-const engines = (process.env.SHOTS ?? process.env.PICTURES ?? process.env.PERF) ? [] : (['firefox', 'webkit'] as const);
+const engines = (process.env.PICTURES ?? process.env.PERF) ? [] : (['firefox', 'webkit'] as const);
 
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
@@ -22,7 +21,13 @@ export default defineConfig<object, EngineOption>({
   fullyParallel: true,
   // Only what hangs takes longer, however busy the machine is; and what passes does so at the first try.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: {
+    timeout: 60_000,
+    // So much may another build of the browser draw otherwise: it is less than an icon.
+    toHaveScreenshot: { maxDiffPixels: 100, pathTemplate: '{testDir}/visual/kept/{arg}{ext}' },
+  },
+  // A picture that is missing is a failure; `--update-snapshots` takes it.
+  updateSnapshots: 'none',
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
@@ -37,7 +42,8 @@ export default defineConfig<object, EngineOption>({
     // A trace makes pages half as slow again: it is recorded when asked for, by `--trace on`.
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: ['--no-sandbox'],
+      // Letters are drawn the same, however the machine is set up to sharpen them.
+      args: ['--no-sandbox', '--font-render-hinting=none'],
       ...(existsSync(systemChromium) && { executablePath: systemChromium }),
     },
   },

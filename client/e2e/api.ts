@@ -48,14 +48,19 @@ export function fetchChats(address: string, session: Session): Promise<Chats> {
   return call(address, 'GET', 'chats.php', session);
 }
 
-type Site = { address: string; session: (name: string) => Session };
+type Site = {
+  address: string;
+  session: (name: string) => Session;
+  /** The server's clock where it does not run, in Unix milliseconds: names of sends carry their time. */
+  now?: number;
+};
 
 let sends = 0;
 
 /** A name for a send, as a client makes it. */
-export function newClientId(): string {
+export function newClientId(now = Date.now()): string {
   sends += 1;
-  const time = Date.now().toString(16).padStart(12, '0');
+  const time = now.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${sends.toString(16).padStart(12, '0')}`;
 }
 
@@ -65,18 +70,18 @@ function sendAs(site: Site, name: string, send: Send): Promise<Sent> {
 
 /** A message from a member whose browser is not open. */
 export function sendFrom(site: Site, name: string, conversation: number, text: string): Promise<Sent> {
-  const client_id = newClientId();
+  const client_id = newClientId(site.now);
   return sendAs(site, name, { client_id, to: { conversation }, kind: 'text', text, quoted_cost: 1 });
 }
 
 export function sendGiftFrom(site: Site, name: string, conversation: number, gift: string): Promise<Sent> {
-  const client_id = newClientId();
+  const client_id = newClientId(site.now);
   return sendAs(site, name, { client_id, to: { conversation }, kind: 'gift', gift, quoted_cost: 3 });
 }
 
 /** Uploads a photo, sends it and waits until it is ready. */
 export async function sendPhotoFrom(site: Site, name: string, conversation: number): Promise<Sent> {
-  const client_id = newClientId();
+  const client_id = newClientId(site.now);
   const uploaded = await fetch(`${site.address}/api/photo.php`, {
     method: 'POST',
     headers: {

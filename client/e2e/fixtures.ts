@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, { world: World }>({
   prepare: async ({}, use) => use(() => Promise.resolve()),
 
   site: async ({ world, prepare }, use) => {
-    const server = await serveCopy(world.folder, prepare);
+    const server = await serveCopy(world.folder, prepare, world.now);
     const session = (name: string) => {
       const found = world.sessions.get(name);
       if (found === undefined) throw new Error(`Nobody is logged in as ${name}`);

@@ -23,9 +23,16 @@ export async function makeFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vonk-e2e-'));
 }
 
+/** When time stands still for a server, in unix milliseconds; it runs where this is left out. */
+export type Now = number | undefined;
+
 /** Fills a folder with the demo world. */
-export async function seed(folder: string): Promise<void> {
-  await promisify(execFile)(program, ['seed', '--data', folder], { env });
+export async function seed(folder: string, now?: Now): Promise<void> {
+  await promisify(execFile)(program, ['seed', '--data', folder, ...stopped(now)], { env });
+}
+
+function stopped(now: Now): string[] {
+  return now === undefined ? [] : ['--now', String(now)];
 }
 
 /** Fails when a folder breaks an invariant of books or inboxes. */
@@ -33,8 +40,8 @@ export async function verify(folder: string): Promise<void> {
   await promisify(execFile)(program, ['verify', '--data', folder], { env });
 }
 
-export async function serve(folder: string): Promise<Server> {
-  let child = start(folder, '127.0.0.1:0');
+export async function serve(folder: string, now?: Now): Promise<Server> {
+  let child = start(folder, '127.0.0.1:0', now);
   const address = await addressOf(child);
   if (address === null) throw new Error(`${program} ended before it listened`);
   return {
@@ -45,22 +52,22 @@ export async function serve(folder: string): Promise<Server> {
       // Somebody else may have its port for a moment: then it ends at once, and is started once more.
       let listens: string | null = null;
       while (listens === null) {
-        child = start(folder, `127.0.0.1:${new URL(address).port}`);
+        child = start(folder, `127.0.0.1:${new URL(address).port}`, now);
         listens = await addressOf(child);
       }
     },
   };
 }
 
-function start(folder: string, listen: string): ChildProcess {
-  return spawn(program, ['serve', '--data', folder, '--listen', listen, '--demo'], {
+function start(folder: string, listen: string, now: Now): ChildProcess {
+  return spawn(program, ['serve', '--data', folder, '--listen', listen, '--demo', ...stopped(now)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
 /** Serves a copy of a folder, so that what happens there stays there; `prepare` changes it before it is served. */
-export async function serveCopy(folder: string, prepare: (copy: string) => Promise<void>): Promise<Server> {
+export async function serveCopy(folder: string, prepare: (copy: string) => Promise<void>, now?: Now): Promise<Server> {
   const copy = await makeFolder();
   for (const name of await readdir(folder)) {
     const [from, to] = [join(folder, name), join(copy, name)];
@@ -68,7 +75,7 @@ export async function serveCopy(folder: string, prepare: (copy: string) => Promi
     else await copyFile(from, to);
   }
   await prepare(copy);
-  const server = await serve(copy);
+  const server = await serve(copy, now);
   return {
     ...server,
     stop: async () => {

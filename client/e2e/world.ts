@@ -2,17 +2,16 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { call, fetchSettings, logIn, type Session } from './api';
-import { makeFolder, seed, serve } from './server';
+import { makeFolder, type Now, seed, serve } from './server';
 
-export type World = { folder: string; sessions: ReadonlyMap<string, Session> };
+export type World = { folder: string; sessions: ReadonlyMap<string, Session>; now?: Now };
 
 /** Playwright calls it before the first worker starts, and what it returns after the last one has ended. */
 export default async function makeSharedWorld(): Promise<() => Promise<void>> {
   const home = await makeFolder();
   process.env.E2E_WORLD = home;
-  const folder = join(home, 'data');
-  await seed(folder);
-  await writeFile(join(home, 'sessions.json'), JSON.stringify([...(await logInAll(folder))]));
+  const { sessions } = await makeWorld(join(home, 'data'));
+  await writeFile(join(home, 'sessions.json'), JSON.stringify([...sessions]));
   return () => rm(home, { recursive: true, force: true });
 }
 
@@ -23,8 +22,13 @@ export async function readSharedWorld(): Promise<World> {
   return { folder: join(home, 'data'), sessions: new Map(sessions) };
 }
 
-async function logInAll(folder: string): Promise<ReadonlyMap<string, Session>> {
-  const server = await serve(folder);
+export async function makeWorld(folder: string, now?: Now): Promise<World> {
+  await seed(folder, now);
+  return { folder, sessions: await logInAll(folder, now), now };
+}
+
+async function logInAll(folder: string, now: Now): Promise<ReadonlyMap<string, Session>> {
+  const server = await serve(folder, now);
   const sessions = new Map<string, Session>();
   const { demo_accounts } = await fetchSettings(server.address);
   for (const { email, about } of demo_accounts) {

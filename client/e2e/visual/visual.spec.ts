@@ -1,0 +1,58 @@
+/**
+ * Every complete screen looks as it did, small and wide, light and dark: compared with the pictures in `kept/`.
+ * `make screens` takes those anew. Whatever could differ between two runs stands still: the demo world is that of one
+ * moment, and so are the clocks of server and browser.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../fixtures';
+import { screens, show, sizes, themes } from '../screens';
+import { makeFolder } from '../server';
+import { makeWorld, type World } from '../world';
+
+/** Noon in Amsterdam, on a Wednesday. */
+const NOW = Date.parse('2026-06-17T10:00:00Z');
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const home = await makeFolder();
+      await use(await makeWorld(join(home, 'data'), NOW));
+      await rm(home, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+for (const screen of screens) {
+  for (const viewport of sizes) {
+    test(`${screen.name} looks as it did, ${viewport.width} pixels wide`, async ({ site, member, visitor }) => {
+      const options = { viewport, timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' } as const;
+      const page = screen.as === null ? await visitor(options) : await member(screen.as, options);
+      await page.clock.setFixedTime(NOW);
+      await show(page, screen, site);
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        await allDrawn(page);
+        // The letters of emoji are those of the machine.
+        const mask = [page.getByRole('searchbox', { name: 'Search emoji' }).locator('xpath=../..').getByRole('group')];
+        const name = `${screen.name}-${viewport.width}-${colorScheme}.png`;
+        await expect.soft(page).toHaveScreenshot(name, { mask });
+      }
+    });
+  }
+}
+
+/** Waits for fonts, and for the images in sight: one further on is not fetched before somebody scrolls to it. */
+async function allDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const inSight = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    });
+    await Promise.all(inSight.map((image) => image.decode()));
+  });
+}
