@@ -2,6 +2,7 @@
 import type { Chats, LogIn, Photo, Send, Sent, Settings, UserAnswer } from '../src/api/wire.gen';
 
 import { picture } from './picture';
+import type { Now } from './server';
 
 export const PASSWORD = 'demo-vonk';
 
@@ -51,8 +52,8 @@ export function fetchChats(address: string, session: Session): Promise<Chats> {
 type Site = {
   address: string;
   session: (name: string) => Session;
-  /** The server's clock where it does not run, in Unix milliseconds: names of sends carry their time. */
-  now?: number;
+  /** When the server's clock stands still, in Unix milliseconds: the name of a send carries its time. */
+  now?: Now;
 };
 
 let sends = 0;

@@ -7,10 +7,12 @@ import {
   test as base,
 } from '@playwright/test';
 import { fetchChats, fetchUser, type Session } from './api';
-import { serveCopy, type Server } from './server';
+import { type Now, serveCopy, type Server } from './server';
 import { readSharedWorld, type World } from './world';
 
 export type Site = Server & {
+  /** When its clock stands still, in Unix milliseconds. */
+  now?: Now;
   /** The session of a named account, such as `anna`. */
   session: (name: string) => Session;
   /** The number of a named account's profile. */
@@ -57,7 +59,7 @@ export const test = base.extend<Fixtures, { world: World }>({
       if (!chat) throw new Error(`${name} has no conversation with ${other}`);
       return chat.conversation.id;
     };
-    await use({ ...server, session, profile, conversation });
+    await use({ ...server, now: world.now, session, profile, conversation });
     await server.stop();
   },
 
