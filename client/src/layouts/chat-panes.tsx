@@ -12,7 +12,7 @@ export function Screen({ row, children }: { row: Row; children: ReactNode }) {
   const current = row.name === 'members-id-chat' ? id : (chat?.profile.id ?? null);
   return (
     <Panes
-      shows={row.name === 'chats' ? 'list' : 'talk'}
+      shows={row.name === 'chats' ? 'list' : 'chat'}
       current={current}
       onCurrentGone={() => navigate('/chats', { replace: true })}
     >

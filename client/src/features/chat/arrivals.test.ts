@@ -50,7 +50,7 @@ test('a chat that comes back with old messages is no news', () => {
 });
 
 let stop: () => void;
-let told: string[][];
+let reported: string[][];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,9 +59,9 @@ beforeEach(() => {
     isLoaded: true,
     chats: mapOf(chat(1, 4), chat(2, 4), chat(3, 4)),
   });
-  told = [];
+  reported = [];
   stop = watchArrivals((chats) =>
-    told.push(chats.map(({ conversation, last_seq }) => `${conversation.id}: ${last_seq}`)),
+    reported.push(chats.map(({ conversation, last_seq }) => `${conversation.id}: ${last_seq}`)),
   );
 });
 
@@ -76,12 +76,12 @@ function arrive(...chats: Chat[]): void {
 
 test('the first message is told at once, and what follows it together after a pause', () => {
   arrive(chat(1, 5));
-  expect(told).toEqual([['1: 5']]);
+  expect(reported).toEqual([['1: 5']]);
   arrive(chat(1, 6));
   arrive(chat(1, 7), chat(2, 5));
-  expect(told).toEqual([['1: 5']]);
+  expect(reported).toEqual([['1: 5']]);
   vi.advanceTimersByTime(PAUSE_MS);
-  expect(told).toEqual([['1: 5'], ['1: 7', '2: 5']]);
+  expect(reported).toEqual([['1: 5'], ['1: 7', '2: 5']]);
 });
 
 test('what was read within the pause is not told any more', () => {
@@ -89,13 +89,13 @@ test('what was read within the pause is not told any more', () => {
   arrive(chat(2, 5));
   arrive(chat(2, 5, { num_unread_messages: 0, read_seq: 5 }));
   vi.advanceTimersByTime(PAUSE_MS);
-  expect(told).toEqual([['1: 5']]);
+  expect(reported).toEqual([['1: 5']]);
   arrive(chat(3, 5));
-  expect(told).toEqual([['1: 5'], ['3: 5']]);
+  expect(reported).toEqual([['1: 5'], ['3: 5']]);
 });
 
 test('the first list of chats is no news', () => {
   useChats.setState({ isLoaded: false, chats: new Map() });
   useChats.setState({ isLoaded: true, chats: mapOf(chat(1, 9)) });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

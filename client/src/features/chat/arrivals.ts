@@ -25,24 +25,24 @@ function newestIn(chats: ChatMap): number {
 }
 
 /** Tells of chats with new messages, of all at once that came within a pause, as they are then. */
-export function watchArrivals(tell: (chats: readonly Chat[]) => void): () => void {
+export function watchArrivals(report: (chats: readonly Chat[]) => void): () => void {
   const waiting = new Set<ConversationId>();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  const tellWaiting = () => {
+  const reportWaiting = () => {
     pause = undefined;
     const { chats } = useChats.getState();
     const unread = [...waiting].flatMap((id) => chats.get(id) ?? []).filter((chat) => chat.num_unread_messages > 0);
     waiting.clear();
     if (unread.length === 0) return;
-    tell(unread);
-    pause = setTimeout(tellWaiting, PAUSE_MS);
+    report(unread);
+    pause = setTimeout(reportWaiting, PAUSE_MS);
   };
 
   const stop = useChats.subscribe((now, before) => {
     if (!before.isLoaded || now.chats === before.chats) return;
     for (const { conversation } of arrivalsIn(before.chats, now.chats)) waiting.add(conversation.id);
-    if (waiting.size > 0 && pause === undefined) tellWaiting();
+    if (waiting.size > 0 && pause === undefined) reportWaiting();
   });
   return () => {
     stop();

@@ -101,7 +101,7 @@ function Rows({ current, level, onLeave }: RowsProps) {
   const filter = useUi((s) => s.chatFilter);
   const query = useDeferredValue(useUi((s) => s.chatQuery));
 
-  if (!isLoaded) return <NotTold />;
+  if (!isLoaded) return <NotLoaded />;
   const shown = order.flatMap((id) => found(chats.get(id), current, filter, query));
   if (shown.length === 0) return <Nothing hasChats={order.length > 0} filter={filter} query={query} />;
   if (me === undefined) return null;
@@ -111,8 +111,8 @@ function Rows({ current, level, onLeave }: RowsProps) {
 /** The conversation one reads stays in the list of unread ones, or it would slip away under the reader's hand. */
 function found(chat: Chat | undefined, current: MemberId | null, filter: ChatFilter, query: string): Chat[] {
   if (!chat || !matchesName(cardOf(chat.profile)?.name ?? '', query)) return [];
-  const isWanted = filter === 'all' || chat.num_unread_messages > 0 || chat.profile.id === current;
-  return isWanted ? [chat] : [];
+  const isListed = filter === 'all' || chat.num_unread_messages > 0 || chat.profile.id === current;
+  return isListed ? [chat] : [];
 }
 
 /** Quiet: the news comes, only later. */
@@ -156,7 +156,7 @@ function DeletionFailed() {
   );
 }
 
-function NotTold() {
+function NotLoaded() {
   const say = useWords();
   if (useCutOff()) {
     return <FailedState title={say('chats-failed-title')} text={say('chats-failed-text')} onRetry={resync} />;

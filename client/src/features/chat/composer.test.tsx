@@ -18,7 +18,7 @@ function ToNoor() {
     <Composer
       partner={noor}
       conversation={null}
-      standing={{ kind: 'paid', cost: 1, credits: 12, low: false }}
+      terms={{ kind: 'paid', cost: 1, credits: 12, low: false }}
       prices={{ text: 1, photo: 2, gift: 5 }}
       onPhoto={() => undefined}
       photoField={createRef<HTMLInputElement>()}

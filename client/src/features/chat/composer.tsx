@@ -15,7 +15,7 @@ import { EmojiPicker } from './emoji-picker';
 import { GiftPicker } from './gift-picker';
 import { PhotoButton } from './photo-button';
 import { isSendKey, isTouchKeyboard } from './send-key';
-import type { Prices, Standing, Writable } from './standing';
+import type { Prices, SendTerms, Writable } from './send-terms';
 import { Stopped } from './stopped';
 import type { PhotoChoice } from './use-photo-choice';
 import { useSendThing } from './use-send';
@@ -25,7 +25,7 @@ import { buttonClass } from '../../ui/button';
 type ComposerProps = {
   partner: Partner;
   conversation: ConversationId | null;
-  standing: Standing;
+  terms: SendTerms;
   prices: Prices;
   onPhoto: PhotoChoice['take'];
   photoField: RefObject<HTMLInputElement | null>;
@@ -35,28 +35,28 @@ type ComposerProps = {
 
 /** Where a message is written, with its price; or why none can be written, and the way out. The text is kept. */
 export function Composer(props: ComposerProps) {
-  const { partner, conversation, standing } = props;
+  const { partner, conversation, terms } = props;
   const text = useDraft(partner.id);
   const card = cardOf(partner);
   if (!card) return <Stopped why={{ reason: 'gone' }} hasText={false} />;
-  if (standing.kind === 'stopped') return <Stopped why={standing.why} hasText={text !== ''} />;
+  if (terms.kind === 'stopped') return <Stopped why={terms.why} hasText={text !== ''} />;
 
   const write = async (written: string) => {
     keepDraft(partner.id, '');
     const to = conversation === null ? { profile: partner.id } : { conversation };
-    await send({ partner: partner.id, to, content: { kind: 'text', text: written }, quotedCost: standing.cost });
+    await send({ partner: partner.id, to, content: { kind: 'text', text: written }, quotedCost: terms.cost });
   };
-  return <Field {...props} partner={card} text={text} standing={standing} write={write} />;
+  return <Field {...props} partner={card} text={text} terms={terms} write={write} />;
 }
 
 type FieldProps = ComposerProps & {
   partner: ProfileCard;
   text: string;
-  standing: Writable;
+  terms: Writable;
   write: (text: string) => Promise<void>;
 };
 
-function Field({ partner, conversation, text, standing, prices, onPhoto, photoField, field, write }: FieldProps) {
+function Field({ partner, conversation, text, terms, prices, onPhoto, photoField, field, write }: FieldProps) {
   const say = useWords();
   const sendThing = useSendThing(partner.id, conversation);
   const underField = useId();
@@ -64,8 +64,8 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
   const written = text.trim();
   const isTouch = isTouchKeyboard();
   // The server counts code points as well.
-  const room = longest - Array.from(written).length;
-  const canSend = hasSomethingToSee(written) && room >= 0;
+  const remaining = longest - Array.from(written).length;
+  const canSend = hasSomethingToSee(written) && remaining >= 0;
 
   // A keyboard that opens by itself would cover half of a phone. Before anything is painted: whoever sees the field and
   // then goes elsewhere is not taken back to it.
@@ -106,10 +106,10 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
       }}
     >
       <div className={styles.line}>
-        <PhotoButton price={prices.photo} credits={standing.credits} onTake={onPhoto} field={photoField} />
+        <PhotoButton price={prices.photo} credits={terms.credits} onTake={onPhoto} field={photoField} />
         <GiftPicker
           partner={partner}
-          credits={standing.credits}
+          credits={terms.credits}
           onSend={(gift, cost) => sendThing({ kind: 'gift', gift }, cost)}
         />
         <div className={styles.box}>
@@ -139,15 +139,15 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
         <button
           type="submit"
           className={`${buttonClass({ look: 'primary', size: 'icon' })} ${styles.send}`}
-          aria-label={standing.cost === 0 ? say('chat-send-free') : say('chat-send-costs', { cost: standing.cost })}
+          aria-label={terms.cost === 0 ? say('chat-send-free') : say('chat-send-costs', { cost: terms.cost })}
           aria-disabled={!canSend || undefined}
         >
           <Icon of={ArrowUp} size="lg" />
         </button>
       </div>
       <div id={underField} className={styles.under}>
-        <Cost standing={standing} photo={prices.photo} />
-        <Room left={room} />
+        <Cost terms={terms} photo={prices.photo} />
+        <Remaining left={remaining} />
       </div>
     </form>
   );
@@ -156,7 +156,7 @@ function Field({ partner, conversation, text, standing, prices, onPhoto, photoFi
 /** From where on the reader is told how much more fits. */
 const NEAR_END = 100;
 
-function Room({ left }: { left: number }) {
+function Remaining({ left }: { left: number }) {
   const say = useWords();
   if (left > NEAR_END) return null;
   const isOver = left < 0;

@@ -4,27 +4,27 @@ import type { Credits } from '../../api/wire.gen';
 import { Credit, Icon } from '../../ui/icon';
 import { Localized, useWords } from '../../words/words';
 import styles from './composer.module.css';
-import type { Writable } from './standing';
+import type { Writable } from './send-terms';
 
 type CostProps = {
-  standing: Writable;
+  terms: Writable;
   /** What a photo costs, where one can be sent. */
   photo?: Credits;
 };
 
 /** What the next message costs and what is there to pay it. The gifts have their prices where they are chosen. */
-export function Cost({ standing, photo }: CostProps) {
+export function Cost({ terms, photo }: CostProps) {
   const say = useWords();
   const aside = photo !== undefined && ` · ${say('chat-cost-photo', { cost: photo })}`;
-  if (standing.kind === 'free') {
+  if (terms.kind === 'free') {
     return (
       <Line low={false}>
-        <Localized word="chat-cost-free" values={{ left: standing.left }} elements={{ b: <b /> }} />
+        <Localized word="chat-cost-free" values={{ left: terms.left }} elements={{ b: <b /> }} />
         {aside}
       </Line>
     );
   }
-  const { cost, credits, low } = standing;
+  const { cost, credits, low } = terms;
   return (
     <Line low={low}>
       <Localized word={low ? 'chat-cost-low' : 'chat-cost'} values={{ cost, credits }} elements={{ b: <b /> }} />

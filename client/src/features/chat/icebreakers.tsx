@@ -6,18 +6,18 @@ import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import { Cost } from './cost';
 import styles from './icebreakers.module.css';
-import type { Writable } from './standing';
+import type { Writable } from './send-terms';
 
 export type IcebreakersProps = {
   partner: ProfileCard;
   items: readonly string[];
-  standing: Writable;
+  terms: Writable;
   onPick: (text: string) => void;
   onClose: () => void;
 };
 
 /** First sentences to begin with. Choosing one only writes it into the field. */
-export function Icebreakers({ partner, items, standing, onPick, onClose }: IcebreakersProps) {
+export function Icebreakers({ partner, items, terms, onPick, onClose }: IcebreakersProps) {
   const say = useWords();
   return (
     <Dialog title={say('chat-ideas-title', { name: partner.name })} onClose={onClose}>
@@ -33,7 +33,7 @@ export function Icebreakers({ partner, items, standing, onPick, onClose }: Icebr
         ))}
       </ul>
       <div className={styles.cost}>
-        <Cost standing={standing} />
+        <Cost terms={terms} />
       </div>
       <Button wide onClick={onClose}>
         {say('chat-ideas-none')}

@@ -17,7 +17,7 @@ const PhotoLightbox = onDemand<PhotoLightboxProps>(async () => (await import('./
 type LogStageProps = {
   /** `null` while the first message is on its way. */
   conversation: ConversationId | null;
-  asked: ChatKey;
+  chatKey: ChatKey;
   partner: MemberId;
   user: User;
   /** The other's; `null` for one who is not available. */
@@ -27,7 +27,7 @@ type LogStageProps = {
 };
 
 /** Does what the messages in it ask for: photos shown large, messages taken back. */
-export function LogStage({ children, choosePhoto, ...talk }: LogStageProps) {
+export function LogStage({ children, choosePhoto, ...context }: LogStageProps) {
   const [opened, setOpened] = useState<ClientId | null>(null);
   const [retracting, setRetracting] = useState<ClientId | null>(null);
   const actions = useMemo<LogActions>(
@@ -38,13 +38,13 @@ export function LogStage({ children, choosePhoto, ...talk }: LogStageProps) {
   return (
     <LogActionsContext value={actions}>
       {children}
-      {opened !== null && <OpenPhoto {...talk} id={opened} onClose={closePhoto} />}
-      {retracting !== null && <TakeBack {...talk} id={retracting} onClose={() => setRetracting(null)} />}
+      {opened !== null && <OpenPhoto {...context} id={opened} onClose={closePhoto} />}
+      {retracting !== null && <TakeBack {...context} id={retracting} onClose={() => setRetracting(null)} />}
     </LogActionsContext>
   );
 }
 
-type OverMessageProps = Pick<LogStageProps, 'conversation' | 'asked' | 'partner' | 'user' | 'name'> & {
+type OverMessageProps = Pick<LogStageProps, 'conversation' | 'chatKey' | 'partner' | 'user' | 'name'> & {
   id: ClientId;
   onClose: () => void;
 };
@@ -63,9 +63,9 @@ function OpenPhoto({ conversation, partner, user, name, id, onClose }: OverMessa
   );
 }
 
-function TakeBack({ conversation, asked, name, id, onClose }: OverMessageProps) {
+function TakeBack({ conversation, chatKey, name, id, onClose }: OverMessageProps) {
   const say = useWords();
-  const marks = useChatOf(asked);
+  const marks = useChatOf(chatKey);
   const message = messageIn(useThread(conversation), id);
   if (!message) return null;
   return (

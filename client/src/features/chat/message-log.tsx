@@ -12,7 +12,7 @@ import { Beginning, LogRow } from './log-row';
 import styles from './log.module.css';
 import { rowsOf } from './rows';
 import { around, firstSpan, fitted, messagesIn, newer, older } from './span';
-import type { Prices } from './standing';
+import type { Prices } from './send-terms';
 import { useAnnouncements } from './use-announcements';
 import { useChatOf } from './use-conversation';
 import { useEdge } from './use-edge';
@@ -23,7 +23,7 @@ import { useUnreadLine } from './use-unread-line';
 export type MessageLogProps = {
   /** `null` while the first message is on its way. */
   conversation: ConversationId | null;
-  asked: ChatKey;
+  chatKey: ChatKey;
   /** The other's; `null` for one who is not available. */
   name: string | null;
   pending: readonly PendingSend[];
@@ -33,9 +33,9 @@ export type MessageLogProps = {
 };
 
 /** The messages of a conversation. Older ones come while one scrolls up; at most 400 rows are in the page. */
-export function MessageLog({ conversation, asked, name, pending, me, prices }: MessageLogProps) {
+export function MessageLog({ conversation, chatKey, name, pending, me, prices }: MessageLogProps) {
   const say = useWords();
-  const chat = useChatOf(asked);
+  const chat = useChatOf(chatKey);
   const thread = useThread(conversation);
   const called = name ?? say('member-unnamed');
   const [opened] = useState(() => openedAt(chat, thread));

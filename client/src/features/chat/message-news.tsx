@@ -34,7 +34,7 @@ export function MessageNews() {
     ];
   };
 
-  const tell = useEffectEvent((arrived: readonly Chat[]) => {
+  const showToast = useEffectEvent((arrived: readonly Chat[]) => {
     // Who comes back to this tab later finds the badges; a toast would be gone by then.
     if (document.visibilityState === 'hidden') return;
     const elsewhere = arrived.filter((chat) => !isOpen(chat, pathname));
@@ -47,7 +47,7 @@ export function MessageNews() {
     if (shown.current !== null) dismiss(shown.current);
     shown.current = notify(text, action, from);
   });
-  useEffect(() => watchArrivals((chats) => tell(chats)), []);
+  useEffect(() => watchArrivals((chats) => showToast(chats)), []);
   return null;
 }
 
@@ -69,8 +69,8 @@ function isOpen({ conversation, profile }: Chat, path: string): boolean {
 
 /** The list is on view, beside a conversation on wide screens only: its rows show what is new. */
 function isListed(path: string): boolean {
-  const isTalk = /^\/(chats\/[^/]+|members\/[^/]+\/chat)$/.test(path);
-  return path === '/chats' || (isTalk && matchMedia('(min-width: 992px)').matches);
+  const isConversation = /^\/(chats\/[^/]+|members\/[^/]+\/chat)$/.test(path);
+  return path === '/chats' || (isConversation && matchMedia('(min-width: 992px)').matches);
 }
 
 const LONGEST = 120;

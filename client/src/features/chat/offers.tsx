@@ -9,8 +9,8 @@ import { useWords } from '../../words/words';
 import type { IcebreakersProps } from './icebreakers';
 import { onDemand } from '../../ui/on-demand';
 import type { PhotoSheetProps } from './photo-sheet';
-import type { Prices, Writable } from './standing';
-import styles from './talk.module.css';
+import type { Prices, Writable } from './send-terms';
+import styles from './chat.module.css';
 import type { Offer } from './use-icebreakers';
 import type { PhotoChoice } from './use-photo-choice';
 import { useSendThing } from './use-send';
@@ -21,7 +21,7 @@ const PhotoSheet = onDemand<PhotoSheetProps>(async () => (await import('./photo-
 type OffersProps = {
   partner: ProfileCard;
   conversation: ConversationId | null;
-  standing: Writable;
+  terms: Writable;
   prices: Prices;
   photo: PhotoChoice;
   choosePhoto: () => void;
@@ -30,7 +30,7 @@ type OffersProps = {
 };
 
 /** What stands before the conversation for a moment: the photo that was chosen, first sentences to choose from. */
-export function Offers({ partner, conversation, standing, prices, photo, choosePhoto, ideas, field }: OffersProps) {
+export function Offers({ partner, conversation, terms, prices, photo, choosePhoto, ideas, field }: OffersProps) {
   const say = useWords();
   const sendThing = useSendThing(partner.id, conversation);
   const { chosen } = photo;
@@ -51,7 +51,7 @@ export function Offers({ partner, conversation, standing, prices, photo, chooseP
           chosen={chosen}
           partner={partner}
           price={prices.photo}
-          credits={standing.credits}
+          credits={terms.credits}
           onSend={(size) => {
             photo.letGo();
             sendThing({ kind: 'photo', file: chosen.file, ...size }, prices.photo);
@@ -61,7 +61,7 @@ export function Offers({ partner, conversation, standing, prices, photo, chooseP
         />
       )}
       {ideas.isShown && ideas.items.length > 0 && (
-        <Icebreakers partner={partner} items={ideas.items} standing={standing} onPick={write} onClose={ideas.close} />
+        <Icebreakers partner={partner} items={ideas.items} terms={terms} onPick={write} onClose={ideas.close} />
       )}
     </>
   );

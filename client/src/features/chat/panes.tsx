@@ -6,7 +6,7 @@ import styles from './panes.module.css';
 
 type PanesProps = {
   /** What a phone shows of the two; a wide screen shows both. */
-  shows: 'list' | 'talk';
+  shows: 'list' | 'chat';
   /** With whom the conversation in the second pane is. */
   current: MemberId | null;
   onCurrentGone: () => void;

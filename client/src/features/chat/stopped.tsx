@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button';
 import { Credit, Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import styles from './composer.module.css';
-import type { Stop } from './standing';
+import type { Stop } from './send-terms';
 
 type StoppedProps = { why: Stop; hasText: boolean };
 

@@ -8,12 +8,12 @@ import { summaryOf } from './summary';
 /** Reads out what arrives while the conversation is on view, and what could not be sent. */
 export function useAnnouncements(thread: Thread, pending: readonly PendingSend[], name: string, me: MemberId) {
   const say = useWords();
-  const heard = useRef(thread.to);
+  const announced = useRef(thread.to);
   const refusals = useRef<ReadonlySet<ClientId>>(refusedIn(pending));
 
   useEffect(() => {
-    const fresh = thread.pages.at(-1)?.messages.filter(({ seq }) => seq > heard.current) ?? [];
-    heard.current = thread.to;
+    const fresh = thread.pages.at(-1)?.messages.filter(({ seq }) => seq > announced.current) ?? [];
+    announced.current = thread.to;
     const theirs = fresh.filter(({ sender }) => sender !== me);
     if (theirs.length === 0) return;
     const text = theirs.map((message) => summaryOf(message, false, say)).join('. ');

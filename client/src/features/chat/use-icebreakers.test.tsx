@@ -4,13 +4,13 @@ import { member } from '../../testing/fixtures';
 import { show } from '../../testing/show';
 import { enter } from '../../testing/world';
 import { keepDraft } from '../../stores/drafts';
-import { askModal, useModals } from '../../stores/modals';
+import { queueModal, useModals } from '../../stores/modals';
 import { useIcebreakers } from './use-icebreakers';
 
 const partner = { ...member.profile, id: 9, name: 'Noor' };
 
-function Talk({ isWanted = true }: { isWanted?: boolean }) {
-  const { items, isShown, close, show: open } = useIcebreakers(partner, isWanted);
+function Conversation({ isEnabled = true }: { isEnabled?: boolean }) {
+  const { items, isShown, close, show: open } = useIcebreakers(partner, isEnabled);
   return (
     <>
       <p>{isShown ? `shown: ${items.join()}` : 'not shown'}</p>
@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 
 test('first sentences come up by themselves once, and later on request', async () => {
-  const screen = await show(<Talk />);
+  const screen = await show(<Conversation />);
   await expect.element(screen.getByText('shown: One,Two')).toBeVisible();
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByText('not shown')).toBeVisible();
   await screen.unmount();
 
-  const again = await show(<Talk />);
+  const again = await show(<Conversation />);
   await expect.element(again.getByText('Ideas: 2')).toBeVisible();
   await expect.element(again.getByText('not shown')).toBeVisible();
   await again.getByText('Ideas: 2').click();
@@ -48,14 +48,14 @@ test('first sentences come up by themselves once, and later on request', async (
 
 test('they do not come between a member and what is written already', async () => {
   keepDraft(partner.id, 'Dear Noor');
-  const screen = await show(<Talk />);
+  const screen = await show(<Conversation />);
   await expect.element(screen.getByText('Ideas: 2')).toBeVisible();
   await expect.element(screen.getByText('not shown')).toBeVisible();
 });
 
 test('they wait behind what is shown already, and go with the conversation', async () => {
-  askModal({ kind: 'match', profile: member.profile });
-  const screen = await show(<Talk />);
+  queueModal({ kind: 'match', profile: member.profile });
+  const screen = await show(<Conversation />);
   await expect.element(screen.getByText('Ideas: 2')).toBeVisible();
   await expect.element(screen.getByText('not shown')).toBeVisible();
   await screen.unmount();
@@ -68,6 +68,6 @@ test('none are asked for where none are wanted', async () => {
     calls += 1;
     return answered({ items: ['One'] });
   });
-  await show(<Talk isWanted={false} />);
+  await show(<Conversation isEnabled={false} />);
   expect(calls).toBe(0);
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { fetchIcebreakers } from '../../api/icebreakers';
 import type { Icebreakers, MemberId, ProfileCard } from '../../api/wire.gen';
 import { draftFor } from '../../stores/drafts';
-import { askModal, closeModal, type Modal, useModal, withdrawModal } from '../../stores/modals';
+import { queueModal, closeModal, type Modal, useModal, withdrawModal } from '../../stores/modals';
 import { resource, useResource } from '../../stores/resource';
 
 /** They come from what two members have in common, which does not change from one visit to the next. */
@@ -24,9 +24,9 @@ export type Offer = {
  * First sentences for somebody the member has not written to. They come up by themselves once for each partner, and
  * not when something is written already; later on request.
  */
-export function useIcebreakers(partner: ProfileCard | null, isWanted: boolean): Offer {
+export function useIcebreakers(partner: ProfileCard | null, isEnabled: boolean): Offer {
   const id = partner?.id ?? null;
-  const view = useResource(icebreakers, isWanted ? id : null);
+  const view = useResource(icebreakers, isEnabled ? id : null);
   const modal = useModal();
   const items = view.state === 'shown' ? view.data.items : [];
   const hasItems = items.length > 0;
@@ -34,7 +34,7 @@ export function useIcebreakers(partner: ProfileCard | null, isWanted: boolean): 
   const offer = useEffectEvent(() => {
     if (!partner) return undefined;
     const offered: Modal = { kind: 'icebreakers', profile: partner };
-    if (noteOffer(partner.id) && draftFor(partner.id) === '') askModal(offered);
+    if (noteOffer(partner.id) && draftFor(partner.id) === '') queueModal(offered);
     return () => withdrawModal(offered);
   });
   useEffect(() => (id !== null && hasItems ? offer() : undefined), [id, hasItems]);
@@ -43,7 +43,7 @@ export function useIcebreakers(partner: ProfileCard | null, isWanted: boolean): 
     items,
     isShown: modal?.kind === 'icebreakers' && modal.profile.id === id,
     show: () => {
-      if (partner) askModal({ kind: 'icebreakers', profile: partner });
+      if (partner) queueModal({ kind: 'icebreakers', profile: partner });
     },
     close: closeModal,
   };

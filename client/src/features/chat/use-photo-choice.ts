@@ -17,7 +17,7 @@ export type PhotoChoice = {
 };
 
 /** The photo that is about to be sent: from a folder, the camera, the clipboard, or dropped. Nothing is sent by this. */
-export function usePhotoChoice(isWanted: boolean): PhotoChoice {
+export function usePhotoChoice(isEnabled: boolean): PhotoChoice {
   const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -31,7 +31,7 @@ export function usePhotoChoice(isWanted: boolean): PhotoChoice {
   };
 
   const hold = (event: DragEvent) => {
-    if (!isWanted || !event.dataTransfer.types.includes('Files')) return;
+    if (!isEnabled || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setIsOver(true);
   };
@@ -49,7 +49,7 @@ export function usePhotoChoice(isWanted: boolean): PhotoChoice {
       },
       onDrop: (event) => {
         setIsOver(false);
-        const file = isWanted ? event.dataTransfer.files[0] : undefined;
+        const file = isEnabled ? event.dataTransfer.files[0] : undefined;
         if (!file) return;
         event.preventDefault();
         take(file);

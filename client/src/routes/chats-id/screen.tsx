@@ -1,8 +1,8 @@
 import { useParams } from '../../router/router';
-import { TalkScreen } from '../../features/chat/talk-screen';
+import { ConversationScreen } from '../../features/chat/conversation-screen';
 
 /** A conversation by its id. */
 export function Screen() {
   const { id } = useParams();
-  return <TalkScreen asked={{ id: Number(id) }} />;
+  return <ConversationScreen chatKey={{ id: Number(id) }} />;
 }

@@ -14,26 +14,26 @@ import { Menu } from '../../ui/menu';
 import { useWords } from '../../words/words';
 import { ChatMenuItems } from './chat-menu-items';
 import type { Leaving } from './leaving';
-import styles from './talk.module.css';
+import styles from './chat.module.css';
 import { useChatOf } from './use-conversation';
 import { useNames } from './use-names';
 import { iconButtonClass } from '../../ui/button';
 
-type TalkHeadProps = {
+type ConversationHeadProps = {
   partner: Partner;
-  asked: ChatKey;
+  chatKey: ChatKey;
   hasMessages: boolean;
   onLeave: (leaving: Leaving) => void;
 };
 
 /** With whom one talks, whether they are here, and what else can be done. */
-export function TalkHead({ partner, asked, hasMessages, onLeave }: TalkHeadProps) {
+export function ConversationHead({ partner, chatKey, hasMessages, onLeave }: ConversationHeadProps) {
   const say = useWords();
   const card = cardOf(partner);
   const { title } = useNames(partner);
   return (
     <header className={styles.head}>
-      <Back asked={asked} />
+      <Back chatKey={chatKey} />
       {card ? (
         <Link className={styles.who} to={`/members/${card.id}`}>
           <Face profile={card} size="md" />
@@ -41,7 +41,7 @@ export function TalkHead({ partner, asked, hasMessages, onLeave }: TalkHeadProps
             <h1>{title}</h1>
             <span className={styles.below}>
               <Fictional profile={card} />
-              <Whereabouts partner={card} asked={asked} />
+              <Whereabouts partner={card} chatKey={chatKey} />
             </span>
           </span>
         </Link>
@@ -66,9 +66,9 @@ export function TalkHead({ partner, asked, hasMessages, onLeave }: TalkHeadProps
 }
 
 /** To the list, which a phone does not show beside; with what waits there. */
-function Back({ asked }: { asked: ChatKey }) {
+function Back({ chatKey }: { chatKey: ChatKey }) {
   const say = useWords();
-  const waiting = useTotals().unread - (useChatOf(asked)?.num_unread_messages ?? 0);
+  const waiting = useTotals().unread - (useChatOf(chatKey)?.num_unread_messages ?? 0);
   return (
     <Link className={`${iconButtonClass} ${styles.back}`} to="/chats" aria-label={say('chat-back', { count: waiting })}>
       <Icon of={ArrowLeft} size="lg" />
@@ -79,9 +79,9 @@ function Back({ asked }: { asked: ChatKey }) {
   );
 }
 
-function Whereabouts({ partner, asked }: { partner: ProfileCard; asked: ChatKey }) {
+function Whereabouts({ partner, chatKey }: { partner: ProfileCard; chatKey: ChatKey }) {
   const say = useWords();
-  const isTyping = useIsTyping(useChatOf(asked)?.conversation.id ?? null);
+  const isTyping = useIsTyping(useChatOf(chatKey)?.conversation.id ?? null);
   const isOnline = useIsOnline(partner.id);
   const isLate = useConnection((s) => s.status === 'polling');
   if (isTyping) return <span className={styles.typing}>{say('chat-typing')}</span>;
@@ -102,8 +102,8 @@ function Whereabouts({ partner, asked }: { partner: ProfileCard; asked: ChatKey 
 /** Said where one writes, not only in small print (the domain decides whether a label is not enough). */
 export function FictionalNotice({ partner }: { partner: ProfileCard }) {
   const say = useWords();
-  const isWanted = useLoadedSettings((settings) => settings.fictional_warning);
-  if (!partner.fictional || !isWanted) return null;
+  const isShown = useLoadedSettings((settings) => settings.fictional_warning);
+  if (!partner.fictional || !isShown) return null;
   return (
     <p className={styles.fictional}>
       <Icon of={Drama} size="sm" />

@@ -6,7 +6,7 @@ import { Empty, EmptyState, FailedState } from '../../ui/empty-state';
 import { Lean } from '../../ui/lean';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
-import styles from './talk.module.css';
+import styles from './chat.module.css';
 
 type SayHelloProps = {
   partner: ProfileCard;

@@ -4,12 +4,12 @@ import { barOf } from '../../stores/may-write';
 import type { PendingSend, Writing } from '../../stores/messages';
 
 /** `cost` is that of a text; `credits` is what is there for anything. */
-export type Standing =
+export type SendTerms =
   | { kind: 'free'; cost: 0; left: number; credits: Credits }
   | { kind: 'paid'; cost: Credits; credits: Credits; low: boolean }
   | { kind: 'stopped'; why: Stop };
 
-export type Writable = Exclude<Standing, { kind: 'stopped' }>;
+export type Writable = Exclude<SendTerms, { kind: 'stopped' }>;
 
 export type Stop =
   | { reason: 'credits'; cost: Credits; credits: Credits }
@@ -20,7 +20,7 @@ export type Stop =
 /** From here down the number turns amber (specification 9). */
 const LOW_CREDITS = 10;
 
-type Question = {
+type TermsInput = {
   user: User;
   partner: Partner;
   /** Answering is always allowed; starting one is not. */
@@ -31,13 +31,13 @@ type Question = {
   freeConversations: number;
 };
 
-export function standingOf(question: Question): Standing {
-  const { user, partner, hasConversation, messageCredits } = question;
+export function termsOf(input: TermsInput): SendTerms {
+  const { user, partner, hasConversation, messageCredits } = input;
   if (partner.status !== 'active') return stopped({ reason: 'gone' });
   const bar = barOf(user, hasConversation);
-  if (bar === 'limit') return stopped({ reason: bar, limit: question.freeConversations });
+  if (bar === 'limit') return stopped({ reason: bar, limit: input.freeConversations });
   if (bar !== null) return stopped({ reason: bar });
-  const claims = question.pending.filter(({ state }) => state.kind !== 'refused' && state.kind !== 'sent');
+  const claims = input.pending.filter(({ state }) => state.kind !== 'refused' && state.kind !== 'sent');
   const claimed = claims.reduce((sum, { quoted_cost }) => sum + quoted_cost, 0);
   const credits = Math.max(0, user.credits - claimed);
   // Free messages are texts: a photo or a gift without a price uses none up.
@@ -52,16 +52,16 @@ export type Prices = Record<Writing['kind'], Credits>;
 
 /** What each kind of message would cost now, also where none can be written: that is what a refused one is tried at. */
 export function pricesOf(
-  standing: Standing,
+  terms: SendTerms,
   settings: Pick<Settings, 'message_credits' | 'photo_credits' | 'gift_credits'>,
 ): Prices {
   return {
-    text: standing.kind === 'stopped' ? settings.message_credits : standing.cost,
+    text: terms.kind === 'stopped' ? settings.message_credits : terms.cost,
     photo: settings.photo_credits,
     gift: settings.gift_credits,
   };
 }
 
-function stopped(why: Stop): Standing {
+function stopped(why: Stop): SendTerms {
   return { kind: 'stopped', why };
 }

@@ -13,38 +13,38 @@ import { type Leaving, LeavingDialog } from './leaving';
 import { LogStage } from './log-stage';
 import { MessageLog } from './message-log';
 import { DropHere, Offers } from './offers';
-import { pricesOf, standingOf } from './standing';
-import styles from './talk.module.css';
-import { FictionalNotice, TalkHead } from './talk-head';
-import { Missing, SayHello, Waiting } from './talk-states';
+import { pricesOf, termsOf } from './send-terms';
+import styles from './chat.module.css';
+import { FictionalNotice, ConversationHead } from './conversation-head';
+import { Missing, SayHello, Waiting } from './conversation-states';
 import type { Conversation } from './use-conversation';
 import { useIcebreakers } from './use-icebreakers';
 import { usePhotoChoice } from './use-photo-choice';
 
-type TalkProps = { conversation: Conversation; asked: ChatKey };
+type ConversationViewProps = { conversation: Conversation; chatKey: ChatKey };
 
 /** The conversation with one member: head, messages, and the field to write in. */
-export function Talk({ conversation, asked }: TalkProps) {
+export function ConversationView({ conversation, chatKey }: ConversationViewProps) {
   const user = useSession((s) => s.user);
   useScreenTitle(conversation.partner && (cardOf(conversation.partner)?.name ?? null));
   if (!user) return null;
   if (conversation.state === 'missing') return <Missing />;
   if (!conversation.partner) {
-    return <Waiting hasFailed={conversation.state === 'failed'} retry={() => reopen(asked)} />;
+    return <Waiting hasFailed={conversation.state === 'failed'} retry={() => reopen(chatKey)} />;
   }
   const { partner } = conversation;
-  return <Present key={partner.id} user={user} partner={partner} conversation={conversation} asked={asked} />;
+  return <Present key={partner.id} user={user} partner={partner} conversation={conversation} chatKey={chatKey} />;
 }
 
-type PresentProps = TalkProps & { user: User; partner: Partner };
+type PresentProps = ConversationViewProps & { user: User; partner: Partner };
 
-function Present({ user, partner, conversation, asked }: PresentProps) {
+function Present({ user, partner, conversation, chatKey }: PresentProps) {
   const navigate = useNavigate();
   const { id, state } = conversation;
   const card = cardOf(partner);
   const pending = usePending(partner.id);
   const settings = useLoadedSettings((all) => all);
-  const standing = standingOf({
+  const terms = termsOf({
     user,
     partner,
     hasConversation: id !== null,
@@ -52,31 +52,31 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
     messageCredits: settings.message_credits,
     freeConversations: settings.free_conversations,
   });
-  const prices = pricesOf(standing, settings);
+  const prices = pricesOf(terms, settings);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const photo = usePhotoChoice(standing.kind !== 'stopped');
+  const photo = usePhotoChoice(terms.kind !== 'stopped');
   const photoField = useRef<HTMLInputElement>(null);
   const choosePhoto = useCallback(() => photoField.current?.click(), []);
   const isEmpty = conversation.isEmpty && pending.length === 0;
-  const ideas = useIcebreakers(card, state === 'ready' && isEmpty && standing.kind !== 'stopped');
+  const ideas = useIcebreakers(card, state === 'ready' && isEmpty && terms.kind !== 'stopped');
 
   return (
-    <div className={styles.talk} {...photo.target}>
-      <TalkHead partner={partner} asked={asked} hasMessages={!isEmpty} onLeave={setLeaving} />
+    <div className={styles.chat} {...photo.target}>
+      <ConversationHead partner={partner} chatKey={chatKey} hasMessages={!isEmpty} onLeave={setLeaving} />
       {card && <FictionalNotice partner={card} />}
-      {state !== 'ready' && <Waiting hasFailed={state === 'failed'} retry={() => reopen(asked)} />}
+      {state !== 'ready' && <Waiting hasFailed={state === 'failed'} retry={() => reopen(chatKey)} />}
       {state === 'ready' && isEmpty && card && (
         <SayHello
           partner={card}
-          isInvited={standing.kind !== 'stopped' || standing.why.reason === 'credits'}
+          isInvited={terms.kind !== 'stopped' || terms.why.reason === 'credits'}
           onIdeas={ideas.items.length > 0 ? ideas.show : null}
         />
       )}
       {state === 'ready' && !isEmpty && (
         <LogStage
           conversation={id}
-          asked={asked}
+          chatKey={chatKey}
           partner={partner.id}
           user={user}
           name={card?.name ?? null}
@@ -84,7 +84,7 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
         >
           <MessageLog
             conversation={id}
-            asked={asked}
+            chatKey={chatKey}
             name={card?.name ?? null}
             pending={pending}
             me={user.profile.id}
@@ -95,17 +95,17 @@ function Present({ user, partner, conversation, asked }: PresentProps) {
       <Composer
         partner={partner}
         conversation={id}
-        standing={standing}
+        terms={terms}
         prices={prices}
         onPhoto={photo.take}
         photoField={photoField}
         field={field}
       />
-      {card && standing.kind !== 'stopped' && (
+      {card && terms.kind !== 'stopped' && (
         <Offers
           partner={card}
           conversation={id}
-          standing={standing}
+          terms={terms}
           prices={prices}
           photo={photo}
           choosePhoto={choosePhoto}
