@@ -5,8 +5,8 @@ import { isMatch } from '../../stores/likes';
 export const KINDS = ['received', 'sent', 'matches'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export function kindOf(asked: string | undefined): Kind | null {
-  return asked === undefined ? 'received' : (KINDS.find((kind) => kind === asked) ?? null);
+export function kindOf(segment: string | undefined): Kind | null {
+  return segment === undefined ? 'received' : (KINDS.find((kind) => kind === segment) ?? null);
 }
 
 export function pathOf(kind: Kind): string {

@@ -33,8 +33,8 @@ const jonas = likeOf(12, 'Jonas', { liked_by: noon - 200 * HOUR_MS, liked: noon 
 const bart = likeOf(13, 'Bart', { liked_by: noon - 300 * HOUR_MS });
 const dewi = likeOf(14, 'Dewi', { liked: noon });
 
-function tellLikes(...likes: Like[]) {
-  const ids = (wanted: (like: Like) => boolean) => likes.filter(wanted).map(({ id }) => id);
+function loadLikes(...likes: Like[]) {
+  const ids = (isIn: (like: Like) => boolean) => likes.filter(isIn).map(({ id }) => id);
   useLikes.setState({
     isLoaded: true,
     likes: new Map(likes.map((like) => [like.id, like])),
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 test('received likes stand as they are told, each one link that says what happened', async () => {
-  tellLikes(vera, jonas, bart);
+  loadLikes(vera, jonas, bart);
   const screen = await show(<LikesScreen kind="received" />, '/likes');
   await expect.element(screen.getByText('1 new, 2 earlier')).toBeVisible();
   const main = screen.getByRole('list');
@@ -72,7 +72,7 @@ test('received likes stand as they are told, each one link that says what happen
 });
 
 test('sent likes and matches are one way from there', async () => {
-  tellLikes(vera, jonas, dewi);
+  loadLikes(vera, jonas, dewi);
   const screen = await show(<LikesScreen kind="sent" />, '/likes/sent');
   await expect.element(screen.getByRole('link', { name: 'Sent' })).toHaveAttribute('aria-current', 'page');
   await expect.element(screen.getByRole('link', { name: 'Matches' })).toHaveAttribute('href', '/likes/matches');
@@ -81,14 +81,14 @@ test('sent likes and matches are one way from there', async () => {
 });
 
 test('a new like comes in on top and is said once', async () => {
-  tellLikes(bart);
+  loadLikes(bart);
   const screen = await show(<LikesScreen kind="received" />, '/likes');
   useNotices.setState({ spoken: '' });
-  tellLikes(vera, bart);
+  loadLikes(vera, bart);
   await expect.poll(() => first(screen)).toContain('Vera');
   await expect.poll(() => useNotices.getState().spoken).toBe('New like from Vera');
   useNotices.setState({ spoken: '' });
-  tellLikes({ ...vera }, { ...bart });
+  loadLikes({ ...vera }, { ...bart });
   await expect.poll(() => first(screen)).toContain('Vera');
   expect(useNotices.getState().spoken).toBe('');
 });
@@ -97,12 +97,12 @@ test('a new like waits while one looks further down, and nothing moves', async (
   const many = Array.from({ length: 30 }, (_, place) =>
     likeOf(100 + place, `Guest ${place}`, { liked_by: noon - place }),
   );
-  tellLikes(...many);
+  loadLikes(...many);
   const screen = await show(<LikesScreen kind="received" />, '/likes');
   scrollTo(0, 900);
   const looked = screen.getByText('Guest 17, 34').element();
   const before = looked.getBoundingClientRect().top;
-  tellLikes(vera, ...many);
+  loadLikes(vera, ...many);
   const held = screen.getByRole('button', { name: '1 new like' });
   await expect.element(held).toBeVisible();
   expect(looked.getBoundingClientRect().top).toBe(before);
@@ -113,9 +113,9 @@ test('a new like waits while one looks further down, and nothing moves', async (
 });
 
 test('a like that is seen elsewhere stays where it stands', async () => {
-  tellLikes(vera, jonas);
+  loadLikes(vera, jonas);
   const screen = await show(<LikesScreen kind="received" />, '/likes');
-  tellLikes(jonas, { ...vera, like_new: false });
+  loadLikes(jonas, { ...vera, like_new: false });
   await expect.element(screen.getByText('2 people like you')).toBeVisible();
   await expect.poll(() => first(screen)).toContain('Vera');
 });
@@ -125,7 +125,7 @@ test.each([
   ['sent', 'Nothing is waiting for an answer', '/members'],
   ['matches', 'No matches yet', '/likes'],
 ] as const)('with no %s there is a way on', async (kind, title, way) => {
-  tellLikes();
+  loadLikes();
   const screen = await show(<LikesScreen kind={kind} />, '/likes');
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
   const ways = screen
@@ -145,7 +145,7 @@ test('likes on their way show their shape, and that they did not come is told', 
 });
 
 test('a like for somebody who is not to be seen any more leads to where it can be taken back', async () => {
-  tellLikes({ id: 15, liked_by: null, like_new: false, liked: noon, profile: { id: 15, status: 'unavailable' } });
+  loadLikes({ id: 15, liked_by: null, like_new: false, liked: noon, profile: { id: 15, status: 'unavailable' } });
   const screen = await show(<LikesScreen kind="sent" />, '/likes/sent');
   const link = screen.getByRole('link', { name: 'Not available Liked at 12:00', exact: true });
   await expect.element(link).toHaveAttribute('href', '/likes/m/15');
@@ -171,7 +171,7 @@ test('a like is answered where it stands, and the focus goes on to the next', as
 });
 
 test('to a match one writes, and of a like that waits for its answer nothing is asked', async () => {
-  tellLikes(jonas, dewi);
+  loadLikes(jonas, dewi);
   const matches = await show(<LikesScreen kind="matches" />, '/likes/matches');
   await expect
     .element(matches.getByRole('link', { name: 'Write to Jonas' }))

@@ -14,7 +14,7 @@ import { Decide } from './decide';
 import { type Kind, KINDS, pathOf } from './kinds';
 import { LikeCard } from './like-card';
 import styles from './likes.module.css';
-import { useSteadyOrder } from './steady';
+import { useStableOrder } from './stable-order';
 import { useArrivalsAnnounced } from './use-arrivals';
 import { SegmentLinks } from '../../ui/segments';
 
@@ -31,7 +31,7 @@ export function LikesScreen({ kind }: { kind: Kind }) {
         </div>
         <Kinds chosen={kind} />
       </div>
-      {isLoaded ? <Told key={kind} kind={kind} /> : <NotTold />}
+      {isLoaded ? <Loaded key={kind} kind={kind} /> : <NotLoaded />}
     </div>
   );
 }
@@ -66,12 +66,12 @@ function Count({ kind }: { kind: Kind }) {
 /** Cards that are on the screen before anybody scrolls. */
 const FIRST_ROWS = 6;
 
-function Told({ kind }: { kind: Kind }) {
+function Loaded({ kind }: { kind: Kind }) {
   const likes = useLikes((s) => s.likes);
-  const told = useLikes((s) => s[kind]);
-  const { order, held } = useSteadyOrder(told);
+  const latest = useLikes((s) => s[kind]);
+  const { order, held } = useStableOrder(latest);
   useArrivalsAnnounced();
-  if (told.length === 0) return <Nothing kind={kind} />;
+  if (latest.length === 0) return <Nothing kind={kind} />;
   return (
     <>
       {held > 0 && <Held count={held} />}
@@ -135,7 +135,7 @@ function Nothing({ kind }: { kind: Kind }) {
   }
 }
 
-function NotTold() {
+function NotLoaded() {
   const say = useWords();
   if (useCutOff()) {
     return <FailedState title={say('likes-failed-title')} text={say('likes-failed-text')} onRetry={resync} />;

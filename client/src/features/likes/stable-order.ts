@@ -1,30 +1,31 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { MemberId } from '../../api/wire.gen';
 
-type Steady = {
-  /** In the order they were shown before; who is gone is gone. */
+type Comparison = {
+  /** Members shown before who are still in the list, in the order in which they were shown. */
   kept: readonly MemberId[];
-  /** Who was not shown yet, in the order they were told. */
+  /** Members who have not been shown yet, in the order of the latest list. */
   fresh: readonly MemberId[];
 };
 
-export function steady(shown: readonly MemberId[], told: readonly MemberId[]): Steady {
+export function compareOrder(shown: readonly MemberId[], latest: readonly MemberId[]): Comparison {
   const known = new Set(shown);
-  const here = new Set(told);
-  return { kept: shown.filter((id) => here.has(id)), fresh: told.filter((id) => !known.has(id)) };
+  const present = new Set(latest);
+  return { kept: shown.filter((id) => present.has(id)), fresh: latest.filter((id) => !known.has(id)) };
 }
 
-/** So far down, somebody looks at cards that a new one on top would push away. */
-const LOOKING_DOWN_PX = 160;
+/** Beyond this scroll offset the reader looks at cards that a new card at the top would push out of place. */
+const SCROLLED_DOWN_PX = 160;
 
 /**
- * The order in which cards stand while they are on view. What is new comes in on top, but only while the top is what
- * one looks at; until then it is held back. Nothing else changes place under a reader's finger.
+ * The order of the cards while they are on the screen. A new card is inserted at the top, but only while the page is
+ * scrolled to its top; until then it is held back and counted. All other cards keep their places, so that no card
+ * moves while a reader is about to press it.
  */
-export function useSteadyOrder(told: readonly MemberId[]): { order: readonly MemberId[]; held: number } {
-  const [shown, setShown] = useState(told);
-  const isAtTop = useSyncExternalStore(onScroll, () => scrollY < LOOKING_DOWN_PX);
-  const { kept, fresh } = steady(shown, told);
+export function useStableOrder(latest: readonly MemberId[]): { order: readonly MemberId[]; held: number } {
+  const [shown, setShown] = useState(latest);
+  const isAtTop = useSyncExternalStore(onScroll, () => scrollY < SCROLLED_DOWN_PX);
+  const { kept, fresh } = compareOrder(shown, latest);
   if (fresh.length === 0 || !isAtTop) return { order: kept, held: fresh.length };
   const order = [...fresh, ...kept];
   setShown(order);
