@@ -153,14 +153,14 @@ function silenceOf(ms: number) {
 }
 
 /** The body, piece by piece: on a slow line a long one may take its time, as long as it comes. */
-async function textOf({ body }: Response, heard: () => void): Promise<string> {
+async function textOf({ body }: Response, onPiece: () => void): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
     const piece = await reader?.read();
     if (!piece || piece.done) return text + decoder.decode();
-    heard();
+    onPiece();
     text += decoder.decode(piece.value, { stream: true });
   }
 }

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { ProfileCard } from '../api/wire.gen';
 import { resetState } from '../live/state/store';
 import { table } from '../routes/table';
-import { askModal, useModals } from '../stores/modals';
+import { queueModal, useModals } from '../stores/modals';
 import { answerCalls, answered } from '../testing/api';
 import { member } from '../testing/fixtures';
 import { show } from '../testing/show';
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test('a match shows on whatever page one is', async () => {
   const screen = await pageOf('chats', '/chats');
-  askModal({ kind: 'match', profile: noor });
+  queueModal({ kind: 'match', profile: noor });
   await expect.element(screen.getByRole('dialog', { name: 'New like!' })).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test('a modal waits until what is being written is written', async () => {
   const screen = await pageOf('chats', '/chats');
   const field = screen.getByRole('textbox', { name: 'Search' });
   await field.fill('Jo');
-  askModal({ kind: 'match', profile: noor });
+  queueModal({ kind: 'match', profile: noor });
   await expect.element(field).toHaveFocus();
   expect(screen.getByRole('dialog').elements()).toEqual([]);
   await userEvent.keyboard('{Backspace}{Backspace}');
@@ -63,7 +63,7 @@ test('a modal waits until a menu is closed, and does not close it', async () => 
   const screen = await pageOf('chats', '/chats');
   await screen.getByRole('button', { name: 'More' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
-  askModal({ kind: 'match', profile: noor });
+  queueModal({ kind: 'match', profile: noor });
   await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   expect(screen.getByRole('dialog').elements()).toEqual([]);
   await userEvent.keyboard('{Escape}');
@@ -72,7 +72,7 @@ test('a modal waits until a menu is closed, and does not close it', async () => 
 
 test('a new like does not cover the list in which it stands', async () => {
   const screen = await pageOf('likes', '/likes');
-  askModal({ kind: 'new-like', profile: noor });
+  queueModal({ kind: 'new-like', profile: noor });
   await expect.poll(() => useModals.getState().queue).toEqual([]);
   expect(screen.getByRole('dialog').elements()).toEqual([]);
 });
@@ -95,8 +95,8 @@ test('a visitor keeps the query for after the login, and is asked nothing', asyn
 
 test('the modal that waited comes when the one before it is closed', async () => {
   const screen = await pageOf('chats', '/chats');
-  askModal({ kind: 'match', profile: noor });
-  askModal({ kind: 'like', profile: { ...noor, id: 10, name: 'Ines' } });
+  queueModal({ kind: 'match', profile: noor });
+  queueModal({ kind: 'like', profile: { ...noor, id: 10, name: 'Ines' } });
   await screen.getByRole('dialog', { name: 'New like!' }).getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Do you like Ines?' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Do you like Ines?' })).toHaveFocus();

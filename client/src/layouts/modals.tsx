@@ -5,18 +5,18 @@ import type { Row } from '../routes/table';
 import { closeModal, type Modal, useModal } from '../stores/modals';
 import { onDemand } from '../ui/on-demand';
 import { withWords } from '../words/language';
-import { useAskedLike } from './asked-like';
+import { useScheduledLike } from './scheduled-like';
 import { useIsEngaged } from './engaged';
 
 // A window that cannot be had is missed, and makes room for the next one; the page under it stays.
 const LikeModal = onDemand<LikeModalProps>(
   async () => (await withWords(['likes', 'profile', 'blocks'], () => import('../features/modals/modal'))).LikeModal,
-  { isAsked: false },
+  { isRequested: false },
 );
 
 /** The windows that come up by themselves, about likes. A conversation shows its own. */
 export function Modals({ row }: { row: Row }) {
-  useAskedLike();
+  useScheduledLike();
   const modal = useCalmModal(row);
   if (!modal || modal.kind === 'icebreakers') return null;
   return (

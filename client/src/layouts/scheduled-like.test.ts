@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delayOf } from './asked-like';
+import { delayOf } from './scheduled-like';
 
 test('the delay is in seconds, from none to ten minutes', () => {
   expect(delayOf('2.5')).toBe(2.5);

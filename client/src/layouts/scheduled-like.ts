@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from '../router/router';
-import { askModal } from '../stores/modals';
+import { queueModal } from '../stores/modals';
 import { useSession } from '../stores/session';
 
 const LONGEST_S = 600;
@@ -13,11 +13,11 @@ export function delayOf(t: string | null): number | null {
 }
 
 /** Query parameter `t` (specification 4): shows a member the like modal after so many seconds, then leaves the query. */
-export function useAskedLike(): void {
+export function useScheduledLike(): void {
   const [query, setQuery] = useSearchParams();
   const isMember = useSession((s) => s.status === 'member');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = isMember ? query.get('t') : null;
+  const delayParameter = isMember ? query.get('t') : null;
 
   // By then the member may be elsewhere: what is asked leaves the query that is there.
   const end = useEffectEvent(() => {
@@ -27,17 +27,17 @@ export function useAskedLike(): void {
   });
 
   useEffect(() => {
-    if (asked === null) return;
-    const delay = delayOf(asked);
+    if (delayParameter === null) return;
+    const delay = delayOf(delayParameter);
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
-        if (delay !== null) askModal({ kind: 'like', profile: null });
+        if (delay !== null) queueModal({ kind: 'like', profile: null });
         end();
       },
       (delay ?? 0) * 1000,
     );
-  }, [asked]);
+  }, [delayParameter]);
 
   // Whoever logs out is asked nothing any more.
   useEffect(() => {

@@ -2,7 +2,7 @@
 import type { Like, ProfileCard } from '../api/wire.gen';
 import { isMatch } from '../stores/likes';
 import { cardOf } from '../stores/chats';
-import { askModal } from '../stores/modals';
+import { queueModal } from '../stores/modals';
 import { type Operations, operationsOf } from './state/operations';
 import { type Base, isLoaded } from './state/state';
 import { liveStore } from './state/store';
@@ -15,7 +15,7 @@ export function startNews(): () => void {
     if (base.likes === before.likes) return;
     for (const news of newsOf(before, base)) {
       // A like that the member brings back is none they have not heard of.
-      if (!isUndoing(operations, news.profile)) askModal(news);
+      if (!isUndoing(operations, news.profile)) queueModal(news);
     }
   });
 }

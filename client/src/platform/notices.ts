@@ -39,8 +39,8 @@ export function notify(text: string, action?: Notice['action'], from?: Speaker):
   const id = ++lastId;
   const notice = { id, text, ...(action && { action }), ...(from && { from }) };
   useNotices.setState(({ shown }) => ({ shown: [...shown, notice] }));
-  const said = from ? `${from.name}: ${text}` : text;
-  announce(action ? `${sentence(said)} ${action.word}` : said);
+  const spoken = from ? `${from.name}: ${text}` : text;
+  announce(action ? `${sentence(spoken)} ${action.word}` : spoken);
   setTimeout(() => dismiss(id), action ? OFFERED_MS : SHOWN_MS);
   return id;
 }

@@ -29,11 +29,11 @@ test('offline nothing is fetched; when the network is back it is, at once', asyn
 
 test('what is not wanted any more is not fetched any more', async () => {
   vi.useFakeTimers();
-  let isWanted = true;
+  let isNeeded = true;
   const fetch = vi.fn(() => Promise.reject(new Error('no such chunk')));
-  const code = persistently(fetch, () => isWanted);
+  const code = persistently(fetch, () => isNeeded);
   await vi.advanceTimersByTimeAsync(500);
-  isWanted = false;
+  isNeeded = false;
   await vi.runAllTimersAsync();
   expect(await code).toBeNull();
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -5,8 +5,8 @@ const LAST_RETRY_MS = 30_000;
  * Fetches code that the page cannot do without, again and again until it is there, and at once when the network is
  * back; `null` once it is not wanted any more, or when the page is about to be loaded again.
  */
-export async function persistently<T>(fetch: () => Promise<T | undefined>, isWanted: () => boolean): Promise<T | null> {
-  for (let misses = 0; isWanted(); misses += 1) {
+export async function persistently<T>(fetch: () => Promise<T | undefined>, isNeeded: () => boolean): Promise<T | null> {
+  for (let misses = 0; isNeeded(); misses += 1) {
     try {
       return (await fetch()) ?? null;
     } catch {

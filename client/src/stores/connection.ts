@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How news reaches this page: `connecting` is too short to speak of, `polling` is late, `offline` is not at all. */
+/** How news reaches this page: `connecting` is too short to be shown, `polling` is late, `offline` is not at all. */
 export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'polling' | 'offline';
 
 type ConnectionState = {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProfileCard } from '../api/wire.gen';
-import { askModal, closeModal, type Modal, useModals } from './modals';
+import { queueModal, closeModal, type Modal, useModals } from './modals';
 
 beforeEach(() => useModals.setState(useModals.getInitialState()));
 
 function ask(kind: Modal['kind'], id = 2): void {
-  askModal({ kind, profile: { id } as ProfileCard });
+  queueModal({ kind, profile: { id } as ProfileCard });
 }
 
 function queue(): string[] {

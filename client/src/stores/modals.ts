@@ -19,7 +19,7 @@ export function useModal(): Modal | null {
 }
 
 /** Shows a modal once those before it are closed: what a member looks at is not taken away. */
-export function askModal(modal: Modal): void {
+export function queueModal(modal: Modal): void {
   useModals.setState(({ queue }) => {
     if (queue.some((other) => isSame(other, modal))) return {};
     const [shown, ...waiting] = queue;

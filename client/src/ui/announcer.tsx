@@ -9,16 +9,16 @@ const SETTLED_MS = 100;
  */
 export function Announcer({ text }: { text: string }) {
   const old = useRef(text);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (text === old.current) return;
     old.current = text;
     // Not called off by the next sentence: of two that come together both are said.
-    setTimeout(() => setSaid(text), SETTLED_MS);
+    setTimeout(() => setAnnounced(text), SETTLED_MS);
   }, [text]);
   return (
     <div className="sr" role="status" aria-live="polite">
-      {said}
+      {announced}
     </div>
   );
 }

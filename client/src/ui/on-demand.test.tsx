@@ -8,7 +8,7 @@ const Part = () => <p>here</p>;
 test('a part that could not be had is closed, and fetched again when it is wanted again', async () => {
   let isThere = false;
   const OnDemand = onDemand(() => (isThere ? Promise.resolve(Part) : Promise.reject(new Error('no such chunk'))), {
-    isAsked: false,
+    isRequested: false,
   });
   const close = vi.fn();
   const screen = await show(<OnDemand key="first" onClose={close} />);

@@ -9,7 +9,7 @@ import { useWords } from '../words/words';
 export function onDemand<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props> | undefined>,
   /** Who did not ask for it is not told that it did not come. */
-  { isAsked = true }: { isAsked?: boolean } = {},
+  { isRequested = true }: { isRequested?: boolean } = {},
 ): ComponentType<Props> {
   let part: ComponentType<Props> | undefined;
 
@@ -17,23 +17,23 @@ export function onDemand<Props extends { onClose: () => void }>(
     const say = useWords();
     const [Part, setPart] = useState(() => part);
     const lost = useEffectEvent(() => {
-      if (isAsked) notify(say('no-answer'));
+      if (isRequested) notify(say('no-answer'));
       props.onClose();
     });
     useEffect(() => {
       if (part) return undefined;
-      let isWanted = true;
+      let isMounted = true;
       load().then(
         (loaded) => {
           part = loaded;
-          if (isWanted) setPart(() => loaded);
+          if (isMounted) setPart(() => loaded);
         },
         () => {
-          if (isWanted) lost();
+          if (isMounted) lost();
         },
       );
       return () => {
-        isWanted = false;
+        isMounted = false;
       };
     }, []);
     return Part ? <Part {...props} /> : null;

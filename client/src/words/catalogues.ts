@@ -11,7 +11,7 @@ const chunks = import.meta.glob<string>(
 /** Every file there is. */
 export const wordFiles: readonly WordFile[] = [...new Set(Object.keys(chunks).map((path) => nameOf(path).file))];
 
-/** The languages this build can speak: one that lacks a file that English has would show keys in place of words. */
+/** The languages this build can show: one that lacks a file that English has would show keys in place of words. */
 export const supportedLocales: readonly string[] = wholeLocales(Object.keys(chunks));
 
 export function wholeLocales(paths: readonly string[]): string[] {

@@ -23,7 +23,7 @@ let loaded = requested;
 let latest: Promise<void> = Promise.resolve();
 
 /** Shows the site in another language. Of two calls that overlap the later one wins. */
-export function speak(locale: string): Promise<void> {
+export function showLanguage(locale: string): Promise<void> {
   return locale === requested.locale ? latest : request({ ...requested, locale });
 }
 

@@ -3,7 +3,7 @@ import { setLanguage, useSession } from '../../stores/session';
 import type { Settings } from '../../api/wire.gen';
 import { supportedLocales } from '../../words/catalogues';
 import { firstLanguage } from '../../words/first-language';
-import { speak } from '../../words/language';
+import { showLanguage } from '../../words/language';
 
 const COOKIE = 'locale';
 /** Specification 9. */
@@ -14,12 +14,12 @@ export function speakFirstLanguage(settings: Settings): Promise<void> {
   const account = useSession.getState().user?.language ?? null;
   const hints = { account, cookie: readCookie(COOKIE), domain: settings.domain_language };
   const visible = supportedLocales.filter((locale) => settings.locales.includes(locale));
-  return speak(firstLanguage(hints, visible));
+  return showLanguage(firstLanguage(hints, visible));
 }
 
 /** The member's own choice of a language: for this browser, and for the account of who is logged in. */
 export async function chooseLanguage(locale: string): Promise<void> {
-  await speak(locale);
+  await showLanguage(locale);
   writeCookie(COOKIE, locale, COOKIE_DAYS);
   if (useSession.getState().status === 'member') await setLanguage(locale);
 }
@@ -30,7 +30,7 @@ export function followAccountLanguage(): void {
     if (!user || user.language === before.user?.language || !supportedLocales.includes(user.language)) return;
     writeCookie(COOKIE, user.language, COOKIE_DAYS);
     // Words that do not load leave the page in the language it is in.
-    void speak(user.language).catch(() => undefined);
+    void showLanguage(user.language).catch(() => undefined);
   });
 }
 

@@ -4,11 +4,11 @@ import { answerCalls, answered } from '../../testing/api';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
-import { speak } from '../../words/language';
+import { showLanguage } from '../../words/language';
 import { readCookie } from '../../platform/cookies';
 import { LanguageMenu } from './language-menu';
 
-afterEach(() => speak('en'));
+afterEach(() => showLanguage('en'));
 
 test('a visitor’s choice changes the words, the page’s language and the cookie', async () => {
   enter({});

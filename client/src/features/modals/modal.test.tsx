@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ProfileCard } from '../../api/wire.gen';
 import { resetState } from '../../live/state/store';
 import { useNotices } from '../../platform/notices';
-import { askModal, type Modal, useModal, closeModal } from '../../stores/modals';
+import { queueModal, type Modal, useModal, closeModal } from '../../stores/modals';
 import { answerCalls, answered } from '../../testing/api';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
@@ -31,7 +31,7 @@ function Shown() {
 }
 
 function showing(modal: Modal) {
-  askModal(modal);
+  queueModal(modal);
   return show(<Shown />);
 }
 
@@ -89,7 +89,7 @@ test('without a profile it is about the oldest like that was not looked at', asy
 test('where there is no such like nothing is shown, and the next modal has its turn', async () => {
   const calls = serve();
   const screen = await showing({ kind: 'like', profile: null });
-  askModal({ kind: 'match', profile: noor });
+  queueModal({ kind: 'match', profile: noor });
   await expect.element(screen.getByText('You and Noor like each other.')).toBeVisible();
   expect(calls).toContain('GET /api/auto-like.php');
 });

@@ -8,7 +8,7 @@ import { Write, WriteNote } from './write';
 import styles from './profile.module.css';
 import { useLikeActions } from '../../parts/use-like-actions';
 import { NextLike } from './next-like';
-import { useStanding } from './who';
+import { useLikeState } from './who';
 
 /** Beside the picture on wide screens, at the lower edge of a phone. */
 export type Place = 'beside' | 'dock';
@@ -17,12 +17,12 @@ export type Place = 'beside' | 'dock';
 export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
   const say = useWords();
   const { name } = page.profile;
-  const standing = useStanding(page);
+  const likeState = useLikeState(page);
   const group = useRef<HTMLDivElement>(null);
   const note = useId();
   const { like, unlike, pass } = useLikeActions(page.profile);
-  const isLiked = (standing?.liked ?? null) !== null;
-  const isAsked = (standing?.liked_by ?? null) !== null && !isLiked;
+  const isLiked = (likeState?.liked ?? null) !== null;
+  const isWaiting = (likeState?.liked_by ?? null) !== null && !isLiked;
 
   const passOn = () => {
     pass();
@@ -30,8 +30,8 @@ export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
     group.current?.focus();
   };
 
-  const write = <Write key="write" page={page} place={place} isMain={!isAsked} why={note} />;
-  const buttons = isAsked
+  const write = <Write key="write" page={page} place={place} isMain={!isWaiting} why={note} />;
+  const buttons = isWaiting
     ? [
         <Button key="like" look="primary" size="large" onClick={like}>
           <Icon of={Heart} />

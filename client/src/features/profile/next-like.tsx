@@ -7,13 +7,13 @@ import { useNextLike } from '../../stores/likes';
 import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import styles from './profile.module.css';
-import { useStanding } from './who';
+import { useLikeState } from './who';
 
 /** Once a like has been answered here, the way on to the next one that waits. */
 export function NextLike({ page }: { page: ProfilePage }) {
   const say = useWords();
-  const standing = useStanding(page);
-  const isWaiting = standing !== null && standing.liked_by !== null && standing.liked === null;
+  const likeState = useLikeState(page);
+  const isWaiting = likeState !== null && likeState.liked_by !== null && likeState.liked === null;
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (isWaiting && !wasWaiting) setWasWaiting(true);
   const next = useNextLike(page.profile.id);

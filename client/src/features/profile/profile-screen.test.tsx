@@ -29,7 +29,7 @@ type Update = { profile?: Partial<Profile>; like?: LikeState; mine?: string[] };
 
 /** The server: what it tells of Jonas, and the calls that were made to change something. */
 function serve({ profile = {}, like, mine = [] }: Update = {}): string[] {
-  const told: Omit<ProfilePage, 'profile'> = { like: like ?? null, conversation: null, online: false, rev: 1 };
+  const relation: Omit<ProfilePage, 'profile'> = { like: like ?? null, conversation: null, online: false, rev: 1 };
   const changes: string[] = [];
   answerCalls(({ method, url }) => {
     const { pathname, searchParams } = new URL(url);
@@ -42,7 +42,7 @@ function serve({ profile = {}, like, mine = [] }: Update = {}): string[] {
     const own = Number(searchParams.get('id')) === member.profile.id;
     return answered({
       profile: own ? { ...jonas, ...member.profile, interests: mine } : { ...jonas, ...profile },
-      ...told,
+      ...relation,
     });
   });
   if (like) {
@@ -159,10 +159,10 @@ test('a profile stays on the screen if what Premium adds does not arrive', async
   serve();
   const screen = await open();
   await expect.element(screen.getByText('Sound engineer, slow cook.')).toBeVisible();
-  const asked = vi.fn(() => refused(500, { code: 'try_again' }, 'No'));
-  answerCalls(asked);
+  const answer = vi.fn(() => refused(500, { code: 'try_again' }, 'No'));
+  answerCalls(answer);
   enter({ user: { paid_user: true } });
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => answer.mock.calls.length).toBeGreaterThan(0);
   await screen.getByRole('button', { name: 'More about Jonas' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Block Jonas' })).toHaveFocus();
   await expect.element(screen.getByText('Sound engineer, slow cook.')).toBeVisible();

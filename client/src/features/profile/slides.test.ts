@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { member } from '../../testing/fixtures';
 import { slidesOf } from './slides';
 
-const told = {
+const page = {
   ...member.profile,
   sexuality: null,
   relationship_status: null,
@@ -19,13 +19,13 @@ test('a locked photo is asked for in its blurred rendition only', () => {
     { id: 5, width: 400, height: 500, locked: false },
     { id: 6, width: 400, height: 500, locked: true },
   ];
-  const [, clear, locked] = slidesOf({ ...told, photos }, '/media/');
+  const [, clear, locked] = slidesOf({ ...page, photos }, '/media/');
   expect(clear).toMatchObject({ source: '/photos/5/large', thumb: '/photos/5/small' });
   expect(locked).toMatchObject({ source: '/photos/6/blurred', thumb: '/photos/6/blurred', locked: true });
 });
 
 test('a member without a picture still has a first slide', () => {
-  expect(slidesOf({ ...told, photos: [] }, '/media/')).toEqual([
+  expect(slidesOf({ ...page, photos: [] }, '/media/')).toEqual([
     { key: 'main', source: null, thumb: null, locked: false },
   ]);
 });

@@ -42,7 +42,7 @@ export function Who({ page }: { page: ProfilePage }) {
           )}
         </p>
         <WhatFictionalMeans page={page} />
-        {isMine ? <Yourself /> : <Standing page={page} />}
+        {isMine ? <Yourself /> : <LikeState page={page} />}
       </div>
       {!isMine && <More page={page} />}
     </div>
@@ -85,9 +85,9 @@ function Yourself() {
   );
 }
 
-function Standing({ page }: { page: ProfilePage }) {
+function LikeState({ page }: { page: ProfilePage }) {
   const say = useWords();
-  const like = useStanding(page);
+  const like = useLikeState(page);
   if (!like) return null;
   const { name } = page.profile;
   const sentence = isMatch(like)
@@ -102,7 +102,7 @@ function Standing({ page }: { page: ProfilePage }) {
 }
 
 /** How the reader stands with them: as the page said, until the likes themselves are loaded. */
-export function useStanding({ profile, like }: ProfilePage): Pick<Like, 'liked' | 'liked_by'> | null {
+export function useLikeState({ profile, like }: ProfilePage): Pick<Like, 'liked' | 'liked_by'> | null {
   const isLoaded = useLikes((s) => s.isLoaded);
   const current = useLike(profile.id);
   return isLoaded ? (current ?? null) : like;

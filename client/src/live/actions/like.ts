@@ -2,7 +2,7 @@
 import { deleteLike, deletePass, fetchLikes, postLike, postPass, putLikesSeen } from '../../api/likes';
 import type { LikeAnswer, MemberId, ProfileCard, Rev } from '../../api/wire.gen';
 import { isMatch } from '../../stores/likes';
-import { askModal } from '../../stores/modals';
+import { queueModal } from '../../stores/modals';
 import { isLoaded } from '../state/state';
 import {
   type LikeAct,
@@ -21,7 +21,7 @@ export async function like(profile: ProfileCard): Promise<void> {
   const isFirst = !isLoaded(liveStore.getState().base.likesRev);
   const answer = await act(profile.id, { did: 'like', profile, at: Date.now() }, postLike);
   // A first snapshot is no news: given before it, the like that makes a match shows so itself.
-  if (isFirst && answer.like && isMatch(answer.like)) askModal({ kind: 'match', profile });
+  if (isFirst && answer.like && isMatch(answer.like)) queueModal({ kind: 'match', profile });
 }
 
 export async function unlike(id: MemberId): Promise<void> {

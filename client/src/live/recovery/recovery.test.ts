@@ -53,7 +53,7 @@ function sync(): void {
   receive({ kind: 'sync', sync: inbox.sync(resumePoint(liveStore.getState().base)) });
 }
 
-function hear(frame: Durable | null): void {
+function receiveFrame(frame: Durable | null): void {
   if (frame) receive({ kind: 'frame', frame });
 }
 
@@ -78,14 +78,14 @@ test.each(FAILURES)('an open chat recovers by itself from a call that ends with:
   await open();
   wire.broken = failure;
   inbox.receive(PARTNER);
-  hear(inbox.receive(PARTNER));
+  receiveFrame(inbox.receive(PARTNER));
   sync();
   await minutes(1);
   expect(shown()).not.toEqual(inbox.visible(OPEN, 0));
   wire.broken = null;
   await minutes(1);
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
-  hear(inbox.receive(PARTNER));
+  receiveFrame(inbox.receive(PARTNER));
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
 });
 
@@ -120,10 +120,10 @@ test('a conversation that does not exist is not asked for again', async () => {
   );
   await minutes(1);
   expect(openingOf({ profile: 99 })?.status).toBe('missing');
-  const asked = vi.fn<typeof fetch>();
-  vi.stubGlobal('fetch', asked);
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
   await minutes(5);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   away();
 });
 
@@ -199,9 +199,9 @@ test('a gap closes by itself when what was missing comes, without a call', async
   await open();
   const before = wire.requests.length;
   const [first, second] = [inbox.receive(PARTNER), inbox.changeLanguage()];
-  hear(second);
+  receiveFrame(second);
   await vi.advanceTimersByTimeAsync(200);
-  hear(first);
+  receiveFrame(first);
   await minutes(1);
   expect(wire.requests.length).toBe(before);
 });
@@ -239,7 +239,7 @@ test('a change that is told in time is not fetched', async () => {
   const frame = inbox.readyPhoto(PARTNER);
   receive({ kind: 'chats', answer: inbox.chats() });
   await vi.advanceTimersByTimeAsync(200);
-  hear(frame);
+  receiveFrame(frame);
   await minutes(1);
   expect(wire.requests.length).toBe(before);
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
@@ -319,7 +319,7 @@ async function take(event: Step): Promise<void> {
       break;
     case 'hear': {
       const frame = inbox[event.news](PARTNER);
-      if (!event.isLost) hear(frame);
+      if (!event.isLost) receiveFrame(frame);
     }
   }
 }

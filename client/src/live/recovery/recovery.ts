@@ -121,7 +121,7 @@ async function run(work: Work): Promise<void> {
     isFurther = reached(gap, liveStore.getState().base) > before;
   } catch (error) {
     // The call itself sees to a session that has ended.
-    leastPause = pauseAskedFor(error);
+    leastPause = requestedPause(error);
   }
   work.isBusy = false;
   look();
@@ -173,7 +173,7 @@ function holdOf({ of }: Gap): number {
 }
 
 /** The server may say how long to leave it alone. */
-function pauseAskedFor(error: unknown): number {
+function requestedPause(error: unknown): number {
   const refusal = error instanceof Refused ? error.refusal : null;
   return refusal?.code === 'rate_limited' ? refusal.data.retry_ms : 0;
 }

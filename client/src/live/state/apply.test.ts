@@ -58,9 +58,9 @@ test('a new conversation whose member was not told is left to a sync', () => {
   const start = after(inbox);
   const durable = inbox.receive(2);
   if (durable.type !== 'message') throw new Error('not a message');
-  const untold = { ...durable };
-  delete untold.profile;
-  const base = apply(start, frame(untold));
+  const withoutProfile = { ...durable };
+  delete withoutProfile.profile;
+  const base = apply(start, frame(withoutProfile));
   expect(revOf(base)).toBe(0);
   expect(isBehind(base)).toBe(true);
   expect(apply(base, { kind: 'sync', sync: inbox.sync(resumePoint(base)) }).chats.size).toBe(1);

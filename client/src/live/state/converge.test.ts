@@ -106,7 +106,7 @@ class Client {
       const update = this.arrived[event.pick % Math.max(1, this.arrived.length)];
       if (update) this.take(update);
     } else {
-      this.underWay.push(...tellingsOf(inbox, event, this.base));
+      this.underWay.push(...updatesOf(inbox, event, this.base));
     }
   }
 
@@ -136,7 +136,7 @@ class Client {
 }
 
 /** What the server says because of a step, by all the ways it says it. */
-function tellingsOf(inbox: Inbox, event: Step, base: Base): Update[] {
+function updatesOf(inbox: Inbox, event: Step, base: Base): Update[] {
   switch (event.do) {
     case 'sync':
       return [{ kind: 'sync', sync: inbox.sync(resumePoint(base)) }];
@@ -302,7 +302,7 @@ test('a socket client, a polling client and a fresh load show the same', () => {
       const polling = new Client();
       socket.take({ kind: 'sync', sync: inbox.sync() });
       for (const event of events) {
-        for (const update of tellingsOf(inbox, event, socket.base)) if (update.kind === 'frame') socket.take(update);
+        for (const update of updatesOf(inbox, event, socket.base)) if (update.kind === 'frame') socket.take(update);
         if (event.do === 'pollUser') polling.take({ kind: 'user', answer: inbox.user() });
         if (event.do === 'pollChats') polling.take({ kind: 'chats', answer: inbox.chats() });
         if (event.do === 'pollLikes') polling.take({ kind: 'likes', answer: inbox.likes() });

@@ -37,8 +37,8 @@ export function receive(update: Update): void {
     const next = apply(base, update);
     if (next === base) return {};
     const isOtherEpoch = base.epoch !== null && next.epoch !== base.epoch;
-    const standing = reconcile(next, isOtherEpoch ? withoutAnswers(operations) : operations);
-    return { base: next, operations: withReads(next, reading.keys(), standing) };
+    const remaining = reconcile(next, isOtherEpoch ? withoutAnswers(operations) : operations);
+    return { base: next, operations: withReads(next, reading.keys(), remaining) };
   });
 }
 

@@ -12,25 +12,25 @@ const items = [
 
 /** The server, and whom it was asked to unblock. */
 function serve(blocked: typeof items, unblocks: () => ReturnType<typeof answered> = () => answered({ rev: 2 })) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   answerCalls(async (call) => {
     if (call.method === 'GET') return answered({ items: blocked });
-    asked.push(`${call.method} ${await call.text()}`);
+    calls.push(`${call.method} ${await call.text()}`);
     return unblocks();
   });
-  return asked;
+  return calls;
 }
 
 beforeEach(() => enter({ user: {} }));
 
 test('who is blocked can be unblocked by name, and the keyboard stays in the list', async () => {
-  const asked = serve(items);
+  const calls = serve(items);
   const screen = await show(<Screen />, '/blocked');
   await expect.element(screen.getByText('Fictional profile')).toBeVisible();
   await expectAccessible();
   await screen.getByRole('button', { name: 'Unblock Jonas' }).click();
   await expect.element(screen.getByText('Jonas')).not.toBeInTheDocument();
-  expect(asked).toEqual(['DELETE {"profile":{"id":7}}']);
+  expect(calls).toEqual(['DELETE {"profile":{"id":7}}']);
   expect(useNotices.getState().spoken).toBe('Jonas is not blocked any more');
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Blocked members');
 });

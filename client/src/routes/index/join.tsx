@@ -10,18 +10,18 @@ import { useWords } from '../../words/words';
 import styles from './home.module.css';
 import { messageCost } from './message-cost';
 
-type Wanted = 'male' | 'female' | 'everyone';
+type LookingFor = 'male' | 'female' | 'everyone';
 
 /** The way in. What is chosen here travels along in the address, so that the signup form does not ask again. */
 export function Join() {
   const say = useWords();
   const navigate = useNavigate();
   const [gender, setGender] = useState<'male' | 'female' | null>(null);
-  const [wanted, setWanted] = useState<Wanted>('everyone');
+  const [lookingFor, setLookingFor] = useState<LookingFor>('everyone');
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const chosen = new URLSearchParams({ ...(gender && { gender }), looking_for: wanted });
+    const chosen = new URLSearchParams({ ...(gender && { gender }), looking_for: lookingFor });
     navigate(`/signup?${chosen}`);
   };
 
@@ -41,8 +41,8 @@ export function Join() {
         <Segments
           legend={say('home-looking-for')}
           name="looking_for"
-          chosen={wanted}
-          onChoose={setWanted}
+          chosen={lookingFor}
+          onChoose={setLookingFor}
           options={[
             { value: 'male', label: say('home-men') },
             { value: 'female', label: say('home-women') },

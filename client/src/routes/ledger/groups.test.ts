@@ -21,8 +21,8 @@ test('what passed with one member on one day is one group with its sum, at the p
   ];
   const days = daysOf(items);
   expect(days.map(({ sum }) => sum)).toEqual([115, -1]);
-  const told = days.map(({ groups }) => groups.map(({ entries, sum }) => [entries.map((one) => one.version), sum]));
-  expect(told).toEqual([
+  const shown = days.map(({ groups }) => groups.map(({ entries, sum }) => [entries.map((one) => one.version), sum]));
+  expect(shown).toEqual([
     [
       [[5, 3], -4],
       [[4], -1],

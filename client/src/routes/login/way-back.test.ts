@@ -18,6 +18,6 @@ test.each([
   '/.//elsewhere.example',
   'javascript:alert(1)',
   '/login?to=/login',
-])('a login does not lead to %j', (asked) => {
-  expect(wayBack(asked)).toBe('/chats');
+])('a login does not lead to %j', (requested) => {
+  expect(wayBack(requested)).toBe('/chats');
 });

@@ -51,8 +51,8 @@ export async function callOff(client_id: ClientId): Promise<Sent | null> {
 export function retryAfter(outcome: { refused: RefusedCall } | null, failures: number): number | null {
   const refusal = outcome?.refused;
   if (refusal?.code === 'rate_limited') return refusal.data.retry_ms;
-  const stands = refusal && refusal.code !== 'try_again' && refusal.code !== 'authentication_required';
-  return stands ? null : backOff(failures);
+  const isFinal = refusal && refusal.code !== 'try_again' && refusal.code !== 'authentication_required';
+  return isFinal ? null : backOff(failures);
 }
 
 function outgoing(content: Writing): Outgoing {
