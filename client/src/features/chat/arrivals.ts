@@ -4,18 +4,21 @@ import { useChats } from '../../stores/chats';
 
 type ChatMap = ReadonlyMap<ConversationId, Chat>;
 
-/** Who writes five lines in a row is told of twice, not five times. */
+/** Five messages in a row from one sender make two notices instead of five. */
 export const PAUSE_MS = 5000;
 
-/** The chats in which somebody else wrote, by what changed: it does not matter by which way the change came. */
+/**
+ * The chats with a new message of the other member. They are found by comparing two states, so it does not matter
+ * whether a frame, a poll or a sync brought the change.
+ */
 export function arrivalsIn(before: ChatMap, now: ChatMap): Chat[] {
   const changed = [...now.values()].filter((chat) => chat !== before.get(chat.conversation.id));
   return changed.filter((chat) => {
     const { conversation, last_message: last, num_unread_messages: unread, last_seq } = chat;
-    // What the member wrote leaves nothing unread; what was taken back cannot be read any more.
+    // A message of the member's own leaves nothing unread, and one that was taken back cannot be read any more.
     if (!last || unread === 0 || last.kind === 'retracted') return false;
     const known = before.get(conversation.id);
-    // A chat that comes back, as of somebody who is blocked no more, brings its old messages along.
+    // A chat that returns, for instance after an unblock, brings its old messages along: these are not new.
     return known ? last_seq > known.last_seq : last.sent_at > newestIn(before);
   });
 }
@@ -24,7 +27,10 @@ function newestIn(chats: ChatMap): number {
   return [...chats.values()].reduce((newest, { last_message }) => Math.max(newest, last_message?.sent_at ?? 0), 0);
 }
 
-/** Tells of chats with new messages, of all at once that came within a pause, as they are then. */
+/**
+ * Reports chats with new messages: the first at once, and those that follow within a pause together at its end, in
+ * their state at that moment.
+ */
 export function watchArrivals(report: (chats: readonly Chat[]) => void): () => void {
   const waiting = new Set<ConversationId>();
   let pause: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ export type ChatAction = { icon: LucideIcon; word: string } & (
   { to: string } | { to?: never; danger: true; onChoose: () => void }
 );
 
-/** What one can do with a conversation: about the other, where there is more to see, and about the messages. */
+/** The actions of a conversation: those about the other member, and those about its messages. */
 export function useChatActions(
   profile: Partner,
   hasMessages: boolean,

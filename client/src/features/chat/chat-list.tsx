@@ -22,7 +22,7 @@ import { matchesName } from './preview';
 import { SearchField } from '../../ui/search-field';
 
 type ChatListProps = {
-  /** With whom the conversation beside the list is. */
+  /** The partner of the conversation that is open beside the list. */
   current: MemberId | null;
   /** The heading of the screen, or of a part of it. */
   level: 1 | 2;
@@ -108,14 +108,17 @@ function Rows({ current, level, onLeave }: RowsProps) {
   return <ChatRows chats={shown} me={me} current={current} level={level} onLeave={onLeave} />;
 }
 
-/** The conversation one reads stays in the list of unread ones, or it would slip away under the reader's hand. */
+/**
+ * The conversation that is being read stays in the list of unread ones: removed at that moment, it would move the rows
+ * under the pointer.
+ */
 function found(chat: Chat | undefined, current: MemberId | null, filter: ChatFilter, query: string): Chat[] {
   if (!chat || !matchesName(cardOf(chat.profile)?.name ?? '', query)) return [];
   const isListed = filter === 'all' || chat.num_unread_messages > 0 || chat.profile.id === current;
   return isListed ? [chat] : [];
 }
 
-/** Quiet: the news comes, only later. */
+/** A quiet notice: updates still arrive by polling, only later. */
 function Late() {
   const say = useWords();
   const isLate = useConnection((s) => s.status === 'polling');
@@ -126,7 +129,7 @@ function Late() {
   );
 }
 
-/** The server runs another build than this page: what it says may be more than the page understands. */
+/** The server runs another build than this page, so its answers may contain more than the page understands. */
 function Outdated() {
   const say = useWords();
   const isOutdated = useConnection((s) => s.outdated);
@@ -179,7 +182,7 @@ type NothingProps = { hasChats: boolean; filter: ChatFilter; query: string };
 function Nothing({ hasChats, filter, query }: NothingProps) {
   const say = useWords();
   if (!hasChats) {
-    // Beside it there is room to say more.
+    // On wide screens the second pane shows the complete notice, so the list has only its title.
     return (
       <>
         <div className={`only-narrow ${styles.none}`}>

@@ -13,7 +13,7 @@ type ChatMenuItemsProps = {
   onLeave: (leaving: Leaving) => void;
 };
 
-/** What one can do with a conversation, in the menu of the list and in that of its head. */
+/** The actions of a conversation, in the menu of its row and in that of its head. */
 export function ChatMenuItems({ profile, hasMessages, onLeave }: ChatMenuItemsProps) {
   const actions = useChatActions(profile, hasMessages, onLeave);
   return actions.map((action) => {

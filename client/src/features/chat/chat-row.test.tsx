@@ -86,7 +86,7 @@ test('all rows share one menu, which is about the row it was opened from', async
   const left: Leaving[] = [];
   const screen = await rowOf({ kind: 'text', text: 'Saturday works' }, noor, (leaving) => left.push(leaving));
   await screen.getByRole('link', { name: /Jonas/ }).hover();
-  // The other rows say nothing of a menu.
+  // The other rows must not announce a menu.
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('More about Jonas');
   expect(document.querySelectorAll('[role=menu]')).toHaveLength(1);
   await screen.getByRole('button', { name: 'More about Jonas' }).click();

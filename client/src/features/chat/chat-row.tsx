@@ -26,15 +26,15 @@ type ChatRowProps = {
   isCurrent: boolean;
   /** The menu that all rows share. */
   menu: string;
-  /** What the menu stands beside, on the row whose menu it is. */
+  /** The anchor of the menu's position, on the row for which the menu is open. */
   anchorName: string | undefined;
-  /** The menu is to be about this conversation. */
+  /** Makes this conversation the subject of the shared menu. */
   onMenu: (profile: Partner) => void;
-  /** A finger rested on the row. */
+  /** Called after a long press on the row. */
   onHold: (profile: Partner) => void;
 };
 
-/** A conversation in the list: with whom, what was said last, and how many messages wait. */
+/** A conversation in the list: the partner, the last message and the number of unread ones. */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { chat, me, isCurrent, menu, anchorName, onMenu, onHold } = props;
   const say = useWords();
@@ -127,12 +127,12 @@ function Line({ sign, children }: { sign?: ReactNode; children?: string }) {
 
 const contentSigns = { photo: Image, withheld: ImageOff, gift: Gift, retracted: Undo2 } as const;
 
-/** A shape that says what it is before the words do. */
+/** An icon for the kind of message, which is recognised faster than the text. */
 function ContentSign({ of: { kind } }: { of: Summary }) {
   return kind === 'text' ? null : <Icon of={contentSigns[kind]} />;
 }
 
-/** Sentences that begin with "you" need no other sign of whose words they are. */
+/** A sentence that begins with "you" names its sender already. */
 function mine(content: Summary, say: Say): string {
   const text = summaryOf(content, true, say);
   return content.kind === 'text' || content.kind === 'photo' ? say('chats-you', { text }) : text;

@@ -17,7 +17,7 @@ type ChatRowsProps = {
   chats: readonly Chat[];
   me: MemberId;
   current: MemberId | null;
-  /** Of the list's heading: another one when the list moves beside a conversation, or back. */
+  /** The id of the list's heading, which is another one when the list moves beside a conversation, or back. */
   level: 1 | 2;
   onLeave: (leaving: Leaving) => void;
 };
@@ -58,15 +58,16 @@ export function ChatRows({ chats, me, current, level, onLeave }: ChatRowsProps) 
 }
 
 /**
- * Keeps the list where the member left it: while another screen is on view it is gone, and behind a conversation on a
- * phone it is hidden, where browsers forget how far it was scrolled.
+ * Restores the scroll position of the list. The list is unmounted while another screen is open, and hidden behind a
+ * conversation on a phone, where browsers forget the position.
  */
 function useKeptScroll(level: 1 | 2): RefObject<HTMLUListElement | null> {
   const ref = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const list = ref.current;
     const { chatScroll } = useUi.getState();
-    // Scrolling lays the page out at once, half-built as it is: a first list is at its top anyway.
+    // Setting the scroll position forces a layout of a page that is only partly rendered; a list that is shown first is
+    // at its top anyway.
     if (list && chatScroll > 0 && list.scrollTop === 0) list.scrollTop = chatScroll;
   }, [level]);
   return ref;

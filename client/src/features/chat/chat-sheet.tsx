@@ -10,8 +10,8 @@ import { DangerItem, ListedMenu } from '../../ui/listed-menu';
 export type ChatSheetProps = { profile: Partner; onLeave: (leaving: Leaving) => void; onClose: () => void };
 
 /**
- * The menu of a row for a finger that rested on it. A dialog rather than a popover: a popover that opens under a
- * finger is closed by the same finger when it is lifted.
+ * The menu of a row after a long press. It is a dialog rather than a popover, because a popover that opens under a
+ * finger is closed by the same touch when the finger is lifted.
  */
 export function ChatSheet({ profile, onLeave, onClose }: ChatSheetProps) {
   const { title } = useNames(profile);

@@ -29,11 +29,14 @@ type ComposerProps = {
   prices: Prices;
   onPhoto: PhotoChoice['take'];
   photoField: RefObject<HTMLInputElement | null>;
-  /** Where the text is written, for those who write into it. */
+  /** The text field, for components that insert text into it. */
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Where a message is written, with its price; or why none can be written, and the way out. The text is kept. */
+/**
+ * The field for a message with its price, or the reason why none can be written and what helps. A text that was begun
+ * is kept.
+ */
 export function Composer(props: ComposerProps) {
   const { partner, conversation, terms } = props;
   const text = useDraft(partner.id);
@@ -67,8 +70,8 @@ function Field({ partner, conversation, text, terms, prices, onPhoto, photoField
   const remaining = longest - Array.from(written).length;
   const canSend = hasSomethingToSee(written) && remaining >= 0;
 
-  // A keyboard that opens by itself would cover half of a phone. Before anything is painted: whoever sees the field and
-  // then goes elsewhere is not taken back to it.
+  // On a phone no focus is set, because the on-screen keyboard that it opens covers half of the screen. The focus moves
+  // before the first paint, so that it never returns to this field after the member has moved on.
   useLayoutEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [partner.id, field]);
@@ -153,7 +156,7 @@ function Field({ partner, conversation, text, terms, prices, onPhoto, photoField
   );
 }
 
-/** From where on the reader is told how much more fits. */
+/** The number of characters left from which on it is shown. */
 const NEAR_END = 100;
 
 function Remaining({ left }: { left: number }) {

@@ -26,7 +26,7 @@ type ConversationHeadProps = {
   onLeave: (leaving: Leaving) => void;
 };
 
-/** With whom one talks, whether they are here, and what else can be done. */
+/** The head of the conversation: the partner, their presence, and the menu. */
 export function ConversationHead({ partner, chatKey, hasMessages, onLeave }: ConversationHeadProps) {
   const say = useWords();
   const card = cardOf(partner);
@@ -65,7 +65,10 @@ export function ConversationHead({ partner, chatKey, hasMessages, onLeave }: Con
   );
 }
 
-/** To the list, which a phone does not show beside; with what waits there. */
+/**
+ * The link back to the list, which a phone does not show beside the conversation, with the number of unread messages in
+ * it.
+ */
 function Back({ chatKey }: { chatKey: ChatKey }) {
   const say = useWords();
   const waiting = useTotals().unread - (useChatOf(chatKey)?.num_unread_messages ?? 0);
@@ -85,7 +88,7 @@ function Whereabouts({ partner, chatKey }: { partner: ProfileCard; chatKey: Chat
   const isOnline = useIsOnline(partner.id);
   const isLate = useConnection((s) => s.status === 'polling');
   if (isTyping) return <span className={styles.typing}>{say('chat-typing')}</span>;
-  // Who is here is not known while the socket is not open.
+  // Presence is unknown while the socket is not open.
   if (isLate) return <span className={styles.late}>{say('chat-late')}</span>;
   return (
     <span>
@@ -99,7 +102,7 @@ function Whereabouts({ partner, chatKey }: { partner: ProfileCard; chatKey: Chat
   );
 }
 
-/** Said where one writes, not only in small print (the domain decides whether a label is not enough). */
+/** A notice above the conversation, in addition to the label (the domain decides whether the label is enough). */
 export function FictionalNotice({ partner }: { partner: ProfileCard }) {
   const say = useWords();
   const isShown = useLoadedSettings((settings) => settings.fictional_warning);

@@ -10,12 +10,12 @@ import styles from './chat.module.css';
 
 type SayHelloProps = {
   partner: ProfileCard;
-  /** Writing is possible, at a price: where it is not, the field says why. */
+  /** Writing is possible, perhaps at a price; where it is not, the field gives the reason. */
   isInvited: boolean;
   onIdeas: (() => void) | null;
 };
 
-/** Two members who have not written to each other yet. */
+/** Shown for two members who have not written to each other yet. */
 export function SayHello({ partner, isInvited, onIdeas }: SayHelloProps) {
   const say = useWords();
   const me = useSession((s) => s.user?.profile);
@@ -36,7 +36,7 @@ export function SayHello({ partner, isInvited, onIdeas }: SayHelloProps) {
   );
 }
 
-/** Messages on their way, or that they did not arrive. */
+/** Shown while the messages load, or after they failed to load. */
 export function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
   const say = useWords();
   if (hasFailed) {
@@ -59,7 +59,7 @@ export function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () =>
   );
 }
 
-/** No such conversation, or not for this member: the two look alike. */
+/** There is no such conversation, or it is not this member's: the two cases look alike on purpose. */
 export function Missing() {
   const say = useWords();
   return (

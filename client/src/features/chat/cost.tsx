@@ -8,11 +8,11 @@ import type { Writable } from './send-terms';
 
 type CostProps = {
   terms: Writable;
-  /** What a photo costs, where one can be sent. */
+  /** The price of a photo, where one can be sent. */
   photo?: Credits;
 };
 
-/** What the next message costs and what is there to pay it. The gifts have their prices where they are chosen. */
+/** The price of the next message and the balance that pays it. Gifts show their prices where they are chosen. */
 export function Cost({ terms, photo }: CostProps) {
   const say = useWords();
   const aside = photo !== undefined && ` · ${say('chat-cost-photo', { cost: photo })}`;

@@ -9,7 +9,10 @@ import { useWords } from '../../words/words';
 
 export type DeleteDialogProps = { profile: Named; onClose: () => void; onDeleted: () => void };
 
-/** Asks once, then the conversation is gone from the screen; if the server could not delete it, that is told. */
+/**
+ * Asks for confirmation, then removes the conversation from the screen at once. If the server could not delete it, a
+ * notice reports that.
+ */
 export function DeleteDialog({ profile: { id, name }, onClose, onDeleted }: DeleteDialogProps) {
   const say = useWords();
 

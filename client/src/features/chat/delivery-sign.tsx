@@ -13,7 +13,7 @@ const signs = {
   failed: CircleAlert,
 } as const;
 
-/** How far a message of mine is: a shape for eyes, a word for ears. */
+/** The delivery state of a message of the member's own: an icon, with a text for screen readers. */
 export function DeliverySign({ of }: { of: Delivery }) {
   const say = useWords();
   return (

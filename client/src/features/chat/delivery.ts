@@ -2,10 +2,10 @@ import type { ChatState, Seq } from '../../api/wire.gen';
 
 export type Delivery = 'queued' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** How far the other has come. */
+/** Up to which message the partner has received and read. */
 export type Marks = Pick<ChatState, 'their_read_seq' | 'their_delivered_seq'>;
 
-/** How far an accepted message of mine is. */
+/** The delivery state of an accepted message of the member's own. */
 export function deliveryOf(seq: Seq, marks: Marks | undefined): Delivery {
   if (!marks) return 'sent';
   if (seq <= marks.their_read_seq) return 'read';

@@ -7,12 +7,12 @@ import { emojiFound } from './emoji-search';
 import { keepRecentEmoji, RECENT, recentEmoji } from './recent-emoji';
 import { SearchField } from '../../ui/search-field';
 
-/** Groups are whole rows, so the signs are one grid. */
+/** Each group fills whole rows, so that all emoji form one grid. */
 const COLUMNS = RECENT;
 
 export type EmojiGridProps = { onPick: (sign: string) => void; onClose: () => void };
 
-/** Those used last, then all of them; or those that are called what was typed. Arrows move among the signs. */
+/** The emoji used last and then all of them, or those that match the search. The arrow keys move within the grid. */
 export function EmojiGrid({ onPick }: EmojiGridProps) {
   const say = useWords();
   const [query, setQuery] = useState('');
@@ -42,7 +42,7 @@ export function EmojiGrid({ onPick }: EmojiGridProps) {
     ? [{ name: say('emoji-found'), signs: emojiFound(say('emoji-words'), query) }]
     : [{ name: say('emoji-recent'), signs: recent }, ...emoji.map(({ name, signs }) => ({ name: say(name), signs }))];
   return (
-    // The keys belong to what is inside, whichever has the focus.
+    // The keys apply to the whole grid, whichever emoji has the focus.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={grid} onKeyDown={onKeyDown}>
       <SearchField className={styles.search} label={say('emoji-search')} value={query} onSearch={setQuery} />
@@ -62,7 +62,7 @@ export function EmojiGrid({ onPick }: EmojiGridProps) {
   );
 }
 
-/** Down from the field, in which the other keys move the cursor. */
+/** The arrow down leads from the search field into the grid; the other keys move the cursor of the field. */
 function fromField(key: string): number | null {
   return key === 'ArrowDown' ? 0 : null;
 }

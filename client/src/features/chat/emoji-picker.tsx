@@ -11,7 +11,7 @@ const EmojiGrid = onDemand<EmojiGridProps>(
   async () => (await withWords(['emoji'], () => import('./emoji-grid'))).EmojiGrid,
 );
 
-/** Signs to put into a message; Escape leads back. */
+/** A picker of emoji for the message; Escape closes it and returns the focus to the field. */
 export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
   const say = useWords();
   return (

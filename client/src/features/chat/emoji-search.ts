@@ -1,6 +1,6 @@
 /** Emoji by what people call them. */
 
-/** Each line is a sign and its words, as the catalogues have them. */
+/** Each line of the catalogue is an emoji followed by its search words. */
 export function emojiFound(lines: string, query: string): string[] {
   const start = plain(query.trim());
   return lines.split('\n').flatMap((line) => {

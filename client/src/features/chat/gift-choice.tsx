@@ -13,7 +13,7 @@ import styles from './gift-choice.module.css';
 import { useGifts } from './gifts';
 
 export type GiftChoiceProps = {
-  /** Of the element that the title names. */
+  /** The id of the title. */
   titleId: string;
   partner: ProfileCard;
   credits: Credits;

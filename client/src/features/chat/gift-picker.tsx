@@ -12,7 +12,7 @@ const GiftChoice = onDemand<GiftChoiceProps>(async () => (await import('./gift-c
 
 type GiftPickerProps = { partner: ProfileCard; credits: Credits; onSend: (gift: string, cost: Credits) => void };
 
-/** The way to the gifts. */
+/** The button that opens the gifts. */
 export function GiftPicker({ partner, credits, onSend }: GiftPickerProps) {
   const say = useWords();
   const titleId = useId();

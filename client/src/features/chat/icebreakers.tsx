@@ -16,7 +16,7 @@ export type IcebreakersProps = {
   onClose: () => void;
 };
 
-/** First sentences to begin with. Choosing one only writes it into the field. */
+/** First sentences to choose from. A choice is only written into the field and not sent. */
 export function Icebreakers({ partner, items, terms, onPick, onClose }: IcebreakersProps) {
   const say = useWords();
   return (

@@ -3,5 +3,8 @@ import type { LeavingDialogProps } from './leaving-dialog';
 
 export type { Leaving } from './leaving-dialog';
 
-/** Loaded when somebody is about to be left, which most visits to a conversation never see. */
+/**
+ * Loaded when a member is about to block the partner or to delete the conversation, which few visits to a conversation
+ * do.
+ */
 export const LeavingDialog = onDemand<LeavingDialogProps>(async () => (await import('./leaving-dialog')).LeavingDialog);

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { ClientId } from '../../api/wire.gen';
 
-/** What a message can ask of the screen it stands on. */
+/** The actions of a message that the screen around it performs. */
 export type LogActions = {
   /** Shows a photo large. */
   openPhoto: (id: ClientId) => void;
-  /** Asks whether a message of mine is to be taken back. */
+  /** Asks for confirmation before a message of the member's own is taken back. */
   takeBack: (id: ClientId) => void;
-  /** In place of a photo that could not be used. */
+  /** Chooses another photo in place of one that could not be used. */
   choosePhoto: () => void;
 };
 

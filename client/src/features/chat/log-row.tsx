@@ -15,7 +15,7 @@ type LogRowProps = {
   row: Row;
   name: string;
   marks: Marks | undefined;
-  /** What a refused message would cost now. */
+  /** The current price of a message that was refused, should it be sent again. */
   price: Credits;
   newCount: number;
   /** The newest message when the conversation was opened. */
@@ -23,7 +23,9 @@ type LogRowProps = {
   unreadLine: RefObject<HTMLLIElement | null>;
 };
 
-/** What a row is made of, in values that stay the same while nothing about it changes. */
+/**
+ * The props of a row as values that stay equal while nothing about the row changes, so that it is not rendered again.
+ */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { row, name, marks, price, newCount, freshAfter, unreadLine } = props;
   const say = useWords();
@@ -70,13 +72,13 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   }
 });
 
-/** What was read stays read, and what was taken back is gone already. */
+/** A message that was read, or taken back, cannot be taken back any more. */
 function recallUntil({ kind, seq, sent_at }: Message, marks: Marks | undefined, ms: Millis): Millis {
   const isRead = !marks || seq <= marks.their_read_seq;
   return isRead || kind === 'retracted' ? 0 : sent_at + ms;
 }
 
-/** Not announced: the head of the conversation says it in words. */
+/** Hidden from screen readers, because the head of the conversation has the same in words. */
 function Typing() {
   return (
     <li className={`${bubbles.message} ${bubbles.enter}`} aria-hidden="true">
@@ -96,7 +98,7 @@ type BeginningProps = {
   retry: () => void;
 };
 
-/** The top of the log: older messages on their way, or where it all began. */
+/** The top of the log: older messages while they load, or the beginning of the conversation. */
 export function Beginning({ name, state, hasOlder, retry }: BeginningProps) {
   const say = useWords();
   if (state === 'failed') {

@@ -20,13 +20,13 @@ type LogStageProps = {
   chatKey: ChatKey;
   partner: MemberId;
   user: User;
-  /** The other's; `null` for one who is not available. */
+  /** The partner's name; `null` for a partner who is not available. */
   name: string | null;
   choosePhoto: () => void;
   children: ReactNode;
 };
 
-/** Does what the messages in it ask for: photos shown large, messages taken back. */
+/** Performs the actions of the messages in the log: shows photos large, and takes messages back. */
 export function LogStage({ children, choosePhoto, ...context }: LogStageProps) {
   const [opened, setOpened] = useState<ClientId | null>(null);
   const [retracting, setRetracting] = useState<ClientId | null>(null);

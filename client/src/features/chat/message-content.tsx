@@ -12,22 +12,22 @@ import { DeliverySign } from './delivery-sign';
 import { useGift } from './gifts';
 import { PhotoBubble } from './photo-bubble';
 
-/** What a message holds, or what one on its way will hold. */
+/** The content of a message, accepted or still pending. */
 export type Shown = Content | Writing;
 
 export type ContentProps = {
   id: ClientId;
   content: Shown;
   at: Millis;
-  /** The other's name; `null` for a message of mine. */
+  /** The partner's name; `null` for a message of the member's own. */
   from: string | null;
-  /** How far a message of mine is. */
+  /** The delivery state of a message of the member's own. */
   delivery: Delivery | null;
-  /** Says to ears whose it is, where a run begins. */
+  /** The sender for screen readers, on the first message of a run. */
   speaker: ReactNode;
 };
 
-/** A message's bubble, by what is in it. */
+/** The bubble of a message, according to its kind. */
 export function MessageContent(props: ContentProps) {
   const { content, speaker, from } = props;
   switch (content.kind) {
@@ -67,7 +67,7 @@ export function MessageContent(props: ContentProps) {
   }
 }
 
-/** When it was written, and how far it is. */
+/** The time at which it was written, and its delivery state. */
 export function Meta({ at, delivery, kind }: Pick<ContentProps, 'at' | 'delivery'> & { kind?: ReactNode }) {
   const { time } = useDayNames();
   return (

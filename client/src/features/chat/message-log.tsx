@@ -24,15 +24,17 @@ export type MessageLogProps = {
   /** `null` while the first message is on its way. */
   conversation: ConversationId | null;
   chatKey: ChatKey;
-  /** The other's; `null` for one who is not available. */
+  /** The partner's name; `null` for a partner who is not available. */
   name: string | null;
   pending: readonly PendingSend[];
   me: MemberId;
-  /** Of messages that are sent again. */
+  /** The current prices, for messages that are sent again. */
   prices: Prices;
 };
 
-/** The messages of a conversation. Older ones come while one scrolls up; at most 400 rows are in the page. */
+/**
+ * The messages of a conversation. Older ones are loaded while the reader scrolls up; the page holds at most 400 rows.
+ */
 export function MessageLog({ conversation, chatKey, name, pending, me, prices }: MessageLogProps) {
   const say = useWords();
   const chat = useChatOf(chatKey);
@@ -129,7 +131,10 @@ export function MessageLog({ conversation, chatKey, name, pending, me, prices }:
   );
 }
 
-/** Unknown of one who is not available. Stays the same while the other has come no further, whatever else changes in the chat. */
+/**
+ * Unknown for a partner who is not available. It stays the same object while the partner's marks do not move, whatever
+ * else changes in the chat, so that the rows are not rendered again.
+ */
 function useMarks(chat: Chat | undefined): Marks | undefined {
   const { their_read_seq, their_delivered_seq } = chat ?? {};
   return useMemo(
@@ -143,20 +148,23 @@ function useMarks(chat: Chat | undefined): Marks | undefined {
 
 type Opened = { newFrom: Seq | null; newCount: number; to: Seq; at: Millis };
 
-/** What was new when the reader came: it stays marked until it is answered. */
+/**
+ * The first message that was unread when the conversation was opened. The line before it stays until the member
+ * answers.
+ */
 function openedAt(chat: Chat | undefined, thread: Thread): Opened {
   const newCount = chat?.num_unread_messages ?? 0;
   return { newFrom: chat && newCount > 0 ? chat.read_seq + 1 : null, newCount, to: thread.to, at: Date.now() };
 }
 
-/** The reader wrote since, here or on another device: what was new then is new no more. */
+/** The member has written since, here or on another device, so nothing before that counts as new any more. */
 function isAnswered({ at, to }: Opened, thread: Thread, pending: readonly PendingSend[], me: MemberId): boolean {
   if (pending.some(({ written_at }) => written_at >= at)) return true;
   const since = pagesBetween(thread, to + 1, thread.to);
   return since.some(({ messages }) => messages.some(({ sender, seq }) => sender === me && seq > to));
 }
 
-/** Own words are seen where they land: a message that is written leads to the end. */
+/** A message that the member sends scrolls the log to its end, where the message appears. */
 function useNewest(newest: string | undefined, goToLatest: () => void): void {
   const known = useRef(newest);
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './log.module.css';
 import { useIsBefore } from './use-before';
 import { iconButtonClass } from '../../ui/button';
 
-/** Beside a message of mine for as long as something can be done about it. */
+/** Shown beside a message of the member's own while it can be taken back. */
 export function MessageMenu({ id, until }: { id: ClientId; until: Millis }) {
   const say = useWords();
   const { takeBack } = useLogActions();

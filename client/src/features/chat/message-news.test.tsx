@@ -28,7 +28,7 @@ function chatWith(profile: ProfileCard, text: string, unread = 1): Chat {
   };
 }
 
-/** A member is at a path when chats arrive. */
+/** Shows the component at a path and lets chats arrive. */
 async function arriveAt(path: string, ...chats: Chat[]) {
   const screen = await show(
     <>

@@ -10,7 +10,10 @@ import { useWords } from '../../words/words';
 import { watchArrivals } from './arrivals';
 import { summaryOf } from './summary';
 
-/** Tells of messages in conversations that are not on view. One toast at a time: the next takes the place of the last. */
+/**
+ * Notifies the member of messages in conversations that are not open. One toast is shown at a time: the next replaces
+ * the last.
+ */
 export function MessageNews() {
   const say = useWords();
   const navigate = useNavigate();
@@ -35,7 +38,7 @@ export function MessageNews() {
   };
 
   const showToast = useEffectEvent((arrived: readonly Chat[]) => {
-    // Who comes back to this tab later finds the badges; a toast would be gone by then.
+    // A hidden page shows no toast: it would be gone when the member returns, and the badges show the count by then.
     if (document.visibilityState === 'hidden') return;
     const elsewhere = arrived.filter((chat) => !isOpen(chat, pathname));
     if (elsewhere.length === 0) return;
@@ -51,7 +54,7 @@ export function MessageNews() {
   return null;
 }
 
-/** Shown by who the member is, not by whether they are here: the dot would be old a moment later. */
+/** The portrait without the dot of presence, which would be out of date a moment later. */
 function From({ profile }: { profile: ProfileCard }) {
   return (
     <>
@@ -62,12 +65,15 @@ function From({ profile }: { profile: ProfileCard }) {
   );
 }
 
-/** The conversation itself says what comes there. */
+/** A conversation that is open announces its own messages. */
 function isOpen({ conversation, profile }: Chat, path: string): boolean {
   return path === `/chats/${conversation.id}` || path === `/members/${profile.id}/chat`;
 }
 
-/** The list is on view, beside a conversation on wide screens only: its rows show what is new. */
+/**
+ * Whether the list is on the screen, which it is beside a conversation on wide screens only: its rows show new
+ * messages.
+ */
 function isListed(path: string): boolean {
   const isConversation = /^\/(chats\/[^/]+|members\/[^/]+\/chat)$/.test(path);
   return path === '/chats' || (isConversation && matchMedia('(min-width: 992px)').matches);
@@ -75,7 +81,7 @@ function isListed(path: string): boolean {
 
 const LONGEST = 120;
 
-/** As much as one hears or reads in passing. */
+/** The beginning of a text, short enough for a toast. */
 function firstWords(text: string): string {
   const signs = Array.from(text);
   return signs.length <= LONGEST ? text : `${signs.slice(0, LONGEST).join('').trimEnd()}…`;

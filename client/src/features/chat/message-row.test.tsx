@@ -131,7 +131,7 @@ test('a finger that rests on a message of mine asks to take it back, one that mo
   touch('touchstart', 10);
   await pause();
   expect(actions.takeBack).toHaveBeenCalledOnce();
-  // What it would have tapped is left alone: the event is cancelled.
+  // The click that follows a long press is cancelled.
   expect(touch('touchend', 10)).toBe(false);
 });
 

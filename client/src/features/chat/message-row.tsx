@@ -14,18 +14,19 @@ import { useLongPress } from './use-long-press';
 type MessageRowProps = Omit<ContentProps, 'speaker'> & {
   /** Follows one of the same sender. */
   isNext: boolean;
-  /** Came while the reader was looking. */
+  /** Arrived while the conversation was open. */
   isFresh: boolean;
   /** A message that is not accepted yet. */
   unsent?: PendingSend;
-  /** What it would cost to send it again. */
+  /** The price of sending it again. */
   price?: Credits;
   /** Until when it can be taken back; zero for one that cannot be. */
   recallUntil?: Millis;
 };
 
 /**
- * A message in the log. One component from the outbox to read: it stays the same element while its state changes.
+ * A message in the log. The same component shows it in every state from pending to read, so that its element persists
+ * while the state changes.
  */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { isNext, isFresh, unsent, price = 0, recallUntil = 0, ...content } = props;
@@ -43,7 +44,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     delivery === 'failed' && bubbles.failed,
     recallUntil > 0 && styles.recallable,
   ];
-  // The side it stands on says this to eyes.
+  // The alignment of the bubble shows the sender to those who see it.
   const speaker = !isNext && (
     <span className="sr">{from === null ? say('chat-you-say') : say('chat-they-say', { name: from })} </span>
   );

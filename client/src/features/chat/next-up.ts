@@ -1,10 +1,10 @@
-/** Whom to answer next. */
+/** The conversations that wait for the member's answer. */
 import type { Chat, ConversationId, MemberId } from '../../api/wire.gen';
 
-/** As many as have room beside the list without scrolling. */
+/** As many as fit beside the list without scrolling. */
 const MOST = 4;
 
-/** Conversations in which the other wrote last: those not read yet first, each kind newest first. */
+/** Conversations whose last message is the partner's: unread ones first, and the newest first among equals. */
 export function nextUp(
   order: readonly ConversationId[],
   chats: ReadonlyMap<ConversationId, Chat>,
@@ -16,7 +16,7 @@ export function nextUp(
   return [...unread, ...read].slice(0, MOST);
 }
 
-/** Somebody who is not available can be answered no more. */
+/** A partner who is not available cannot be answered any more. */
 function isWaiting({ last_message, profile }: Chat, me: MemberId): boolean {
   return profile.status === 'active' && last_message !== null && last_message.sender !== me;
 }

@@ -29,7 +29,7 @@ type OffersProps = {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** What stands before the conversation for a moment: the photo that was chosen, first sentences to choose from. */
+/** The dialogs over the conversation: the photo that was chosen, and first sentences to choose from. */
 export function Offers({ partner, conversation, terms, prices, photo, choosePhoto, ideas, field }: OffersProps) {
   const say = useWords();
   const sendThing = useSendThing(partner.id, conversation);
@@ -37,7 +37,7 @@ export function Offers({ partner, conversation, terms, prices, photo, choosePhot
 
   const write = (text: string) => {
     keepDraft(partner.id, text);
-    // The window hands the focus back when it goes: only then can the field have it.
+    // A dialog restores the focus when it closes, so it has to be closed before the field can take the focus.
     flushSync(ideas.close);
     field.current?.focus();
     announce(say('chat-ideas-chosen'));
@@ -67,7 +67,7 @@ export function Offers({ partner, conversation, terms, prices, photo, choosePhot
   );
 }
 
-/** While a file is held over the conversation. */
+/** Shown while a file is dragged over the conversation. */
 export function DropHere() {
   const say = useWords();
   return (

@@ -1,8 +1,11 @@
-/** Photos of mine are shown from the file they were chosen from: at once, and the same before and after they are sent. */
+/**
+ * The member's own photos are shown from the chosen file, so that they appear at once and do not change when they have
+ * been sent.
+ */
 import type { ClientId } from '../../api/wire.gen';
 import { useSession } from '../../stores/session';
 
-/** As many as one looks at again; each holds its file. */
+/** The number that is kept, because each keeps its whole file in memory. */
 const KEPT = 24;
 
 const kept = new Map<ClientId, string>();

@@ -5,9 +5,9 @@ import { ChatList } from './chat-list';
 import styles from './panes.module.css';
 
 type PanesProps = {
-  /** What a phone shows of the two; a wide screen shows both. */
+  /** Which of the two panes a phone shows; a wide screen shows both. */
   shows: 'list' | 'chat';
-  /** With whom the conversation in the second pane is. */
+  /** The partner of the conversation in the second pane. */
   current: MemberId | null;
   onCurrentGone: () => void;
   children: ReactNode;

@@ -12,7 +12,10 @@ import { type ContentProps, Meta } from './message-content';
 import { type PhotoContent, photoView, ratioOf, sizeOf } from './photos';
 import { usePhotoName } from './use-photo-name';
 
-/** A photo in the log: its frame stands before the picture is there, whatever the reader may see of it. */
+/**
+ * A photo in the log. Its frame has its final size before the picture has loaded, whatever rendition the reader may
+ * see.
+ */
 export function PhotoBubble(props: ContentProps & { content: PhotoContent }) {
   const { id, content, from, at, delivery, speaker } = props;
   const isPremium = useSession((s) => s.user?.paid_user === true);
@@ -62,7 +65,7 @@ function Clear({ id, from, at, source }: ContentProps & { source: string }) {
   );
 }
 
-/** The way to see it, not the photo: that stays on the server. */
+/** The blurred rendition, as a link to Premium. The photo itself is never sent to this member's browser. */
 function Locked({ blurred, from }: { blurred: string; from: string }) {
   const say = useWords();
   return (

@@ -13,11 +13,14 @@ type PhotoButtonProps = {
   price: Credits;
   credits: Credits;
   onTake: PhotoChoice['take'];
-  /** Opens the folder or the gallery when it is clicked. */
+  /** The input that opens the folder or the gallery. */
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** The way to a photo: straight to the folder, on phones by choice to the camera. Who cannot pay it is told first. */
+/**
+ * The button for a photo. It opens the folder; on phones it offers the camera as well. A member who cannot pay for a
+ * photo learns it before choosing one.
+ */
 export function PhotoButton({ price, credits, onTake, field }: PhotoButtonProps) {
   const say = useWords();
   const camera = useRef<HTMLInputElement>(null);
@@ -28,7 +31,7 @@ export function PhotoButton({ price, credits, onTake, field }: PhotoButtonProps)
     hidden: true,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       const file = currentTarget.files?.[0];
-      // The same file can be chosen again.
+      // Without a reset the browser reports no change when the same file is chosen again.
       currentTarget.value = '';
       if (file) onTake(file);
     },
@@ -86,7 +89,7 @@ function TooDear({ label, price, credits }: TooDearProps) {
   );
 }
 
-/** Where a finger points, browsers open the camera for `capture`; elsewhere they ignore it. */
+/** Browsers with a touch screen open the camera for `capture`; others ignore it. */
 function hasCamera(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

@@ -6,9 +6,9 @@ import { usePhotoName } from './use-photo-name';
 
 export type PhotoLightboxProps = {
   photos: readonly LogPhoto[];
-  /** The one that was chosen in the log. */
+  /** The photo that was opened in the log. */
   first: ClientId;
-  /** The other's name. */
+  /** The partner's name. */
   name: string;
   onClose: () => void;
 };

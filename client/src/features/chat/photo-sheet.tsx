@@ -20,7 +20,7 @@ export type PhotoSheetProps = {
   onClose: () => void;
 };
 
-/** The photo as it will be sent, with its price. Nothing has left the browser yet. */
+/** Previews the photo with its price. Nothing is uploaded before the member confirms. */
 export function PhotoSheet({ chosen, partner, price, credits, onSend, onChooseOther, onClose }: PhotoSheetProps) {
   const say = useWords();
   const largest = useLoadedSettings((settings) => settings.photo_bytes);
@@ -84,7 +84,7 @@ export function PhotoSheet({ chosen, partner, price, credits, onSend, onChooseOt
   );
 }
 
-/** What can be told before anything is read of it. */
+/** The problems that are visible without reading the file. */
 function unfit({ type, size }: File, largest: number): 'unsupported' | 'too large' | null {
   if (!PHOTO_TYPES.includes(type)) return 'unsupported';
   return size > largest ? 'too large' : null;

@@ -6,10 +6,10 @@ import { ownPhoto } from './own-photos';
 
 export type PhotoContent = Extract<Content | Writing, { kind: 'photo' }>;
 
-/** What of a photo is there to be seen. */
+/** The rendition of a photo that is visible. */
 export type PhotoView =
   | { kind: 'clear'; small: string; large: string }
-  /** Of the other's photos a free member sees the blurred rendition. */
+  /** A free member sees the blurred rendition of the partner's photos. */
   | { kind: 'locked'; blurred: string }
   | { kind: 'processing' };
 
@@ -30,11 +30,13 @@ export function sizeOf(content: PhotoContent): Size {
   return 'file' in content ? content : content.photo;
 }
 
-/** Neither a panorama nor a strip would leave room for anything else: they are cut, and whole in the lightbox. */
+/**
+ * Very wide or tall photos are cropped in the log, so that they do not fill the screen; the lightbox shows them whole.
+ */
 const NARROWEST = 3 / 5;
 const WIDEST = 2;
 
-/** Width by height, as the log shows it. */
+/** The width divided by the height, as the log shows it. */
 export function ratioOf({ width, height }: Size): number {
   return Math.min(Math.max(width / height, NARROWEST), WIDEST);
 }
@@ -48,7 +50,7 @@ type Conversation = {
   isPremium: boolean;
 };
 
-/** Every photo that is here and can be seen, oldest first. */
+/** Every loaded photo that is visible, oldest first. */
 export function photosIn({ thread, pending, me, isPremium }: Conversation): LogPhoto[] {
   const seen = (id: ClientId, content: Message | Writing, isOwn: boolean, at: Millis): LogPhoto[] => {
     if (content.kind !== 'photo') return [];

@@ -18,7 +18,7 @@ import styles from './pick-one.module.css';
 import { summaryOf } from './summary';
 import { useNames } from './use-names';
 
-/** Beside the list while no conversation is chosen: whom to answer next, and where else to go. */
+/** Shown beside the list while no conversation is open: whom to answer next, and links to other screens. */
 export function PickOne() {
   const isLoaded = useChats((s) => s.isLoaded);
   const hasNone = useChats((s) => s.order.length === 0);
@@ -63,7 +63,7 @@ function NextUp() {
   );
 }
 
-/** What somebody wrote, with more of it than a row has room for. */
+/** The last message of a conversation, with more text than a row of the list shows. */
 function Card({ chat }: { chat: Chat }) {
   const say = useWords();
   const { moment } = useDayNames();

@@ -14,7 +14,10 @@ export type Preview =
 
 type Line = { chat: Chat; pending: readonly PendingSend[]; isTyping: boolean; draft: string; me: MemberId };
 
-/** What matters most comes first: who is there, what went wrong, what is unfinished, what was said last. */
+/**
+ * The most important state comes first: typing, then a refused or pending message, then an unfinished text, and only
+ * then the last message.
+ */
 export function previewOf({ chat, pending, isTyping, draft, me }: Line): Preview {
   if (isTyping) return { kind: 'typing' };
   if (pending.some(({ state }) => state.kind === 'refused')) return { kind: 'failed' };
@@ -32,7 +35,7 @@ export function deliveryOfPending({ state }: PendingSend): Delivery {
   return state.kind === 'withdrawn' ? 'queued' : state.kind;
 }
 
-/** Whether a name is meant by what was typed, accents and capitals aside. */
+/** Whether a name matches the search, ignoring accents and case. */
 export function matchesName(name: string, query: string): boolean {
   return plain(name).includes(plain(query.trim()));
 }

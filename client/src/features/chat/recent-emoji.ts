@@ -4,7 +4,7 @@ import { useSession } from '../../stores/session';
 /** A row of the grid. */
 export const RECENT = 8;
 
-/** Stand in the row until there are others. */
+/** The initial row, replaced as the member uses other emoji. */
 const USUAL = ['😊', '❤️', '😂', '👍', '😘', '😉', '👋', '✨'];
 
 export function recentEmoji(): readonly string[] {
@@ -16,7 +16,7 @@ export function keepRecentEmoji(sign: string): void {
   try {
     localStorage.setItem(place(), JSON.stringify(signs));
   } catch {
-    // A full or forbidden storage costs the order of a row.
+    // When the storage is full or forbidden, only the order of the row is lost.
   }
 }
 

@@ -17,7 +17,7 @@ const message: Message = {
   text: 'On second thought',
 };
 
-/** Takes the message back; gives what the dialog promised and what was said afterwards. */
+/** Takes the message back and returns the dialog's text and the notice that followed. */
 async function takeBack(answer: Pick<Retracted, 'reached' | 'returned'>, isDelivered = false) {
   const gone: Message = { ...message, kind: 'retracted', reason: 'by_sender' };
   answerCalls(() => answered({ ...answer, message: gone, credits: 9, free_left: 0, rev: 2 } satisfies Retracted));

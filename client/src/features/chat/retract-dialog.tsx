@@ -8,12 +8,12 @@ import { useWords } from '../../words/words';
 export type RetractDialogProps = {
   message: Message;
   name: string;
-  /** The mark says that it has reached the other: what it cost is spent. */
+  /** The message has been delivered to the partner, so its price is not refunded. */
   isDelivered: boolean;
   onClose: () => void;
 };
 
-/** Says what may come back before a message is taken back, and what did after. */
+/** Explains which refund is possible before a message is taken back, and reports the actual one after. */
 export function RetractDialog({ message, name, isDelivered, onClose }: RetractDialogProps) {
   const say = useWords();
 

@@ -1,4 +1,4 @@
-/** What stands in the log of a conversation, from top to bottom. */
+/** The rows of a conversation's log, from top to bottom. */
 import type { ClientId, MemberId, Message, Millis, Seq } from '../../api/wire.gen';
 import type { PendingSend } from '../../stores/messages';
 import { endOfDay } from '../../platform/calendar';
@@ -8,7 +8,7 @@ export type Row =
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: ClientId; message: Message; isOwn: boolean; isNext: boolean }
   | { kind: 'pending'; key: ClientId; send: PendingSend; isNext: boolean }
-  /** The other is writing. */
+  /** The partner is typing. */
   | { kind: 'typing'; key: string };
 
 type Contents = {
@@ -21,13 +21,13 @@ type Contents = {
 };
 
 /**
- * Messages under their days, runs of one sender together. A message keeps its row, known by its `client_id`, from the
- * outbox to read.
+ * Groups messages by day and by runs of one sender. A message keeps its row, keyed by its `client_id`, from pending to
+ * read.
  */
 export function rowsOf({ messages, pending, me, newFrom, isTyping }: Contents): Row[] {
   const rows: Row[] = [];
   let sender: MemberId | null = null;
-  /** When the day ends that the last row is of. */
+  /** The end of the last row's day. */
   let dayEnds: Millis = -Infinity;
 
   const addRow = (one: Message | PendingSend, by: MemberId, at: Millis, isFirstNew: boolean) => {
@@ -52,11 +52,17 @@ const TYPING: Row = { kind: 'typing', key: 'typing' };
 
 type ContentRow = Extract<Row, { kind: 'message' | 'pending' }>;
 
-/** The rows of each message that is still held somewhere: its own, and that of the day it begins. */
+/**
+ * The rows of each message that is still referenced: its own, and that of the day it begins. A weak map frees them
+ * together with the message.
+ */
 const contentRows = new WeakMap<Message | PendingSend, ContentRow>();
 const dayRows = new WeakMap<Message | PendingSend, Row>();
 
-/** The same row as long as nothing about it has changed: then it is not drawn again when another message comes. */
+/**
+ * Returns the same object while nothing about the row has changed, so that it is not rendered again when another
+ * message comes.
+ */
 function rowOf(one: Message | PendingSend, isOwn: boolean, isNext: boolean): ContentRow {
   const before = contentRows.get(one);
   if (before?.isNext === isNext && (before.kind === 'pending' || before.isOwn === isOwn)) return before;

@@ -1,8 +1,8 @@
-/** When a key sends what is written. */
+/** Decides whether a key press sends the message. */
 
 /**
- * Whether one writes on the glass. Browsers tell of no keyboard, so the pointer stands for it: a phone or tablet has
- * nothing but a finger; where there is also a mouse or a trackpad there are keys beside it.
+ * Whether the member types on a touch screen. Browsers do not report a keyboard, so the pointing device decides: a
+ * phone or tablet has touch only, and a device with a mouse or a trackpad has a keyboard as well.
  */
 export function isTouchKeyboard(): boolean {
   return matchMedia('(pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches;
@@ -11,9 +11,9 @@ export function isTouchKeyboard(): boolean {
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>;
 
 /**
- * Enter sends and breaks the line with shift. On the glass there is no shift to hold, and a message that slips out has
- * been paid for: there Enter breaks the line and the button sends. With Ctrl or Cmd it always sends, for who has joined
- * keys to a tablet. While an input method composes, Enter belongs to that.
+ * With a keyboard, Enter sends and Shift+Enter breaks the line. On a touch screen Enter breaks the line and only the
+ * button sends, because Shift cannot be held there and an accidental message has been paid for. With Ctrl or Cmd Enter
+ * always sends, for those who connect a keyboard to a tablet. While an input method composes, Enter belongs to that.
  */
 export function isSendKey({ key, shiftKey, ctrlKey, metaKey, isComposing }: Key, isTouch: boolean): boolean {
   if (key !== 'Enter' || isComposing) return false;

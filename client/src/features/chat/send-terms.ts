@@ -1,9 +1,12 @@
-/** What the next message costs, or why none can be written: known before anything is sent. */
+/**
+ * The terms of the next message: its price, or the reason why none can be written. They are known before anything is
+ * sent.
+ */
 import type { Credits, Partner, Settings, User } from '../../api/wire.gen';
 import { barOf } from '../../stores/may-write';
 import type { PendingSend, Writing } from '../../stores/messages';
 
-/** `cost` is that of a text; `credits` is what is there for anything. */
+/** `cost` is the price of a text; `credits` is the balance that remains for messages of any kind. */
 export type SendTerms =
   | { kind: 'free'; cost: 0; left: number; credits: Credits }
   | { kind: 'paid'; cost: Credits; credits: Credits; low: boolean }
@@ -17,15 +20,15 @@ export type Stop =
   | { reason: 'not confirmed' }
   | { reason: 'gone' };
 
-/** From here down the number turns amber (specification 9). */
+/** From this balance down the number turns amber (specification 9). */
 const LOW_CREDITS = 10;
 
 type TermsInput = {
   user: User;
   partner: Partner;
-  /** Answering is always allowed; starting one is not. */
+  /** Answering in an existing conversation is always allowed; starting a new one is not. */
   hasConversation: boolean;
-  /** Messages on their way: they have a claim on the purse. */
+  /** Pending messages, whose prices are reserved from the balance. */
   pending: readonly PendingSend[];
   messageCredits: Credits;
   freeConversations: number;
@@ -40,7 +43,7 @@ export function termsOf(input: TermsInput): SendTerms {
   const claims = input.pending.filter(({ state }) => state.kind !== 'refused' && state.kind !== 'sent');
   const claimed = claims.reduce((sum, { quoted_cost }) => sum + quoted_cost, 0);
   const credits = Math.max(0, user.credits - claimed);
-  // Free messages are texts: a photo or a gift without a price uses none up.
+  // Only texts use up free messages: a photo or a gift without a price does not.
   const left = user.free_left - claims.filter((send) => send.content.kind === 'text' && send.quoted_cost === 0).length;
   if (left > 0) return { kind: 'free', cost: 0, left, credits };
 
@@ -50,7 +53,10 @@ export function termsOf(input: TermsInput): SendTerms {
 
 export type Prices = Record<Writing['kind'], Credits>;
 
-/** What each kind of message would cost now, also where none can be written: that is what a refused one is tried at. */
+/**
+ * The current price of each kind of message, also where none can be written: a refused message is sent again at that
+ * price.
+ */
 export function pricesOf(
   terms: SendTerms,
   settings: Pick<Settings, 'message_credits' | 'photo_credits' | 'gift_credits'>,

@@ -1,16 +1,16 @@
 /**
- * Which messages of a thread stand in the page: at most 192 of however many there are. The span moves in steps while
- * the reader scrolls; what leaves it is far off the screen.
+ * Which messages of a thread are rendered: at most 192 of however many are loaded. The span moves in steps while the
+ * reader scrolls, and removes only messages that are far off the screen.
  */
 import { PAGE_LENGTH } from '../../api/chat';
 import type { Message, Seq } from '../../api/wire.gen';
 import { pagesBetween } from '../../live/state/thread';
 import type { Thread } from '../../stores/messages';
 
-/** `latest` goes along with new messages. */
+/** With `latest` the span includes each new message. */
 export type Span = { from: Seq; to: Seq | 'latest' };
 
-/** Ten screens of a phone and more; with the lines of the days between them these stay below 4 000 nodes. */
+/** More than ten screens of a phone; with the separators of the days these stay below 4 000 nodes. */
 export const LONGEST = 3 * PAGE_LENGTH;
 const FIRST = 2 * PAGE_LENGTH;
 
@@ -18,14 +18,14 @@ export function firstSpan(thread: Thread): Span {
   return { from: Math.max(thread.from, thread.to - FIRST + 1), to: 'latest' };
 }
 
-/** A step towards older messages, of those that are here. */
+/** One step towards older messages, among those that are loaded. */
 export function older(span: Span, thread: Thread): Span {
   const from = Math.max(thread.from, span.from - PAGE_LENGTH);
   const last = from + LONGEST - 1;
   return { from, to: endOf(span, thread) > last ? last : span.to };
 }
 
-/** A step towards newer messages. */
+/** One step towards newer messages. */
 export function newer(span: Span, thread: Thread): Span {
   const to = endOf(span, thread) + PAGE_LENGTH;
   if (to >= thread.to) return { from: Math.max(span.from, thread.to - LONGEST + 1), to: 'latest' };
@@ -39,8 +39,8 @@ export function around(seq: Seq, thread: Thread): Span {
 }
 
 /**
- * The span for a thread that changed under it. One who follows the latest message loses the oldest ones from the
- * page, one who reads on further up stays where that is.
+ * The span after a change of its thread. A reader at the latest message loses the oldest ones from the page; for one
+ * who reads further up the span stays in its place.
  */
 export function fitted(span: Span, thread: Thread, following: boolean): Span {
   const from = Math.min(Math.max(span.from, thread.from), thread.to + 1);

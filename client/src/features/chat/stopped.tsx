@@ -9,7 +9,7 @@ import type { Stop } from './send-terms';
 
 type StoppedProps = { why: Stop; hasText: boolean };
 
-/** Stands where the field was: why nothing can be written now, and what to do about it. */
+/** Replaces the field: the reason why nothing can be written now, and what helps. */
 export function Stopped({ why, hasText }: StoppedProps) {
   const say = useWords();
   const isPaying = useSession((s) => s.user?.paid_user === true);

@@ -1,8 +1,8 @@
-/** What a message is, in one line: for the list, for readers, for labels. */
+/** A message in one line, for the list, for screen readers and for labels. */
 import type { Retraction } from '../../api/wire.gen';
 import type { Say } from '../../words/words';
 
-/** The part of a message's content that one line needs; messages and those on their way both have it. */
+/** The part of a message's content that the line needs; accepted and pending messages both have it. */
 export type Summary =
   | { kind: 'text'; text: string }
   | { kind: 'photo' }

@@ -10,7 +10,7 @@ import { useLogActions } from './log-actions';
 import bubbles from './bubbles.module.css';
 import styles from './log.module.css';
 
-/** Under a message that waits or was refused: why, and what can be done. */
+/** The note under a message that is pending or was refused: the reason, and what can be done. */
 export function Unsent({ send, price }: { send: PendingSend; price: Credits }) {
   const say = useWords();
   switch (send.state.kind) {
@@ -27,7 +27,7 @@ export function Unsent({ send, price }: { send: PendingSend; price: Credits }) {
   }
 }
 
-/** What was tried without an answer may have arrived: that is said as it is. */
+/** A message that was sent without an answer may have arrived, so the note does not claim that it was not sent. */
 function Waiting({ send }: { send: PendingSend }) {
   const say = useWords();
   const note = useId();
@@ -42,11 +42,11 @@ function Waiting({ send }: { send: PendingSend }) {
   );
 }
 
-/** Deletes a message that was not sent, or asks the server whether it was. */
+/** Discards a message that was not sent, or has the server withdraw one that may have been. */
 function Discard({ send, reason }: { send: PendingSend; reason: string }) {
   const say = useWords();
   const drop = async (button: HTMLElement) => {
-    // The button goes with its message; the keyboard stays in the conversation.
+    // The button disappears with its message, so the focus moves to the log instead of being lost.
     button.closest<HTMLElement>('[role="log"]')?.focus();
     if ((await discard(send)) === 'withdrawn') announce(say('chat-withdrawn-note'));
     else notify(say('chat-discarded'), { word: say('chat-discard-undo'), onChoose: () => void restore(send) });
@@ -75,7 +75,7 @@ function Refusal({ send, refusal, price }: RefusalProps) {
   );
 }
 
-/** The same again, at today's price; or another photo, where the same would be refused again. */
+/** Sends the same again at the current price; or chooses another photo, where the same one would be refused again. */
 function Again({ send, refusal, price, reason }: RefusalProps & { reason: string }) {
   const say = useWords();
   const { choosePhoto } = useLogActions();
@@ -98,7 +98,7 @@ function Again({ send, refusal, price, reason }: RefusalProps & { reason: string
   );
 }
 
-/** What helps against a refusal that trying again does not. */
+/** The link that resolves a refusal which sending again does not. */
 function WayOut({ code }: { code: RefusedCall['code'] }) {
   const say = useWords();
   if (code !== 'insufficient_credits' && code !== 'free_limit') return null;

@@ -5,7 +5,7 @@ import type { PendingSend, Thread } from '../../stores/messages';
 import { useWords } from '../../words/words';
 import { summaryOf } from './summary';
 
-/** Reads out what arrives while the conversation is on view, and what could not be sent. */
+/** Announces to screen readers the messages that arrive while the conversation is open, and those that were refused. */
 export function useAnnouncements(thread: Thread, pending: readonly PendingSend[], name: string, me: MemberId) {
   const say = useWords();
   const announced = useRef(thread.to);
@@ -22,7 +22,7 @@ export function useAnnouncements(thread: Thread, pending: readonly PendingSend[]
 
   const processing = useRef<ReadonlySet<Seq>>(new Set());
   useEffect(() => {
-    // A photo is ready or lost within seconds, so it stands near the end.
+    // A photo is processed within seconds, so only the last two pages are searched.
     const mine = thread.pages.slice(-2).flatMap(({ messages }) => messages.filter(({ sender }) => sender === me));
     const lost = mine.filter((one) => one.kind === 'retracted' && one.reason === 'unusable');
     if (lost.some(({ seq }) => processing.current.has(seq))) notify(say('chat-photo-unusable'));

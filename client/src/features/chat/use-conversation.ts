@@ -5,18 +5,21 @@ import { view } from '../../live/recovery/views';
 import { chatFor, useChats } from '../../stores/chats';
 import { forgetOpenings, type Opening, useMessages, useOpening } from '../../stores/messages';
 
-/** What the frame of the screen needs: nothing in it changes when a message comes, so only the log is rendered then. */
+/**
+ * The data of the screen around the log. Nothing in it changes when a message arrives, so only the log is rendered
+ * then.
+ */
 export type Conversation = {
   /** `null` for members who have not written to each other yet. */
   id: ConversationId | null;
   /** Known at once for a conversation of the list, and after the first answer for others. */
   partner: Partner | null;
-  /** No message is here. */
+  /** No message is loaded. */
   isEmpty: boolean;
   state: 'loading' | 'failed' | 'missing' | 'ready';
 };
 
-/** The conversation a screen is about, loaded when it is not here and kept up with while it is on view. */
+/** The conversation of a screen. It is loaded when it is missing, and kept up to date while the screen is open. */
 export function useConversation(key: ChatKey): Conversation {
   const listedId = useChats((s) => chatFor(s.chats, key)?.conversation.id ?? null);
   const listedPartner = useChats((s) => chatFor(s.chats, key)?.profile ?? null);
@@ -35,7 +38,8 @@ export function useConversation(key: ChatKey): Conversation {
   const kind = 'id' in key ? 'id' : 'profile';
   useEffect(() => view(kind === 'id' ? { id: name } : { profile: name }), [kind, name]);
 
-  // Off the list, who it is with may not be shown any more: what was known when it was opened holds no longer.
+  // The partner of a conversation that has left the list may not be visible any more, so the card that was loaded at
+  // its opening is not used.
   const isListed = listedId !== null;
   const wasListed = useRef(isListed);
   useEffect(() => {
@@ -55,7 +59,7 @@ export function useChatOf(key: ChatKey): Chat | undefined {
   return listed ?? openedChatOf(opening, isLoaded);
 }
 
-/** As the first page told it, until the chats themselves are told. */
+/** The chat of the conversation's first page is used until the list of chats has loaded. */
 function openedChatOf(opening: Opening | undefined, isLoaded: boolean): Chat | undefined {
   return !isLoaded && opening?.status === 'ready' ? (opening.chat ?? undefined) : undefined;
 }

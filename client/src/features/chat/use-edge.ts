@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Early enough that a quick finger does not meet the edge. */
+/** Far enough that fast scrolling does not reach the edge before the rows arrive. */
 const MARGIN = '800px 0px';
 
 type Edge = {
@@ -28,7 +28,8 @@ export function useEdge({ scroller, rows, isOpen, onNear }: Edge): RefObject<HTM
       { root: scroller.current, rootMargin: MARGIN },
     );
     observer.observe(element);
-    // What comes near is told by itself; what stays near is told only to who asks anew, which costs a measurement.
+    // The observer reports an element that comes near, but not one that stays near. Only observing it anew reports
+    // that, at the cost of a measurement.
     look.current = () => {
       if (!isNear) return;
       observer.unobserve(element);

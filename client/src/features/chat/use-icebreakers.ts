@@ -5,24 +5,24 @@ import { draftFor } from '../../stores/drafts';
 import { queueModal, closeModal, type Modal, useModal, withdrawModal } from '../../stores/modals';
 import { resource, useResource } from '../../stores/resource';
 
-/** They come from what two members have in common, which does not change from one visit to the next. */
+/** They are derived from what two members have in common, which does not change between visits. */
 const icebreakers = resource({
   fetch: (id: MemberId, signal): Promise<Icebreakers> => fetchIcebreakers(id, signal),
   freshMs: 600_000,
 });
 
 export type Offer = {
-  /** There are some to be had. */
+  /** There are first sentences to choose from. */
   items: readonly string[];
-  /** They are before the reader now. */
+  /** They are shown now. */
   isShown: boolean;
   show: () => void;
   close: () => void;
 };
 
 /**
- * First sentences for somebody the member has not written to. They come up by themselves once for each partner, and
- * not when something is written already; later on request.
+ * First sentences for a partner the member has not written to. They are shown once for each partner without a request,
+ * unless a text was begun already; later only on request.
  */
 export function useIcebreakers(partner: ProfileCard | null, isEnabled: boolean): Offer {
   const id = partner?.id ?? null;
@@ -51,7 +51,9 @@ export function useIcebreakers(partner: ProfileCard | null, isEnabled: boolean):
 
 const OFFERED = 'icebreakers-offered';
 
-/** Notes that a member was offered; `false` if that was so already, in this session of the browser. */
+/**
+ * Records that first sentences were offered for a member; `false` if they were already, in this session of the browser.
+ */
 function noteOffer(id: number): boolean {
   try {
     const offered = (sessionStorage.getItem(OFFERED) ?? '').split(' ');
@@ -59,7 +61,7 @@ function noteOffer(id: number): boolean {
     sessionStorage.setItem(OFFERED, [...offered, id].join(' ').trim());
     return true;
   } catch {
-    // Better never than at every visit.
+    // Without a storage they are not offered, because they would be offered at every visit.
     return false;
   }
 }

@@ -61,7 +61,7 @@ test('a message that comes in the very moment in which the reader scrolls does n
   const top = () => row.getBoundingClientRect().top - log.getBoundingClientRect().top;
   log.scrollTop = -500;
   const before = top();
-  // No event has told of the scroll by now.
+  // No scroll event has been dispatched by now.
   await screen.rerender(<Log rows={[...RECEIVED, 'One more']} />);
   expect(log.scrollTop).toBe(-500 - ROW_PX);
   expect(top()).toBe(before);

@@ -1,10 +1,13 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import bubbles from './bubbles.module.css';
 
-/** So near the end counts as at the end: a finger rarely stops at the last pixel. */
+/** This distance still counts as the end, because a finger rarely stops at the last pixel. */
 const NEAR_PX = 64;
 
-/** Browsers scroll smoothly, and say when they are done; a log that moved up is held to be on its way no longer than this. */
+/**
+ * Browsers scroll smoothly and report the end of it; after this time a smooth scroll counts as ended without that
+ * report.
+ */
 const LONGEST_MOVE_MS = 1_000;
 
 /** A row, where it was in the view, and how far the log was scrolled then. */
@@ -29,7 +32,7 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const movedUpAt = useRef(-Infinity);
-  /** On the way to the latest message, by a press of a button: no event has told of the scroll yet. */
+  /** Scrolling to the latest message after a press of the button, before the first scroll event. */
   const isSent = useRef(false);
   const [atEnd, setAtEnd] = useState(true);
   const following = atEnd && latest;
@@ -50,7 +53,8 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // A reader who is just leaving the end is not put back to it, also where the page is busy between two steps.
+    // A reader who has begun to scroll away from the end is not moved back to it, also where the page is busy between
+    // two events.
     const isLeaving = hasMovedUp(element, anchor.current) || performance.now() - movedUpAt.current < LONGEST_MOVE_MS;
     const isKeptAtEnd = following && (isSent.current || !isLeaving);
     isSent.current = false;
@@ -85,8 +89,9 @@ function isAtEnd(scroller: HTMLElement): boolean {
 }
 
 /**
- * The first message that reaches into the view. Rows stand in order, so it is found by halving. Other rows are no place
- * to hold on to: the line of a day goes when older messages of that day come in above it, and the edge stays at the top.
+ * The first message that reaches into the view. Rows are in order, so it is found by bisection. Other rows cannot serve
+ * as an anchor: the separator of a day moves when older messages of that day are inserted above it, and the edge stays
+ * at the top.
  */
 function anchorOf(scroller: HTMLElement): Anchor | null {
   const rows = scroller.firstElementChild?.children;
@@ -107,9 +112,10 @@ function anchorOf(scroller: HTMLElement): Anchor | null {
 /** How far a row has been moved by anything but scrolling. */
 function driftOf(anchor: Anchor | null, scroller: HTMLElement): number {
   if (!anchor?.row.isConnected) return 0;
-  // A log that has become shorter than it was scrolled is at its beginning now, and no reader has put it there.
+  // A log that is now shorter than its scroll offset has been moved to its beginning by the browser and not by the
+  // reader.
   const beginning = scroller.clientHeight - scroller.scrollHeight;
-  // Its measures are rounded, each by itself.
+  // Each of its measures is rounded separately.
   const scrolled = scroller.scrollTop - beginning < 2 ? 0 : anchor.scrollTop - scroller.scrollTop;
   return topOf(anchor.row, scroller) - anchor.top - scrolled;
 }

@@ -1,8 +1,8 @@
 import { type DOMAttributes, type TouchEvent, useRef } from 'react';
 
-/** As long as the browsers' own. */
+/** The same duration as the browsers' own long press. */
 const LONG_MS = 500;
-/** A finger is never quite still. */
+/** A finger at rest still moves by a few pixels. */
 const STILL_PX = 10;
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number; isLong: boolean };
@@ -12,7 +12,7 @@ type LongPress = Pick<
   'onTouchStart' | 'onTouchMove' | 'onTouchEnd' | 'onTouchCancel' | 'onContextMenu'
 >;
 
-/** Calls `onLong` when a finger rests on the element; what it would have tapped there is left alone then. */
+/** Calls `onLong` after a long press on the element, and cancels the click that follows. */
 export function useLongPress(onLong: () => void): LongPress {
   const press = useRef<Press | null>(null);
 

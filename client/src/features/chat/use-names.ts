@@ -2,7 +2,7 @@ import type { Partner } from '../../api/wire.gen';
 import { cardOf } from '../../stores/chats';
 import { useWords } from '../../words/words';
 
-/** What the other is called within a sentence, and where a conversation has a title. */
+/** The partner's name within a sentence, and as the title of a conversation. */
 export function useNames(partner: Partner): { name: string; title: string } {
   const say = useWords();
   const card = cardOf(partner);

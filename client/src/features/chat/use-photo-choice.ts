@@ -1,6 +1,6 @@
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
 
-/** What phones and browsers can be asked for; the server looks into the file itself. */
+/** The types that the file picker offers; the server examines the file itself. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** A file that was chosen, and the address it is shown from. */
@@ -10,7 +10,7 @@ export type PhotoChoice = {
   chosen: ChosenPhoto | null;
   take: (file: File) => void;
   letGo: () => void;
-  /** A file is held over the conversation. */
+  /** A file is dragged over the conversation. */
   isOver: boolean;
   /** For the element that files can be dropped on. */
   target: Pick<HTMLAttributes<HTMLElement>, 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
@@ -44,7 +44,7 @@ export function usePhotoChoice(isEnabled: boolean): PhotoChoice {
       onDragEnter: hold,
       onDragOver: hold,
       onDragLeave: ({ currentTarget, relatedTarget }) => {
-        // Passing from one child to another is no leaving.
+        // Moving from one child to another does not leave the element.
         if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
       },
       onDrop: (event) => {

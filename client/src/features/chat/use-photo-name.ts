@@ -4,12 +4,12 @@ import { useDayNames } from '../../parts/day-names';
 import { useWords } from '../../words/words';
 
 type Photo = {
-  /** Of whom it is; `null` for one of mine. */
+  /** The sender's name; `null` for the member's own photo. */
   name: string | null;
   at: Millis;
 };
 
-/** What a photo is called for those who do not see it: nobody wrote down what it shows. */
+/** The alternative text of a photo. Nobody described its content, so it names the sender and the time. */
 export function usePhotoName(): (photo: Photo) => string {
   const say = useWords();
   const { day, time } = useDayNames();

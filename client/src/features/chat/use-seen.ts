@@ -7,12 +7,12 @@ import type { Thread } from '../../stores/messages';
 type Seen = { conversation: ConversationId | null; thread: Thread; me: MemberId; following: boolean };
 
 /**
- * Marks as read what the reader has before the eyes: the page is shown and the log is at its end. Gives how many
- * messages of the other came that the reader has not had there.
+ * Marks messages as read while they are visible: the page is shown and the log is scrolled to its end. Returns the
+ * number of the partner's messages that have arrived since that was last the case.
  */
 export function useSeen({ conversation, thread, me, following }: Seen): number {
   const isSeeing = useIsPageShown() && following;
-  /** Up to where the reader had read when they looked away. */
+  /** The last message that was visible when the page was hidden or the reader scrolled up. */
   const [seen, setSeen] = useState<Seq | null>(null);
   if (isSeeing && seen !== null) setSeen(null);
   if (!isSeeing && seen === null) setSeen(thread.to);

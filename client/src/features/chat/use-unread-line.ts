@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 type UnreadLine = {
   line: RefObject<HTMLLIElement | null>;
-  /** The line is further up than the reader has been. */
+  /** The line is above everything that has been in view. */
   isAbove: boolean;
   /** Goes to the line; `reach` brings it into the log when it is not there. */
   go: (reach: () => void) => void;
