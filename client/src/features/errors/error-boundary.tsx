@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { Refused, Unreachable } from '../../api/http';
 import { NO_ANSWER } from './error-page';
 
-/** What the error page tells of an error. */
+/** The contents of the error page for an error. */
 export type Trouble = { status: number; message: string | null };
 
-/** What the server refused has a status and a sentence for people; an error of our own has neither. */
+/** A refusal of the server has a status and a sentence for members; an error of the page itself has neither. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Refused) return { status: error.status, message: error.message };
   return { status: error instanceof Unreachable ? NO_ANSWER : 500, message: null };
@@ -14,7 +14,7 @@ export function troubleOf(error: unknown): Trouble {
 type Props = {
   children: ReactNode;
   fallback: (trouble: Trouble) => ReactNode;
-  /** Another value, such as another path, is another try. */
+  /** A change of this value, such as of the path, renders the children again. */
   resetKey?: string;
 };
 

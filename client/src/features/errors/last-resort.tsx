@@ -1,7 +1,7 @@
 import { lastWords } from '../../words/last-words.gen';
 import styles from './last-resort.module.css';
 
-/** Stands where even the error page failed: no words to load, no router. */
+/** Shown when even the error page failed, so it uses neither the catalogues nor the router. */
 export function LastResort() {
   const words = lastWords[document.documentElement.lang] ?? lastWords.en;
   return (

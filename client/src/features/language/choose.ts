@@ -9,7 +9,7 @@ const COOKIE = 'locale';
 /** Specification 9. */
 const COOKIE_DAYS = 365;
 
-/** Speaks the language a first page is to be in. */
+/** Shows the site in the language of a first page. */
 export function speakFirstLanguage(settings: Settings): Promise<void> {
   const account = useSession.getState().user?.language ?? null;
   const hints = { account, cookie: readCookie(COOKIE), domain: settings.domain_language };
@@ -29,7 +29,7 @@ export function followAccountLanguage(): void {
   useSession.subscribe(({ user }, before) => {
     if (!user || user.language === before.user?.language || !supportedLocales.includes(user.language)) return;
     writeCookie(COOKIE, user.language, COOKIE_DAYS);
-    // Words that do not load leave the page in the language it is in.
+    // When the catalogue does not load, the page stays in its present language.
     void showLanguage(user.language).catch(() => undefined);
   });
 }

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button';
 export function LanguageMenu() {
   const say = useWords();
   const visible = useLoadedSettings((settings) => settings.locales);
-  // A site may be set to show one that this build has no words for.
+  // A site may be configured for a language that this build has no catalogue of.
   const locales = visible.filter((one) => supportedLocales.includes(one));
   const locale = useLanguage((language) => language.locale);
   const code = locale.toUpperCase();

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import styles from './likes.module.css';
 
-/** What can be done about a like where it stands in the list; nothing about one that waits for the other's answer. */
+/** The actions for a like in the list; there are none while it waits for the partner's answer. */
 export function Decide({ like }: { like: Like }) {
   const profile = cardOf(like.profile);
   if (!profile || like.liked_by === null) return null;
@@ -38,7 +38,7 @@ function Answer({ profile }: { profile: ProfileCard }) {
   );
 }
 
-/** The button goes with the decision: the focus moves on to the next card that waits for one, or back to the last. */
+/** The button disappears with the decision, so the focus moves to the next card that waits for one, or to the last. */
 function sameOfNeighbour(button: HTMLElement): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-does="${button.dataset.does}"]`)];
   const place = all.indexOf(button);

@@ -1,7 +1,7 @@
 import type { Like, Millis } from '../../api/wire.gen';
 import { isMatch } from '../../stores/likes';
 
-/** What the screen of likes shows one at a time; the first needs no word in the address. */
+/** The lists of the screen of likes; the first has no segment of its own in the path. */
 export const KINDS = ['received', 'sent', 'matches'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -91,7 +91,7 @@ function likesOf(order: readonly MemberId[], likes: ReadonlyMap<MemberId, Like>)
   return order.flatMap((id) => likes.get(id) ?? []);
 }
 
-/** What came while one looked further down, and the way up to it. */
+/** The number of likes that arrived while the reader was scrolled down, on a button that leads to them. */
 function Held({ count }: { count: number }) {
   const say = useWords();
   return (

@@ -9,7 +9,7 @@ function nameOf(like: Like | undefined): string | undefined {
   return like && cardOf(like.profile)?.name;
 }
 
-/** Says who likes the member from now on: each once, however it is told. */
+/** Announces each member who likes this one from now on, once, whichever frame or answer brought the like. */
 export function useArrivalsAnnounced(): void {
   const say = useWords();
   const likes = useLikes((s) => s.likes);

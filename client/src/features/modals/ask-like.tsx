@@ -11,7 +11,7 @@ import { useWords } from '../../words/words';
 import styles from './like-modals.module.css';
 import { regionOf } from './region';
 
-/** The like modal: what the member thinks of somebody who likes them. Closing it decides nothing. */
+/** The like modal, which offers the answers to a like. Closing it decides nothing. */
 export function AskLike({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
   const say = useWords();
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);

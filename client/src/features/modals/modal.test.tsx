@@ -11,7 +11,7 @@ import { LikeModal } from './modal';
 
 const noor: ProfileCard = { ...member.profile, id: 9, name: 'Noor', age: 34, region: 'Haarlem' };
 
-/** The calls that were made; `oldest` is what the server tells of likes that were not looked at. */
+/** The calls that were made; `oldest` is the answer to the request for the oldest unseen like. */
 function serve(oldest: ProfileCard | null = null): string[] {
   const calls: string[] = [];
   answerCalls(({ method, url }) => {

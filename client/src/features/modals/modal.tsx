@@ -6,7 +6,7 @@ import { resource, useResource } from '../../stores/resource';
 import { AskLike } from './ask-like';
 import { NewLike } from './new-like';
 
-/** Asked anew for each window: a like that was looked at since is the oldest no more. */
+/** Requested again for each modal, because the oldest unseen like may have been seen since. */
 const oldestUnseen = resource({
   fetch: (_: 'mine', signal): Promise<AutoLike> => fetchAutoLike(signal),
   kept: 0,

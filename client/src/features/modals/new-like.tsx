@@ -35,7 +35,7 @@ export function NewLike({ profile, isMatch, onClose }: NewLikeProps) {
   const { id, name, age, main_image } = profile;
 
   useEffect(() => {
-    // A failure costs nothing: what is new is told by the other ways too.
+    // A failure is ignored, because the new like reaches the page by the socket or by polling too.
     const timer = setTimeout(() => void reloadLikes().catch(() => undefined), RELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -70,7 +70,7 @@ export function NewLike({ profile, isMatch, onClose }: NewLikeProps) {
   );
 }
 
-/** The way to the conversation, or why there is none. */
+/** The link to the conversation, or the reason why there is none. */
 function Write({ profile: { id, name }, onClose }: { profile: ProfileCard; onClose: () => void }) {
   const say = useWords();
   const hasConversation = useChatWith(id) !== undefined;

@@ -13,7 +13,7 @@ import { useLikeState } from './who';
 /** Beside the picture on wide screens, at the lower edge of a phone. */
 export type Place = 'beside' | 'dock';
 
-/** Write, like, pass. Who was liked is asked for an answer first. */
+/** The buttons to write, like and pass. A member who was liked is offered the answers first. */
 export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
   const say = useWords();
   const { name } = page.profile;
@@ -26,7 +26,7 @@ export function Actions({ page, place }: { page: ProfilePage; place: Place }) {
 
   const passOn = () => {
     pass();
-    // Its button goes: the focus stays with what else can be done.
+    // The button disappears, so the focus moves to the remaining actions.
     group.current?.focus();
   };
 

@@ -47,7 +47,7 @@ function Chip({ id, drawing }: { id: string; drawing: LucideIcon | undefined }) 
   );
 }
 
-/** What they say of themselves in a word; what they do not say, or the domain does not show, is not there. */
+/** The particulars of the profile; those that the member left open, or the domain does not show, are omitted. */
 export function Details({ profile }: { profile: Profile }) {
   const say = useWords();
   const facts = [

@@ -27,7 +27,7 @@ const admirer: LikeState = { ...stranger, liked_by: 1, like_new: true };
 
 type Update = { profile?: Partial<Profile>; like?: LikeState; mine?: string[] };
 
-/** The server: what it tells of Jonas, and the calls that were made to change something. */
+/** Serves the profile of Jonas, and returns the calls that change something. */
 function serve({ profile = {}, like, mine = [] }: Update = {}): string[] {
   const relation: Omit<ProfilePage, 'profile'> = { like: like ?? null, conversation: null, online: false, rev: 1 };
   const changes: string[] = [];

@@ -3,7 +3,10 @@ import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useWords } from '../../words/words';
 
-/** Who is logged out is told so, and shown the ways in. `mayJoin` is the domain's to decide. */
+/**
+ * Explains to a visitor that members only can write, with links to the login and the signup. `mayJoin` is decided by
+ * the domain.
+ */
 export function VisitorNote({ mayJoin }: { mayJoin: boolean }) {
   const say = useWords();
   const { pathname } = useLocation();

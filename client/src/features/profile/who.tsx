@@ -17,7 +17,7 @@ import styles from './profile.module.css';
 
 const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('../../parts/block-dialog')).BlockDialog);
 
-/** Whose profile it is, and how the reader stands with them. */
+/** The head of the profile: the member, and the likes between them and the reader. */
 export function Who({ page }: { page: ProfilePage }) {
   const say = useWords();
   const isOnline = useWhetherOnline(page);
@@ -49,7 +49,7 @@ export function Who({ page }: { page: ProfilePage }) {
   );
 }
 
-/** What the page told of strangers is all that is known of them, and old after a while. */
+/** The presence of a member without a chat is known from the page only, and is out of date after a while. */
 const FRESH_MS = 300_000;
 
 function useWhetherOnline(page: ProfilePage): boolean {
@@ -101,7 +101,7 @@ function LikeState({ page }: { page: ProfilePage }) {
   );
 }
 
-/** How the reader stands with them: as the page said, until the likes themselves are loaded. */
+/** The likes between the two: from the page until the store of likes has loaded. */
 export function useLikeState({ profile, like }: ProfilePage): Pick<Like, 'liked' | 'liked_by'> | null {
   const isLoaded = useLikes((s) => s.isLoaded);
   const current = useLike(profile.id);

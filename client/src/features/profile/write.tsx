@@ -15,11 +15,13 @@ type WriteProps = {
   page: ProfilePage;
   place: Place;
   isMain: boolean;
-  /** Where it stands why one cannot write. */
+  /** The id of the element with the reason why writing is not possible. */
   why: string;
 };
 
-/** The way to the conversation, with what a first message costs; or to being able to have one. */
+/**
+ * The link to the conversation with the price of a first message; or the link to what makes a conversation possible.
+ */
 export function Write({ page, place, isMain, why }: WriteProps) {
   const say = useWords();
   const conversation = useConversation(page);
@@ -27,7 +29,7 @@ export function Write({ page, place, isMain, why }: WriteProps) {
   const isFirst = conversation === null;
   const needsPremium = isFirst && bar === 'limit';
   const word = say(needsPremium ? 'profile-write-premium' : isFirst ? 'profile-say-hello' : 'profile-to-chat');
-  // Three stand side by side on a phone: the words and the price say more than a picture.
+  // Three buttons share the width of a phone, and the text with the price is more useful than an icon.
   const icon = (place === 'beside' || isMain) && <Icon of={needsPremium ? LockKeyhole : MessageCircle} />;
   if (isFirst && bar === 'not confirmed') {
     return (
@@ -47,21 +49,24 @@ export function Write({ page, place, isMain, why }: WriteProps) {
   );
 }
 
-/** The conversation of the two: as the page said, until the chats themselves are loaded. */
+/** The conversation of the two: from the page until the store of chats has loaded. */
 function useConversation({ profile, conversation }: ProfilePage): ConversationId | null {
   const isLoaded = useChats((s) => s.isLoaded);
   const chat = useChatWith(profile.id);
   return isLoaded ? (chat?.conversation.id ?? null) : conversation;
 }
 
-/** Said before one begins to write: that one cannot yet, or that free members start a few conversations only. */
+/**
+ * Shown before a member begins to write: that it is not possible yet, or that free members can start a few
+ * conversations only.
+ */
 export function WriteNote({ page, place, id }: { page: ProfilePage; place: Place; id: string }) {
   const say = useWords();
   const left = useSession((s) => s.user?.conversations_left ?? null);
   const conversation = useConversation(page);
   const bar = useBar(conversation !== null);
   const isConfirmed = bar !== 'not confirmed';
-  // On a phone there is room for what keeps one from writing, and for nothing else.
+  // A phone shows only the reason that prevents writing, because the bar has space for nothing else.
   const isShown = conversation === null && (bar !== null || (place === 'beside' && left !== null));
   if (!isShown) return null;
   return (
