@@ -3,7 +3,10 @@ import { type Named, useBlock } from './use-block';
 
 export type BlockDialogProps = { profile: Named; onClose: () => void; onBlocked: () => void };
 
-/** Says what blocking means before it is done. Where the two met cannot be seen afterwards, so the caller leaves it. */
+/**
+ * Explains what blocking means before it is done. The screen on which the two met is not accessible afterwards, so the
+ * caller leaves it.
+ */
 export function BlockDialog({ profile, onClose, onBlocked }: BlockDialogProps) {
   const { question, confirm } = useBlock(profile);
 

@@ -9,7 +9,7 @@ export type DayNames = {
   when: (at: Millis) => 'today' | 'yesterday' | 'earlier';
   /** today, yesterday, Monday, 12 May: as in a conversation. */
   day: (at: Millis) => string;
-  /** today, yesterday, 12 May: as in books, where a weekday would not say which. */
+  /** today, yesterday, 12 May: as in a ledger, where a weekday would be ambiguous. */
   date: (at: Millis) => string;
   /** Monday, 12 May: for a sentence that has its own words for today and yesterday. */
   earlier: (at: Millis) => string;

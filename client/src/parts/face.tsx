@@ -7,7 +7,7 @@ import { NoAvatar } from '../ui/no-avatar';
 
 type FaceProps<Of> = { profile: Of; size?: 'sm' | 'md' };
 
-/** A member's picture, with a dot while the member is here; a sign for one who is not available. */
+/** A member's picture, with a dot while the member is online; a sign for one who is not available. */
 export function Face({ profile, size }: FaceProps<Partner>) {
   const card = cardOf(profile);
   if (!card) return <NoAvatar {...(size === 'md' && { size })} />;
@@ -19,7 +19,7 @@ function PresentFace({ profile, size }: FaceProps<ProfileCard>) {
   return <Portrait profile={profile} isOnline={isOnline} {...(size && { size })} />;
 }
 
-/** The same where presence would be old a moment later. */
+/** The same without presence, for places where it would be out of date a moment later. */
 export function Portrait({ profile, size, isOnline = false }: FaceProps<ProfileCard> & { isOnline?: boolean }) {
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
   const { name, main_image } = profile;

@@ -11,7 +11,10 @@ export function useFictionalWord({ fictional = false }: MaybeFictional): string 
   return fictional ? word : undefined;
 }
 
-/** Stands wherever a profile that is not a real person shows, in the domain's own words. */
+/**
+ * The label of a profile that is not a real person, in the domain's own words. It is required wherever such a profile
+ * is shown.
+ */
 export function Fictional({ profile }: { profile: MaybeFictional }) {
   const word = useFictionalWord(profile);
   return word === undefined ? null : <FictionalLabel word={word} />;

@@ -11,7 +11,10 @@ import { whyNot } from './why-not';
 /** Whom it is about. */
 export type Named = Pick<ProfileCard, 'id' | 'name'>;
 
-/** Keeping somebody out, told in words. The question stands until the server has it: who blocks relies on it. */
+/**
+ * Blocks a member and reports the outcome. The dialog stays open until the server has confirmed, because a member who
+ * blocks relies on it.
+ */
 export function useBlock({ id, name }: Named) {
   const say = useWords();
   const [busy, setBusy] = useState(false);
@@ -49,11 +52,11 @@ export type BlockedView =
       blocked: readonly Blocked[];
       /** Whose block is being taken away. */
       busy: Blocked | null;
-      /** Tells whether it is done. */
+      /** Resolves to whether it was done. */
       undo: (one: Blocked) => Promise<boolean>;
     };
 
-/** Whom the member keeps out, and the way to take that back. */
+/** The members whom this one has blocked, and the function that unblocks one. */
 export function useBlocked(): BlockedView {
   const say = useWords();
   const view = useResource(blocked, 'mine');

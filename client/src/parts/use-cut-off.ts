@@ -1,7 +1,7 @@
 import { useConnection } from '../stores/connection';
 import { useDelayed } from '../ui/use-delayed';
 
-/** Nothing is pushed to who waits here, and has not been for long enough to say so. */
+/** Whether the page has been without updates for long enough to show a notice. */
 export function useCutOff(): boolean {
   const isCutOff = useConnection((s) => s.status === 'polling' || s.status === 'offline');
   const isOverdue = useDelayed();

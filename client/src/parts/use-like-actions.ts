@@ -4,7 +4,9 @@ import { useWords } from '../words/words';
 import { like, pass, undoPass, unlike } from '../live/actions/like';
 import { whyNot } from './why-not';
 
-/** What a member can do about a like, told in words. It shows at once; what the server does not take is undone. */
+/**
+ * The actions for a like, with notices for their outcome. Each shows at once, and is undone when the server refuses it.
+ */
 export function useLikeActions(profile: ProfileCard) {
   const say = useWords();
   const { id, name } = profile;

@@ -3,7 +3,7 @@ import type { ChatKey } from '../api/chat';
 import type { Chat, ConversationId, MemberId, Partner, ProfileCard, Totals } from '../api/wire.gen';
 
 type ChatsState = {
-  /** `false` until the chats have come for the first time. */
+  /** `false` until the chats have loaded for the first time. */
   isLoaded: boolean;
   chats: ReadonlyMap<ConversationId, Chat>;
   /** Newest first. */
@@ -27,12 +27,12 @@ export function useChatWith(profile: MemberId | null): Chat | undefined {
   return useChats((s) => (profile === null ? undefined : chatWith(s.chats, profile)));
 }
 
-/** The chat that a screen asks for, by conversation or by profile. */
+/** The chat that a screen needs, by conversation or by profile. */
 export function chatFor(chats: ReadonlyMap<ConversationId, Chat>, key: ChatKey): Chat | undefined {
   return 'id' in key ? chats.get(key.id) : chatWith(chats, key.profile);
 }
 
-/** What badges, title prefix and app badge show. */
+/** The totals that badges, the title prefix and the app badge show. */
 export function useTotals(): Totals {
   return useChats((s) => s.totals);
 }
@@ -42,7 +42,7 @@ export function chatWith(chats: ReadonlyMap<ConversationId, Chat>, profile: Memb
   return undefined;
 }
 
-/** The card of somebody who is available; nothing of anybody else is known but that they are there. */
+/** The card of a partner who is available; of any other nothing but the status is known. */
 export function cardOf(partner: Partner): ProfileCard | null {
   return partner.status === 'unavailable' ? null : partner;
 }

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 
-/** How news reaches this page: `connecting` is too short to be shown, `polling` is late, `offline` is not at all. */
+/**
+ * How updates reach this page: `connecting` is too short to be shown, `polling` delays them, and `offline` stops them.
+ */
 export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'polling' | 'offline';
 
 type ConnectionState = {

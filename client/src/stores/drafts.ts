@@ -5,7 +5,10 @@ import { onLeaving, useSession } from './session';
 
 type Drafts = ReadonlyMap<MemberId, string>;
 
-/** What a member began to write, by partner. Kept in the browser until it is sent, or the member logs out. */
+/**
+ * The unfinished texts of a member, by partner. They are kept in the browser until they are sent, or the member logs
+ * out.
+ */
 export const useDrafts = create<{ drafts: Drafts }>(() => ({ drafts: stored(useSession.getState().user?.profile.id) }));
 
 export function draftFor(partner: MemberId): string {
@@ -39,7 +42,7 @@ useSession.subscribe(({ user }, before) => {
   if (user?.profile.id !== before.user?.profile.id) useDrafts.setState({ drafts: stored(user?.profile.id) });
 });
 
-// Another tab wrote: what is kept is one set for all of them.
+// Another tab has changed the drafts, which all tabs share.
 addEventListener('storage', ({ key }) => {
   const owner = useSession.getState().user?.profile.id;
   if (owner !== undefined && key === placeOf(owner)) useDrafts.setState({ drafts: stored(owner) });

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Like, MemberId, ProfileCard } from '../api/wire.gen';
 
 type LikesState = {
-  /** `false` until the likes have come for the first time. */
+  /** `false` until the likes have loaded for the first time. */
   isLoaded: boolean;
   /** By the other's profile. */
   likes: ReadonlyMap<MemberId, Like>;
@@ -23,7 +23,7 @@ export const useLikes = create<LikesState>(() => ({
   matches: [],
 }));
 
-/** How the member stands with one other; nothing while neither likes the other. */
+/** The likes between the member and one other; nothing while neither likes the other. */
 export function useLike(profile: MemberId | null): Like | undefined {
   return useLikes((s) => (profile === null ? undefined : s.likes.get(profile)));
 }
@@ -34,7 +34,8 @@ export function isMatch({ liked, liked_by }: Pick<Like, 'liked' | 'liked_by'>): 
 
 /** Who else likes the member and waits for an answer, in the order of the list of likes. */
 export function useNextLike(after: MemberId): ProfileCard | null {
-  // Where somebody stood who was passed is not known any more: what follows the first sight of the list is kept.
+  // A member who was passed is not in the list any more, so the position is taken from the list as it was when the
+  // profile was opened.
   const [order] = useState(() => useLikes.getState().received);
   return useLikes(({ received, likes }) => {
     const known = order.length > 0 ? order : received;

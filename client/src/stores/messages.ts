@@ -16,20 +16,22 @@ import type {
   To,
 } from '../api/wire.gen';
 
-/** Up to 64 messages. A message with `seq` stands in page `(seq - 1) / 64`, rounded down. */
+/** Up to 64 messages. A message with `seq` is in page `(seq - 1) / 64`, rounded down. */
 export type Page = { index: number; messages: readonly Message[] };
 
-/** The part of a conversation that is here: `from` to `to`, without a gap. */
+/** The part of a conversation that is loaded: `from` to `to`, without a gap. */
 export type Thread = {
   pages: readonly Page[];
   from: Seq;
   to: Seq;
   moreBefore: boolean;
-  /** How many edits of the conversation these messages are sure to show; they may show later ones too. */
+  /**
+   * The number of edits of the conversation that these messages are known to include; they may include later ones too.
+   */
   edits: number;
 };
 
-/** A message of mine on its way: in the outbox, refused, or accepted and not yet in its thread. */
+/** A message of the member's own that is pending: in the outbox, refused, or accepted and not yet in its thread. */
 export type PendingSend = {
   client_id: ClientId;
   /** Who wrote it: members who share a browser do not send each other's messages. */
@@ -39,40 +41,40 @@ export type PendingSend = {
   content: Writing;
   quoted_cost: Credits;
   written_at: Millis;
-  /** It has never left this browser. */
+  /** No attempt to send it has been made. */
   untried?: boolean;
   state: PendingState;
 };
 
-/** What a member writes. */
+/** The content of a message that a member sends. */
 export type Writing = { kind: 'text'; text: string } | { kind: 'gift'; gift: string } | WrittenPhoto;
 
-/** `uploaded` once the server has it: it travels only once, however often its message is sent. */
+/** `uploaded` once the server has it: it is uploaded once, however often its message is sent. */
 export type WrittenPhoto = { kind: 'photo'; file: Blob; width: number; height: number; uploaded?: PhotoId };
 
-/** `uploading`: the photo is on its way, the message not yet. */
+/** While `uploading`, the photo is being sent and the message is not yet. */
 export type PendingState =
   | { kind: 'queued' }
   | { kind: 'uploading' }
   | { kind: 'sending' }
   | { kind: 'refused'; refusal: RefusedCall }
-  /** Deleted by the member, while it may have been sent: the server is asked. */
+  /** Discarded by the member while it may have been sent, so the server has to withdraw it. */
   | { kind: 'withdrawn' }
   | { kind: 'sent'; sent: Sent };
 
-/** How far a conversation is that a screen asked for, by conversation or by profile. */
+/** The loading state of a conversation that a screen has opened, by conversation or by profile. */
 export type Opening =
   | { status: 'loading' }
   | { status: 'failed' }
   | { status: 'missing' }
-  /** `chat` as the page told it: good until the chats themselves are told. */
+  /** `chat` is from the conversation's first page, and is used until the list of chats has loaded. */
   | { status: 'ready'; profile: Partner; conversation: ConversationId | null; chat: Chat | null };
 
 type MessagesState = {
   threads: ReadonlyMap<ConversationId, Thread>;
   /** By the partner: the first message of a conversation has no conversation yet. */
   pending: ReadonlyMap<MemberId, readonly PendingSend[]>;
-  /** By the key they were asked for with, as text. */
+  /** By the key they were opened with, as text. */
   openings: ReadonlyMap<string, Opening>;
   /** Conversations whose older messages are being fetched, or could not be. */
   older: ReadonlyMap<ConversationId, 'loading' | 'failed'>;
@@ -114,7 +116,7 @@ export function setOpening(key: ChatKey, opening: Opening): void {
   useMessages.setState(({ openings }) => ({ openings: new Map(openings).set(openingName(key), opening) }));
 }
 
-/** What was asked for about these conversations is to be asked for again when they are opened again. */
+/** Forgets the openings of these conversations, so that they are loaded again when they are opened again. */
 export function forgetOpenings(conversations: ReadonlySet<ConversationId>): void {
   useMessages.setState(({ openings, older }) => ({
     openings: new Map(
@@ -127,7 +129,7 @@ export function forgetOpenings(conversations: ReadonlySet<ConversationId>): void
   }));
 }
 
-/** A first message has made the conversation of two members who had none. */
+/** Records the conversation that a first message has created. */
 export function noteConversation(partner: MemberId, conversation: ConversationId): void {
   const key = { profile: partner };
   const opening = openingOf(key);

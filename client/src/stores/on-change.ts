@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand';
 
 /**
- * Calls `listener` whenever what is selected of a store's state has changed, until the returned function is called.
- * `undefined` stands for what is not known yet: that it becomes known is no change.
+ * Calls `listener` whenever the selected part of a store's state has changed, until the returned function is called.
+ * `undefined` means that the value is not known yet: that it becomes known is not a change.
  */
 export function onChange<S>(
   store: Pick<StoreApi<S>, 'subscribe'>,

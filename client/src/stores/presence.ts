@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { ConversationId, MemberId } from '../api/wire.gen';
 
-/** What is known only while the socket is open: who is here, and who is writing. */
+/** State that is known only while the socket is open: who is online, and who is typing. */
 type PresenceState = {
   online: ReadonlySet<MemberId>;
-  /** Of whom it was told that they left. */
+  /** The members whose departure a frame has reported. */
   left: ReadonlySet<MemberId>;
   typing: ReadonlySet<ConversationId>;
 };
@@ -19,7 +19,7 @@ export function useIsOnline(profile: MemberId | null): boolean {
   return usePresence((s) => profile !== null && s.online.has(profile));
 }
 
-/** Whether somebody left while this page was told who is here. */
+/** Whether a member went offline while this page received presence. */
 export function useHasLeft(profile: MemberId): boolean {
   return usePresence((s) => s.left.has(profile));
 }

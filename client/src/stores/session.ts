@@ -7,7 +7,7 @@ import { readCookie } from '../platform/cookies';
 import { takePageData } from '../platform/page-data';
 
 type SessionState = {
-  /** `unknown` until the server has been asked, which happens only for browsers that may be logged in. */
+  /** `unknown` until the server has answered, which is requested only for browsers that may be logged in. */
   status: 'unknown' | 'visitor' | 'member';
   user: User | null;
   /** The revision `user` is from: an older record does not take its place. */
@@ -21,21 +21,21 @@ export const useSession = create<SessionState>(() => ({ ...VISITOR, status: 'unk
 type LeavingTask = (user: User) => Promise<void>;
 const leavingTasks = new Set<LeavingTask>();
 
-/** `task` runs when the member logs out on purpose: what should not stay behind in this browser. */
+/** Registers a task for a logout on purpose: it removes data that must not stay in this browser. */
 export function onLeaving(task: LeavingTask): void {
   leavingTasks.add(task);
 }
 
 let firstState: Sync | null = null;
 
-/** All the page itself said of its member, for who keeps it; told once. */
+/** The member's state that the server wrote into the page. It can be taken once. */
 export function takeFirstState(): Sync | null {
   const state = firstState;
   firstState = null;
   return state;
 }
 
-/** Finds out who is logged in: the page says it, or the server is asked. Throws when that cannot be reached. */
+/** Determines who is logged in, from the page or else by a call. Throws when the server cannot be reached. */
 export async function loadSession(): Promise<void> {
   const state = takePageData('state') as Sync | null;
   if (state?.user) {
@@ -64,7 +64,7 @@ export async function logOut(): Promise<void> {
   try {
     await postLogout();
   } catch (error) {
-    // The socket may tell that the session is over before this call is answered.
+    // The socket may report the end of the session before this call is answered.
     if (useSession.getState().status === 'member') throw error;
   }
   endSession();

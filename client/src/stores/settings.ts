@@ -3,15 +3,15 @@ import { fetchSettings } from '../api/settings';
 import type { Settings } from '../api/wire.gen';
 import { takePageData } from '../platform/page-data';
 
-/** The domain's settings: `null` only before the page is shown, so screens ask `useLoadedSettings`. */
+/** The domain's settings. They are `null` only before the page is shown, so screens use `useLoadedSettings`. */
 export const useSettings = create(() => ({ settings: takePageData('settings') as Settings | null }));
 
-/** The server writes them into the page; asked for only where it did not. */
+/** The server writes them into the page; they are requested only where it did not. */
 export async function loadSettings(): Promise<Settings> {
   return useSettings.getState().settings ?? (await reloadSettings());
 }
 
-/** Asks again, after the server has shown that ours are old. */
+/** Requests them again, after an answer of the server has shown that these are out of date. */
 export async function reloadSettings(): Promise<Settings> {
   const settings = await fetchSettings();
   useSettings.setState({ settings });

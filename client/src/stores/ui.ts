@@ -8,7 +8,7 @@ type UiState = {
   chatFilter: ChatFilter;
   chatQuery: string;
   chatScroll: number;
-  /** With whom the conversation is that could not be deleted. */
+  /** The partner of the conversation that could not be deleted. */
   deletionFailed: string | null;
 };
 

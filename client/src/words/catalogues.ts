@@ -11,7 +11,10 @@ const chunks = import.meta.glob<string>(
 /** Every file there is. */
 export const wordFiles: readonly WordFile[] = [...new Set(Object.keys(chunks).map((path) => nameOf(path).file))];
 
-/** The languages this build can show: one that lacks a file that English has would show keys in place of words. */
+/**
+ * The languages that this build can show. One that lacks a file which English has would show keys in place of texts, so
+ * it is left out.
+ */
 export const supportedLocales: readonly string[] = wholeLocales(Object.keys(chunks));
 
 export function wholeLocales(paths: readonly string[]): string[] {
@@ -34,7 +37,7 @@ export async function loadCatalogue(locale: string, files: ReadonlySet<WordFile>
   return bundle;
 }
 
-/** What was loaded stays: a screen that needs one file more does not parse the others again. */
+/** Loaded files are kept, so that a screen that needs one more file does not parse the others again. */
 const loaded = new Map<string, FluentResource>();
 
 async function loadResource(path: string): Promise<FluentResource> {

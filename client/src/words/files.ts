@@ -1,9 +1,12 @@
 import type { WordFile } from './keys.gen';
 
-/** What the server alone says: it sends refusals and first sentences as they are to be read. */
+/** The files that only the server uses: it sends refusals and first sentences as complete texts. */
 export const SERVER_ONLY: readonly string[] = ['icebreakers', 'refusals'];
 
-/** What every page says; a route, a layout, or code that is fetched later names the files it needs beside these. */
+/**
+ * The files that every page needs; a route, a layout, or code that is loaded later names the files it needs beside
+ * these.
+ */
 export const EVERYWHERE: readonly WordFile[] = ['common', 'pages'];
 
 /** The language and the name of a file such as `config/locales/nl/chat.ftl`. */

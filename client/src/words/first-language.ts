@@ -1,4 +1,4 @@
-/** What is known of a visitor's language before a word is shown, from the strongest to the weakest. */
+/** The sources of a visitor's language before the first render, from the strongest to the weakest. */
 export interface LanguageHints {
   account: string | null;
   cookie: string | null;

@@ -42,7 +42,7 @@ export function useFormat(): Format {
 
 let latest: { locale: string; format: Format } | null = null;
 
-/** Every message asks for it, and making one takes a phone longer than drawing the message. */
+/** Every message uses a formatter, and creating one takes a phone longer than rendering the message. */
 function latestFormat(locale: string): Format {
   if (latest?.locale !== locale) latest = { locale, format: formatFor(locale) };
   return latest.format;

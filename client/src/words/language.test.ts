@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** The module as a page loads it: nothing is spoken yet. */
+/** The module in the state of a fresh page, before any language is shown. */
 async function freshWords() {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang: '' }, createElement: () => ({}) });

@@ -5,29 +5,31 @@ import { EVERYWHERE } from './files';
 import type { WordFile } from './keys.gen';
 
 interface Language {
-  /** Two letters, as in the folder names of the catalogues. */
+  /** The two letters that name the folder of the catalogues. */
   locale: string;
-  /** `null` until the first catalogue is there. */
+  /** `null` until the first catalogue has loaded. */
   localization: ReactLocalization | null;
 }
 
-/** The language on the screen. */
+/** The language in which the site is shown. */
 export const useLanguage = create<Language>()(() => ({ locale: 'en', localization: null }));
 
-/** What the site is to say, and in which language once one is chosen. */
+/** The files that are needed, and the language in which; `null` before a language is chosen. */
 type Request = { locale: string | null; files: ReadonlySet<WordFile> };
 
-/** The latest request, which may be under way, and the last one that was fulfilled. */
+/** The latest request, which may be pending, and the last one that was completed. */
 let requested: Request = { locale: null, files: new Set(EVERYWHERE) };
 let loaded = requested;
 let latest: Promise<void> = Promise.resolve();
 
-/** Shows the site in another language. Of two calls that overlap the later one wins. */
+/** Shows the site in another language. When two calls overlap, the later one takes effect. */
 export function showLanguage(locale: string): Promise<void> {
   return locale === requested.locale ? latest : request({ ...requested, locale });
 }
 
-/** Code arrives together with the files of words it needs. They stay, in every language that is spoken later. */
+/**
+ * Loads code together with the files of texts that it needs. These files are loaded for every later language as well.
+ */
 export async function withWords<T>(files: readonly WordFile[], code: () => Promise<T>): Promise<T> {
   const [arrived] = await Promise.all([code(), loadFiles(files)]);
   return arrived;
@@ -45,7 +47,7 @@ function request(next: Request): Promise<void> {
 
 async function load(request: Request): Promise<void> {
   const { locale, files } = request;
-  // The first language that is spoken brings the words along.
+  // Before a language is chosen nothing can be loaded; the first language loads these files too.
   if (locale === null) return;
   try {
     const bundle = await loadCatalogue(locale, files);
@@ -57,7 +59,7 @@ async function load(request: Request): Promise<void> {
     document.documentElement.lang = locale;
     useLanguage.setState({ locale, localization: new ReactLocalization([bundle]) });
   } catch (error) {
-    // What did not load may be asked for again.
+    // A request that failed is forgotten, so that a later one can repeat it.
     if (requested === request) {
       requested = loaded;
       latest = Promise.resolve();

@@ -2,14 +2,14 @@ import { type LazyScreen, lazyScreen, type ScreenModule } from '../platform/lazy
 import type { WordFile } from './keys.gen';
 import { withWords } from './language';
 
-/** What a build has to know of code that is fetched later, so that the server can name its files in the page. */
+/** The description of code that is loaded later, from which the build lets the server name its files in the page. */
 export type Sources = {
   /** From the client's folder. */
   module: string;
   words: readonly WordFile[];
 };
 
-/** A part of the page that is fetched when it is first shown, together with the words it says. */
+/** A part of the page that is loaded when it is first shown, together with its texts. */
 export type LazyPart<Props> = LazyScreen<Props> & Sources;
 
 export function lazyPart<Props extends object>(

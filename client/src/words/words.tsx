@@ -6,15 +6,15 @@ import { useLanguage } from './language';
 
 export type WordKey = keyof Words;
 
-/** A word that is complete by itself. */
+/** A key whose text takes no values. */
 export type PlainWord = { [Key in WordKey]: [Words[Key]] extends [never] ? Key : never }[WordKey];
 
 type Values<Key extends WordKey> = [Words[Key]] extends [never] ? [] : [values: Record<Words[Key], FluentVariable>];
 
-/** Says a word by its key, with the values its sentence needs. */
+/** Returns the text of a key, with the values that the text needs. */
 export type Say = <Key extends WordKey>(key: Key, ...values: Values<Key>) => string;
 
-/** Shows its children once there are words to show them in. */
+/** Renders its children once the first catalogue has loaded. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const localization = useLanguage((state) => state.localization);
   return localization && <LocalizationProvider l10n={localization}>{children}</LocalizationProvider>;
@@ -30,7 +30,7 @@ export function useWords(): Say {
   );
 }
 
-/** A word whose key only the server knows; `null` when the catalogues do not have it. */
+/** The text of a key that comes from the server; `null` when the catalogues do not have it. */
 export function useGivenWord(key: string): string | null {
   const { l10n } = useLocalization();
   return l10n.getBundle(key) ? l10n.getString(key) : null;
@@ -38,11 +38,14 @@ export function useGivenWord(key: string): string | null {
 
 type LocalizedProps<Key extends WordKey> = {
   word: Key;
-  /** The elements the sentence names, such as `<link>` or `<b>`. */
+  /** The elements that the text names, such as `<link>` or `<b>`. */
   elements: Record<string, ReactElement>;
 } & ([Words[Key]] extends [never] ? { values?: never } : { values: Record<Words[Key], FluentVariable> });
 
-/** A sentence with elements inside. Only the sentence has any: what is put into it is text, a member's name above all. */
+/**
+ * A text with elements inside. Only the catalogue can contain markup: values, such as a member's name, are inserted as
+ * plain text.
+ */
 export function Localized<Key extends WordKey>({ word, elements, values }: LocalizedProps<Key>) {
   const plain = values && Object.fromEntries(Object.entries<FluentVariable>(values).map(asText));
   return (
@@ -52,7 +55,7 @@ export function Localized<Key extends WordKey>({ word, elements, values }: Local
   );
 }
 
-/** Sentences with elements are read as markup once their values are in place. */
+/** A text with elements is parsed as markup after its values have been inserted, so that values have to be escaped. */
 function asText([name, value]: [string, FluentVariable]): [string, FluentVariable] {
   return [name, typeof value === 'string' ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : value];
 }
