@@ -95,13 +95,13 @@ function AccountItems({ user }: { user: User }) {
   );
 }
 
-/** Turned where the member is on every page, as it is about being there. */
+/** Presence is switched here, in a menu of every page, because it applies to all of them. */
 function InvisibleMode({ user: { invisible } }: { user: User }) {
   const say = useWords();
 
   const turn = async () => {
     try {
-      // What keeps a member live is loaded by members only.
+      // The code of the live connection is loaded for members only.
       const { setInvisible } = await import('../live/actions/visibility');
       await setInvisible(!invisible);
       announce(say(invisible ? 'account-visible-now' : 'account-invisible-now'));

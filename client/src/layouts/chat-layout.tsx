@@ -3,7 +3,7 @@ import { useMemberShell } from './lazy';
 import { TopBar } from './top-bar';
 import styles from './layouts.module.css';
 
-/** As high as the screen, so that a conversation scrolls inside; on a phone it has the screen to itself. */
+/** As high as the screen, so that a conversation scrolls inside; on a phone the conversation fills the screen. */
 export function ChatLayout({ row, main, children }: LayoutProps) {
   const shell = useMemberShell();
   const focused = row.navigation === 'focused';

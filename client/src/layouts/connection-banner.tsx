@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon';
 import { useWords } from '../words/words';
 import styles from './connection-banner.module.css';
 
-/** Says that nothing arrives and nothing leaves. Late news, by polling, is no reason to interrupt anybody. */
+/** A banner while the page is offline. Delayed updates, by polling, are no reason to interrupt anybody. */
 export function ConnectionBanner() {
   const say = useWords();
   const id = useId();

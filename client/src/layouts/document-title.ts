@@ -24,7 +24,7 @@ export function useDocumentTitle(row: Row): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  // Before it is known who is here and what waits, the icon keeps what it shows.
+  // Until the session and the totals are known, the icon keeps its previous badge.
   const isKnown = useIsKnown();
   useEffect(() => {
     if (isKnown) showAppBadge(waiting);

@@ -22,7 +22,10 @@ const LINKS: readonly [string, PlainWord][] = [
   ['/service', 'footer-support'],
 ];
 
-/** The end of the page waits for neither code nor call before the first picture; without them a sentence is missing. */
+/**
+ * The footer must not delay the first paint, neither by code nor by a call; until its data arrives, a sentence is
+ * missing.
+ */
 const WithCompany = lazy(() =>
   import('../features/company/with-company').then(
     (module) => ({ default: module.WithCompany }),
@@ -30,7 +33,7 @@ const WithCompany = lazy(() =>
   ),
 );
 
-/** What the law and a careful reader look for. The installed app of a member has it behind no page end. */
+/** The legal information. In the installed app a member finds it in the menu, because pages have no footer there. */
 export function Footer() {
   const say = useWords();
   const member = useSession((s) => s.status === 'member');
@@ -72,7 +75,7 @@ function Company({ name, address, city, country: code, tradenames, kvk, vat_numb
   );
 }
 
-/** Whom to ask, by the site's own number and address. */
+/** The contact, by the site's own telephone number and address. */
 function Contact() {
   const phone = useLoadedSettings((settings) => settings.support_phone);
   const mail = useLoadedSettings((settings) => settings.support_email);

@@ -3,7 +3,7 @@ import type { Access } from '../routes/table';
 
 export type Entry = 'enter' | 'log-in' | 'wait';
 
-/** Whether a screen may be shown to whoever is here. */
+/** Whether a screen may be shown in the present session. */
 export function entryTo(
   access: Access,
   status: 'unknown' | 'visitor' | 'member',

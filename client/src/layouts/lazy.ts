@@ -28,14 +28,14 @@ export function useMemberShell(): Shell | null {
   return isMember ? shell : null;
 }
 
-/** Stands around the screens of a layout, and stays while one of them takes the place of another. */
+/** Wraps the screens of a layout, and persists while one of them replaces another. */
 type Surround = LazyPart<{ row: Row; children: ReactNode }>;
 
 export const surrounds: Partial<Record<Layout, Surround>> = {
   chat: lazyPart('src/layouts/chat-panes.tsx', ['chat', 'blocks', 'days', 'gifts'], () => import('./chat-panes')),
 };
 
-/** Fetches early what a page is made of; a failure is left to be met, and shown, when it is opened. */
+/** Preloads the code of a page. A failure is ignored here, and shown when the page is opened. */
 export async function preload({ screen, layout }: Row): Promise<void> {
   await Promise.all([screen.preload(), surrounds[layout]?.preload()]);
 }

@@ -11,7 +11,7 @@ import { TabBar, TopNavigation } from './navigation';
 export const shell = {
   /** In the middle of the top bar. */
   TopNavigation,
-  /** At the right end of the top bar. */
+  /** The right end of the top bar. */
   TopEnd: () => {
     const user = useSession((s) => s.user);
     return (
@@ -32,7 +32,7 @@ export const shell = {
     const user = useSession((s) => s.user);
     return user && <TabBar user={user} />;
   },
-  /** What comes up by itself, on every page. */
+  /** Modals and notices that open by themselves, on every page. */
   News: ({ row }: { row: Row }) => (
     <>
       <Modals row={row} />

@@ -8,13 +8,13 @@ import { withWords } from '../words/language';
 import { useScheduledLike } from './scheduled-like';
 import { useIsEngaged } from './engaged';
 
-// A window that cannot be had is missed, and makes room for the next one; the page under it stays.
+// A modal whose code cannot be loaded is skipped in favour of the next one; the page under it stays.
 const LikeModal = onDemand<LikeModalProps>(
   async () => (await withWords(['likes', 'profile', 'blocks'], () => import('../features/modals/modal'))).LikeModal,
   { isRequested: false },
 );
 
-/** The windows that come up by themselves, about likes. A conversation shows its own. */
+/** The modals about likes, which open by themselves. A conversation shows its own. */
 export function Modals({ row }: { row: Row }) {
   useScheduledLike();
   const modal = useCalmModal(row);
@@ -26,7 +26,7 @@ export function Modals({ row }: { row: Row }) {
   );
 }
 
-/** Makes room for the next one. */
+/** Closes the modal, so that the next one can open. */
 function Missed() {
   useEffect(closeModal, []);
   return null;
@@ -39,7 +39,7 @@ function useCalmModal(row: Row): Modal | null {
   const [shown, setShown] = useState<Modal | null>(null);
   const isListed = modal?.kind === 'new-like' && (row.name === 'likes' || row.name === 'likes-type');
 
-  // Who looks at the list of likes sees the new one come in there.
+  // The list of likes shows a new like by itself, so no modal opens over it.
   useEffect(() => {
     if (isListed) closeModal();
   }, [isListed]);

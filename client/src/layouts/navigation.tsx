@@ -12,7 +12,7 @@ import { hasCreditsItem, toneOf } from './credits';
 import { preload } from './lazy';
 import styles from './navigation.module.css';
 
-/** The members' ways through the site along the top of wide screens. */
+/** The members' navigation along the top of wide screens. */
 export function TopNavigation() {
   const say = useWords();
   const { unread, new_likes } = useTotals();
@@ -29,7 +29,7 @@ export function TopNavigation() {
   );
 }
 
-/** The same ways along the bottom of phones, and what stands at the right of the top bar there. */
+/** The same navigation along the bottom of phones, and what is at the right of the top bar there. */
 export function TabBar({ user }: { user: User }) {
   const say = useWords();
   const { unread, new_likes } = useTotals();
@@ -68,7 +68,7 @@ type ItemProps = { to: string; icon: LucideIcon; word: string; children?: React.
 function Item({ to, icon, word, children }: ItemProps) {
   const isCurrent = partOf(useLocation().pathname) === to;
   return (
-    // A finger or pointer over it is a good guess of what is wanted next.
+    // A touch or a hover makes it likely that the page is opened next.
     <Link to={to} aria-current={isCurrent ? 'page' : undefined} onPointerEnter={() => preloadAt(to)}>
       <Icon of={icon} />
       <span>{word}</span>
@@ -77,7 +77,7 @@ function Item({ to, icon, word, children }: ItemProps) {
   );
 }
 
-/** The part of the site that a page is of. A conversation with a member stands among the chats. */
+/** The section of the site that a page belongs to. A conversation with a member belongs to the chats. */
 function partOf(path: string): string {
   const [, part, , under] = path.split('/');
   return part === 'members' && under === 'chat' ? '/chats' : `/${part}`;

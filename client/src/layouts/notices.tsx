@@ -4,7 +4,10 @@ import { useTopDialog } from '../platform/top-dialog';
 import { Announcer } from '../ui/announcer';
 import { Toast, Toasts } from '../ui/toast';
 
-/** What was just said, for ears and for eyes; inside the dialog on top, as nothing outside of it is heard or reached. */
+/**
+ * The notices for screen readers and for eyes. They are inside the top dialog, because everything outside of it is
+ * inert.
+ */
 export function Notices({ isBarred = false }: { isBarred?: boolean }) {
   const spoken = useNotices((s) => s.spoken);
   const dialog = useTopDialog();

@@ -12,7 +12,7 @@ import { Page } from './page';
 
 const here = Promise.resolve();
 
-// The footer asks who runs the site; these tests do not care.
+// The footer requests the company's data, which does not matter to these tests.
 beforeAll(loadMemberShell);
 beforeEach(() => answerCalls(() => refused(404, { code: 'not_found' }, 'No')));
 
@@ -36,7 +36,7 @@ function visit(path: string, changed: Partial<Row> & { name?: string } = {}) {
   );
 }
 
-/** A screen that cannot be shown; React tells the console as well, which is no news here. */
+/** A screen that throws. React logs the error as well, which is silenced here. */
 function failingWith(error: Error): Row['screen'] {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Screen = () => {

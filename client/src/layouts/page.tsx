@@ -22,7 +22,7 @@ const layouts = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout
 
 type PageProps = {
   row: Row;
-  /** Settles once it is known who is here. */
+  /** Settles once the session is known. */
   session: Promise<void>;
 };
 
@@ -59,7 +59,7 @@ function Gated({ row, session }: PageProps) {
   const status = useSession((s) => s.status);
   const logged_out_search = useLoadedSettings((settings) => settings.logged_out_search);
   const entry = entryTo(row.access, status, { logged_out_search });
-  // Once the session has settled nobody waits; that it could not be asked for is for the error page to say.
+  // After the session has settled nothing waits for this promise; its failure is shown by the error page.
   if (entry === 'wait') use(session);
   if (entry === 'log-in') return <Redirect to={loginPath(location)} />;
   const Surround = surrounds[row.layout]?.Screen;
@@ -74,8 +74,9 @@ function Gated({ row, session }: PageProps) {
 }
 
 /**
- * A page of one document does not load, so it does here what loading would: starts at the top, tells readers where
- * they are, and takes the focus off what is gone. Going back leaves the place to the browser.
+ * A single-page application does not load documents, so this does the same on each navigation: scrolls to the top,
+ * announces the page to screen readers, and removes the focus from elements that are gone. Going back leaves the scroll
+ * position to the browser.
  */
 function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
   const { pathname } = useLocation();
@@ -92,7 +93,10 @@ function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
   }, [pathname, arrival, title, main]);
 }
 
-/** Who opens the login is a member soon: the shell is there by then, and the page does not move when it comes. */
+/**
+ * A visitor on the login screen is about to become a member: the shell is loaded by then, so that the page does not
+ * move when it appears.
+ */
 function usePreparedShell({ name }: Row): void {
   useEffect(() => {
     if (name === 'login') loadMemberShell().catch(() => undefined);

@@ -19,7 +19,7 @@ export function useScheduledLike(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const delayParameter = isMember ? query.get('t') : null;
 
-  // By then the member may be elsewhere: what is asked leaves the query that is there.
+  // The timer may run out on another page, so the present query is changed and not the one of the start.
   const end = useEffectEvent(() => {
     if (!query.has('t')) return;
     query.delete('t');
@@ -39,7 +39,7 @@ export function useScheduledLike(): void {
     );
   }, [delayParameter]);
 
-  // Whoever logs out is asked nothing any more.
+  // After a logout the modal must not open any more.
   useEffect(() => {
     if (!isMember) clearTimeout(timer.current);
   }, [isMember]);

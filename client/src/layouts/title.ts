@@ -1,6 +1,9 @@
 import type { Totals } from '../api/wire.gen';
 
-/** What asks for the member's attention (specification 4): the title prefix and the app badge show the same number. */
+/**
+ * The number of things that need the member's attention (specification 4): the title prefix and the app badge show the
+ * same number.
+ */
 export function attention({ unread, new_likes }: Totals): number {
   return unread + new_likes;
 }

@@ -21,7 +21,7 @@ function barOf(name: string, ...before: string[]) {
   return show(<TopBar row={row} />, ...before, row.path);
 }
 
-/** The browser tells that the site runs as an installed app. */
+/** The browser reports that the site runs as an installed app. */
 function installed() {
   const media = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

@@ -54,7 +54,7 @@ function LogInButton() {
 function BackButton() {
   const say = useWords();
   const navigate = useNavigate();
-  // Drawn again at each page, as only then it is another answer.
+  // Rendered again at each navigation, because the answer changes only then.
   useLocation();
   if (!isInstalledApp() || !hasPageBefore()) return null;
   return <IconButton icon={ArrowLeft} label={say('back')} onClick={() => navigate(-1)} />;

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
 import styles from './blocked.module.css';
 
-/** Whom the member keeps out. */
+/** The members whom this one has blocked. */
 export function Screen() {
   const say = useWords();
   const view = useBlocked();
