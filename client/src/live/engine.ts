@@ -42,7 +42,7 @@ function receiveFirst(state: Sync): void {
   else resync();
 }
 
-/** Lets go of everything the member had here. */
+/** Releases everything that belongs to the member. */
 export function stopLive(): void {
   if (!stopAll) return;
   dispatch({ type: 'stop' });
@@ -103,7 +103,8 @@ function perform(effect: Effect): void {
 }
 
 function open(number: number): void {
-  // The end of the socket waits for its turn too: the frame before it may say that one is not to come back.
+  // The end of the socket is handled in order too, because the frame before it may be a `bye` that forbids a
+  // reconnection.
   const inTurn = batchByPaint((task: () => void) => task());
   socket = openSocket({
     opened: (opened) => {
@@ -133,7 +134,7 @@ function receiveFrame(frame: ServerFrame, number: number): void {
         startOver();
         break;
       }
-      // What is too much for a frame is fetched, like anything else that is missing.
+      // A change that is too large for a frame is fetched, like anything else that is missing.
       if (frame.sync) receive({ kind: 'sync', sync: frame.sync });
       else resync();
       showOnline(frame.online);
@@ -187,7 +188,7 @@ async function pollOnce(): Promise<void> {
     repeatMarks();
     void flush();
   } catch {
-    // The next poll tries again; the call itself sees to a session that has ended.
+    // The next poll tries again, and the call itself handles a session that has ended.
   }
 }
 
@@ -213,7 +214,7 @@ function isMe(member: MemberId): boolean {
   return member === useSession.getState().user?.profile.id;
 }
 
-/** Another member logged in from another tab: nothing on this page is theirs. */
+/** Another member logged in from another tab, and nothing on this page belongs to that member. */
 function startOver(): void {
   location.reload();
 }

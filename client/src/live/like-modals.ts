@@ -1,4 +1,4 @@
-/** What is worth a window of its own: a match, and a like from somebody new. */
+/** Opens a modal for a match and for a like from a new member. */
 import type { Like, ProfileCard } from '../api/wire.gen';
 import { isMatch } from '../stores/likes';
 import { cardOf } from '../stores/chats';
@@ -9,12 +9,12 @@ import { liveStore } from './state/store';
 
 type News = { kind: 'match' | 'new-like'; profile: ProfileCard };
 
-/** Found by what changed in the likes, so it does not matter by which way the change came. */
+/** Compares two states of the likes, so it does not matter whether a frame, a poll or a sync brought the change. */
 export function startNews(): () => void {
   return liveStore.subscribe(({ base }, { base: before, operations }) => {
     if (base.likes === before.likes) return;
     for (const news of newsOf(before, base)) {
-      // A like that the member brings back is none they have not heard of.
+      // A like that returns because the member undoes a pass is not new.
       if (!isUndoing(operations, news.profile)) queueModal(news);
     }
   });
@@ -24,7 +24,7 @@ function isUndoing(operations: Operations, { id }: ProfileCard): boolean {
   return operationsOf(operations, 'like').some(({ profile, act }) => profile === id && act.did === 'undo pass');
 }
 
-/** A first snapshot is no news, nor is the one after a restored backup. */
+/** Neither the first snapshot nor the one after a restored backup contains new likes. */
 export function newsOf(before: Base, now: Base): News[] {
   if (!isLoaded(before.likesRev) || before.epoch !== now.epoch) return [];
   const changes = [...now.likes.values()].filter((like) => like !== before.likes.get(like.id));
@@ -40,7 +40,7 @@ function isSo(like: Like | undefined, is: (like: Like) => boolean): boolean {
   return like !== undefined && is(like);
 }
 
-/** A match has its own window. */
+/** A match has its own modal. */
 function isUnseen(like: Like): boolean {
   return like.like_new && !isMatch(like);
 }

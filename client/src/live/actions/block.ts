@@ -5,8 +5,8 @@ import { profiles } from '../../stores/profiles';
 import { receive } from '../state/store';
 
 /**
- * Keeps somebody out. Not shown before the server has it: who blocks relies on it. The chat and the likes of the two
- * go with the news of the new revision.
+ * Blocks a member. It is shown only after the server has confirmed, because a member who blocks relies on it. The chat
+ * and the likes of the two disappear with the update of the new revision.
  */
 export async function block(profile: MemberId): Promise<void> {
   receive({ kind: 'rev', rev: (await postBlock(profile)).rev });

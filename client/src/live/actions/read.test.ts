@@ -11,7 +11,7 @@ import { keepRead, liveStore, operate, receive, resetState } from '../state/stor
 
 const CONVERSATION = conversationWith(2);
 let inbox: Inbox;
-/** Marks in the order in which they reached the server, by whichever door. */
+/** The marks in the order in which they reached the server, by the socket or by HTTP. */
 let made: Mark[];
 let stop: () => void;
 

@@ -1,4 +1,4 @@
-/** How far the member is with the messages of others: read, or arrived on this device. */
+/** Marks how far messages of others are read, or delivered to this device. */
 import { Refused } from '../../api/http';
 import { postRead } from '../../api/read';
 import type { Chat, ConversationId, Mark, Seq } from '../../api/wire.gen';
@@ -9,20 +9,25 @@ import { liveStore, operate, receive } from '../state/store';
 
 /** Marks of several messages go out as one. */
 const GATHER_MS = 400;
-/** After a long absence many chats have news: these are marked in small groups, within the server's rate. */
+/**
+ * After a long absence many chats have new messages, which are marked in small groups, within the server's rate limit.
+ */
 const GROUP = 8;
 
-/** Marked by this page and not known to be lost. The chats say how far the server had got when they came. */
+/**
+ * Marks that this page has sent and that are not known to be lost. The chats contain what the server had recorded when
+ * they were loaded.
+ */
 const delivered = new Map<ConversationId, Seq>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes the marks that waited for a way, and those of reading that the base does not show yet. */
+/** Sends the marks that waited for a connection, and marks as read what the base does not show as read yet. */
 export function repeatMarks(): void {
   for (const read of operationsOf(liveStore.getState().operations, 'read')) void make(readMark(read));
   markDeliveredSoon();
 }
 
-/** Marks messages as read that come under a reader's eyes, and others as delivered. */
+/** Marks messages as read when they arrive in a visible conversation, and others as delivered. */
 export function startMarks(): () => void {
   const stops = [
     liveStore.subscribe(({ base, operations }, before) => {
@@ -31,7 +36,7 @@ export function startMarks(): () => void {
       if (base.chats !== before.base.chats) markDeliveredSoon();
     }),
     useConnection.subscribe(({ status }, before) => {
-      // What was sent last on a socket that is gone may not have arrived.
+      // The last marks on a socket that closed may not have arrived, so they are sent again.
       if (before.status === 'live' && status !== 'live') delivered.clear();
     }),
   ];
@@ -49,7 +54,7 @@ function markDeliveredSoon(): void {
 
 function markDelivered(): void {
   timer = undefined;
-  // Live in a moment, or polling: either repeats the marks.
+  // The page is about to be live or to poll, and either repeats the marks.
   if (useConnection.getState().status === 'connecting') return;
   const arrived = [...liveStore.getState().base.chats.values()].filter(hasArrived);
   for (const { conversation, last_seq } of arrived.slice(0, GROUP)) {
@@ -59,7 +64,7 @@ function markDelivered(): void {
   if (arrived.length > GROUP) markDeliveredSoon();
 }
 
-/** Reading says as much, so what is read needs no second mark. */
+/** A read mark includes delivery, so a message that is read needs no second mark. */
 function hasArrived({ conversation, last_seq, delivered_seq, num_unread_messages }: Chat): boolean {
   const marked = delivered.get(conversation.id) ?? 0;
   const read = readUpTo(liveStore.getState().operations, conversation.id);
@@ -77,7 +82,7 @@ async function make(mark: Mark): Promise<void> {
   } catch (error) {
     const isGone = error instanceof Refused && error.status === 404;
     if (mark.mark === 'delivered') {
-      // Made again when there is a way, unless the conversation is no longer there.
+      // Repeated with the next connection, unless the conversation is gone.
       if (!isGone) delivered.delete(mark.conversation);
     } else if (isGone) {
       operate((all) => withoutOperation(all, { ...mark, kind: 'read', rev: null }));

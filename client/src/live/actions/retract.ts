@@ -3,7 +3,9 @@ import type { ConversationId, Retracted, Seq } from '../../api/wire.gen';
 import { type Operation, withOperation, withoutOperation } from '../state/operations';
 import { operate, receive } from '../state/store';
 
-/** Takes back a message of one's own: gone from the screen at once, and back should it be too late. */
+/**
+ * Takes back a message of the member's own. It disappears from the screen at once, and returns if the server refuses.
+ */
 export async function retract(conversation: ConversationId, seq: Seq): Promise<Retracted> {
   const operation: Operation = { kind: 'retract', conversation, seq, rev: null };
   operate((all) => withOperation(all, operation));

@@ -1,12 +1,12 @@
-/** Hidden pages are not painted: what waits for the next paint then waits this long. */
+/** Hidden pages are not painted, so frames that wait for the next paint are released after this time. */
 const UNPAINTED_MS = 100;
 
 /**
- * Hands on at once what comes alone, and what comes faster than the screen is painted together, in its order, before
- * the next paint: a burst of frames costs one rendering for each paint instead of one for each frame.
+ * Passes on a single frame at once, and frames that arrive faster than the screen is painted together, in their order,
+ * before the next paint: a burst of frames costs one rendering for each paint instead of one for each frame.
  */
 export function batchByPaint<T>(take: (one: T) => void): (one: T) => void {
-  /** What came since the last paint; `null` when there was one since anything came. */
+  /** The frames since the last paint; `null` when none came since. */
   let waiting: T[] | null = null;
 
   const release = () => {

@@ -1,6 +1,6 @@
 /**
- * How a page stays in touch: by the socket, by polling while there is none. Pure: an event in, the next state and
- * what to do out.
+ * The state machine of the connection: by the socket, or by polling while there is none. It is pure: an event in, the
+ * next state and the effects out.
  */
 import type { Bye } from '../../api/wire.gen';
 
@@ -23,7 +23,10 @@ export type Machine = {
   pushed: boolean;
 };
 
-/** `fallback`: the socket takes too long. `attempt`: this one does. `silence`: look whether the link still lives. */
+/**
+ * `fallback`: the socket takes too long to open. `attempt`: this attempt does. `silence`: time to check that the link
+ * is alive.
+ */
 export type Timer = 'fallback' | 'attempt' | 'reconnect' | 'poll' | 'silence' | 'pong';
 
 export type MachineEvent =
@@ -68,7 +71,7 @@ const SILENCE_MS = 40_000;
 const PONG_MS = 2_000;
 const FIRST_BACKOFF_MS = 500;
 const LAST_BACKOFF_MS = 30_000;
-/** A page that is not shown polls like any other; its socket has time, and a server that restarts has many pages. */
+/** A hidden page polls like any other, but delays its socket, because a server that restarts has many hidden pages. */
 const HIDDEN_BACKOFF_MS = 60_000;
 
 const LINK_TIMERS = ['attempt', 'silence', 'pong'] as const;
@@ -207,7 +210,7 @@ function shown(m: Machine): Step {
     case 'offline':
       return [m, []];
     case 'live':
-      // A phone that slept may hold a dead link that still says it is open.
+      // A phone that slept may hold a dead link whose socket still reports that it is open.
       return [m, [{ do: 'send', frame: { type: 'visible', visible: true } }, ...ping()]];
     case 'polling': {
       const [polling, effects] = poll(m);

@@ -9,8 +9,8 @@ let chatsTag: string | null = null;
 let likesTag: string | null = null;
 
 /**
- * The documented polling: user, chats and likes, each only if it changed, and whether or not the others arrive. Gives
- * whom the server took the page for: without an answer about the user, nobody knows whose the others are.
+ * The documented polling: user, chats and likes, each only if it changed, and independent of each other. Returns the
+ * member whom the server identified: without an answer about the user, the owner of the other answers is unknown.
  */
 export async function poll(): Promise<MemberId | null> {
   const [about, chats, likes] = await Promise.allSettled([
@@ -40,7 +40,7 @@ export async function poll(): Promise<MemberId | null> {
 
 function take<T extends { rev: Rev }>({ answer }: Tagged<T>, known: Rev, hand: (answer: T) => void): void {
   hand(answer);
-  // A revision cannot go back, unless the database was restored: a sync tells.
+  // A revision never decreases unless the database was restored, so a sync has to decide.
   if (answer.rev < known) resync();
 }
 

@@ -1,4 +1,4 @@
-/** Who is here and who is writing: known only while the socket is open, and never for long. */
+/** Who is online and who is typing: known only while the socket is open, and only for a limited time. */
 import type { ConversationId, MemberId } from '../../api/wire.gen';
 import { usePresence } from '../../stores/presence';
 import { sendFrame } from './link';
@@ -9,7 +9,7 @@ const TYPING_EVERY_MS = 3_000;
 const expiries = new Map<ConversationId, ReturnType<typeof setTimeout>>();
 const typingSent = new Map<ConversationId, number>();
 
-/** Lets the other know that the member is writing, as often as the server takes that. */
+/** Sends that the member is typing, at most as often as the server accepts it. */
 export function sendTyping(conversation: ConversationId): void {
   const now = performance.now();
   if (now - (typingSent.get(conversation) ?? -Infinity) < TYPING_EVERY_MS) return;

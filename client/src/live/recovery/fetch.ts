@@ -12,7 +12,7 @@ const loading = new Map<ConversationId, Promise<void>>();
 
 /** Loads the newest page of a conversation, or finds out that it does not exist. */
 export async function fetchOpening(key: ChatKey): Promise<void> {
-  // One that failed before is tried again without a sign: the screen says so already.
+  // A retry after a failure shows no progress, because the screen shows the failure already.
   if (openingOf(key) === undefined) setOpening(key, { status: 'loading' });
   try {
     const page = await fetchChat(key);
@@ -62,7 +62,7 @@ export async function fetchEnd(conversation: ConversationId): Promise<void> {
   takePage(await fetchChat({ id: conversation }, isLong ? {} : { after: thread.to }));
 }
 
-/** Fetches which of the messages that are here have changed without a frame that says so. */
+/** Fetches changes of loaded messages that no frame has reported. */
 export async function fetchEdits(conversation: ConversationId): Promise<void> {
   const thread = liveStore.getState().base.threads.get(conversation);
   if (!thread) return;

@@ -16,7 +16,7 @@ export type Gap =
 /** What the gaps are found in. */
 export type Sight = {
   base: Base;
-  /** A sync is due, whatever the revisions say. */
+  /** A sync is due, whatever the revisions are. */
   mustSync: boolean;
   /** The conversations that screens are about. */
   onView: readonly ChatKey[];
@@ -35,7 +35,7 @@ function gapsOf(key: ChatKey, { base, openings, older }: Sight): Gap[] {
   const chat = conversation === null ? undefined : base.chats.get(conversation);
   const thread = conversation === null ? undefined : base.threads.get(conversation);
   if (conversation === null || !thread) {
-    // Without a conversation there is nothing to fetch, until the list of chats says that there is one.
+    // Without a conversation there is nothing to fetch until the list of chats contains one.
     const isAnswered = opening?.status === 'ready' || opening?.status === 'missing';
     return isAnswered && !chat ? [] : [{ of: 'opening', key }];
   }

@@ -120,7 +120,7 @@ async function run(work: Work): Promise<void> {
     await close(gap);
     isFurther = reached(gap, liveStore.getState().base) > before;
   } catch (error) {
-    // The call itself sees to a session that has ended.
+    // The call itself handles a session that has ended.
     leastPause = requestedPause(error);
   }
   work.isBusy = false;
@@ -172,7 +172,7 @@ function holdOf({ of }: Gap): number {
   }
 }
 
-/** The server may say how long to leave it alone. */
+/** The minimum delay that the server requests. */
 function requestedPause(error: unknown): number {
   const refusal = error instanceof Refused ? error.refusal : null;
   return refusal?.code === 'rate_limited' ? refusal.data.retry_ms : 0;

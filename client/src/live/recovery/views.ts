@@ -39,7 +39,7 @@ export function watchViews(changed: () => void): () => void {
   };
 }
 
-/** Lets go of the messages of conversations that have not been on view for longest. */
+/** Removes the messages of the conversations that have not been on view for longest. */
 export function letGoOfOldest(): void {
   const { base } = liveStore.getState();
   const shown = onView().flatMap((key) => conversationOf(key, base, openingOf(key)) ?? []);

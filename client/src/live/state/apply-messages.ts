@@ -1,4 +1,6 @@
-/** The messages that are here, in their threads. They are of no revision: they come whenever a screen asks. */
+/**
+ * The loaded messages, in their threads. They have no revision, because they arrive whenever a screen requests them.
+ */
 import type { ChatState, ConversationId, Message, Rev, Sent, Seq } from '../../api/wire.gen';
 import type { Thread } from '../../stores/messages';
 import type { Base, Durable, Update } from './state';
@@ -36,7 +38,7 @@ export function withSent(base: Base, { message, rev }: Sent): Base {
 export function withPage(base: Base, { page, chat }: Extract<Update, { kind: 'page' }>): Base {
   const { id } = chat.conversation;
   const cleared = clearedAsOf(base, page.rev, chat);
-  // Deleted since the page was asked for.
+  // Deleted since the page was requested.
   if (cleared === null) return base;
   const known = base.threads.get(id);
   const messages = page.messages.filter(({ seq }) => seq > cleared);

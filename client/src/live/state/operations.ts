@@ -1,7 +1,7 @@
 /**
- * What the member did and the base does not show yet, in one list. Screens show base and operations together
- * (`view.ts`), so an operation shows at once, falls away by itself when the base has caught up with it, and one that
- * failed is only dropped: nothing has to be restored.
+ * The member's operations that the base does not show yet, in one list. Screens show base and operations together
+ * (`view.ts`), so an operation shows at once and is dropped when the base has caught up with it, and one that failed is
+ * only dropped: nothing has to be restored.
  */
 import type { Chat, ConversationId, Credits, Like, MemberId, Millis, ProfileCard, Rev, Seq } from '../../api/wire.gen';
 import { chatWith } from '../../stores/chats';
@@ -69,7 +69,7 @@ export function reconcile(base: Base, all: Operations): Operations {
   return kept(all, (operation) => !isShown(base, operation));
 }
 
-/** Marks as read what is here of conversations that a reader has before the eyes. */
+/** Marks as read the loaded messages of conversations that are visible. */
 export function withReads(base: Base, reading: Iterable<ConversationId>, all: Operations): Operations {
   let next = all;
   for (const conversation of reading) {
@@ -86,7 +86,9 @@ export function readUpTo(all: Operations, conversation: ConversationId): Seq {
   return operationsOf(all, 'read').find((one) => one.conversation === conversation)?.seq ?? 0;
 }
 
-/** After a restored backup the revisions of answers mean nothing: only what is still to be sent stands. */
+/**
+ * After a restored backup the revisions of answers mean nothing, so only operations that are still to be sent remain.
+ */
 export function withoutAnswers(all: Operations): Operations {
   return operationsOf(all, 'send');
 }
@@ -144,7 +146,7 @@ function isUpTo({ conversation, seq }: Mark, markOf: (chat: Chat) => Seq, { chat
 /** Where the message of a send is looked for. */
 const RECENT_PAGES = 2;
 
-/** A message stands in its thread as soon as any tab has sent it; its answer may come later. */
+/** A message is in its thread as soon as any tab has sent it; its answer may arrive later. */
 function isInThread({ chats, threads }: Base, { client_id, partner, state }: PendingSend): boolean {
   if (state.kind === 'refused') return false;
   const id = state.kind === 'sent' ? state.sent.message.conversation : chatWith(chats, partner)?.conversation.id;

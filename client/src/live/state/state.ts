@@ -35,7 +35,7 @@ export type Update =
   | { kind: 'likes'; answer: Likes }
   | { kind: 'sent'; sent: Sent }
   | { kind: 'retracted'; answer: Retracted }
-  /** Messages of a conversation, which the page says is there. */
+  /** Messages of a conversation, whose existence the page proves. */
   | { kind: 'page'; page: ChatPage; chat: ChatState }
   /** Messages of a conversation that changed after an edit, of those after a place. */
   | { kind: 'edits'; request: { conversation: ConversationId; since: number; after: Seq }; answer: Edits }

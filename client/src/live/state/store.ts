@@ -23,7 +23,7 @@ import { viewLikes } from './view-likes';
 type LiveState = {
   base: Base;
   operations: Operations;
-  /** Conversations that a reader has before the eyes up to the end, by how many screens. */
+  /** Conversations that are visible up to their end, with the number of screens that show each. */
   reading: ReadonlyMap<ConversationId, number>;
 };
 

@@ -63,7 +63,7 @@ export async function replaceSend(old: PendingSend, next: PendingSend): Promise<
   announce({ owner: next.owner });
 }
 
-/** `sent` goes to the other tabs: what became of it. */
+/** `sent` is broadcast to the other tabs as the outcome. */
 export async function dropSend(send: PendingSend, sent?: Sent): Promise<void> {
   await (await database()).delete('sends', send.client_id);
   announce({ owner: send.owner, ...(sent && { accepted: { send, sent } }) });
@@ -83,7 +83,7 @@ export async function dropSendsOf(owner: MemberId): Promise<void> {
   announce({ owner });
 }
 
-/** What tabs announce to each other: the outbox has changed, a send was accepted, or there is a way to the server. */
+/** The messages between tabs: the outbox has changed, a send was accepted, or there is a connection to the server. */
 export type OutboxNews = { owner: MemberId; accepted?: { send: PendingSend; sent: Sent }; wayOpen?: true };
 
 const channel = new BroadcastChannel('outbox');

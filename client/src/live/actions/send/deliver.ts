@@ -47,7 +47,7 @@ export async function callOff(client_id: ClientId): Promise<Sent | null> {
   return (await deleteSend({ client_id })).sent;
 }
 
-/** How long to wait after an outcome that is not the last word; `null` for one that is. */
+/** How long to wait after an outcome that is not final; `null` for a final one. */
 export function retryAfter(outcome: { refused: RefusedCall } | null, failures: number): number | null {
   const refusal = outcome?.refused;
   if (refusal?.code === 'rate_limited') return refusal.data.retry_ms;

@@ -1,7 +1,7 @@
 /**
- * The ways out of the outbox, one for each partner: what is written to one partner goes out in the order of writing;
- * partners do not wait for each other. One tab at a time empties a lane, and it stays with that tab also while it
- * waits for the next try, so that another one takes over at the moment that tab is closed.
+ * The lanes of the outbox, one for each partner: messages to one partner are sent in the order of writing, and partners
+ * do not wait for each other. One tab at a time empties a lane and keeps it during a back-off, so that another tab
+ * takes over when that tab is closed.
  */
 import { Refused } from '../../../api/http';
 import { deletePhoto } from '../../../api/photo';
@@ -14,7 +14,7 @@ import { hide, isMine, isOffline, onItsWay, ownerNow, show, showAccepted } from 
 
 type Lane = {
   isBusy: boolean;
-  /** Something was written, or a way opened, while it was being emptied. */
+  /** A message was written, or a connection opened, while the lane was being emptied. */
   again: boolean;
   failures: number;
   /** Ends the wait before the next try. */
@@ -43,12 +43,12 @@ export async function emptyLane(partner: MemberId): Promise<void> {
   }
 }
 
-/** There may be a way again for whatever waits here. */
+/** Retries at once, because there may be a connection again. */
 export function wakeLanes(): void {
   for (const { wake } of lanes.values()) wake?.();
 }
 
-/** Nobody is here any more for whom something could go out. */
+/** Stops all lanes after a logout. */
 export function leaveLanes(): void {
   for (const { flight, wake } of lanes.values()) {
     flight?.giveUp.abort();
@@ -56,7 +56,7 @@ export function leaveLanes(): void {
   }
 }
 
-/** The member does not want this to go out: no answer is waited for. */
+/** Aborts a send that the member discards, without waiting for an answer. */
 export function giveUp({ partner, client_id }: PendingSend): void {
   const lane = lanes.get(partner);
   if (lane?.flight?.id === client_id) lane.flight.giveUp.abort();
@@ -104,7 +104,7 @@ function nap(lane: Lane, ms: number): Promise<void> {
 /** Takes a send one step further. Gives the time to wait when the same has to be tried again. */
 async function attempt(next: PendingSend, lane: Lane): Promise<number | null> {
   if (next.state.kind === 'withdrawn') return withdraw(next, lane);
-  // From here on nobody can be sure that it has not left this browser.
+  // From here on the message may have left this browser.
   if (next.untried && !(await changeSend(next, (kept) => ({ ...kept, untried: false })))) return null;
   show(next, lane.failures > 0 ? { kind: 'queued' } : onItsWay(next));
   const flight = { id: next.client_id, giveUp: new AbortController() };
@@ -112,7 +112,7 @@ async function attempt(next: PendingSend, lane: Lane): Promise<number | null> {
   const { signal } = flight.giveUp;
   const outcome = needsUpload(next) ? await upload(next, signal) : await deliver(next, signal);
   lane.flight = null;
-  // Given up: it is kept as withdrawn by now, and settled as that.
+  // Aborted: by now it is kept as withdrawn, and is settled as that.
   if (signal.aborted && outcome === null) return null;
   return settled(next, outcome, lane);
 }
@@ -124,7 +124,7 @@ async function settled(written: PendingSend, outcome: Outcome, lane: Lane): Prom
     await dropSend(written, outcome.sent);
     return null;
   }
-  // What a member who has left had here is forgotten, or waits as it was.
+  // After a logout the send is either removed or left as it was.
   if (!isMine(written)) return null;
   if (outcome && 'uploaded' in outcome) {
     const { uploaded } = outcome;
@@ -152,7 +152,7 @@ async function withdraw(send: PendingSend, lane: Lane): Promise<number | null> {
     return null;
   } catch (error) {
     const refusal = error instanceof Refused ? error.refusal : null;
-    // Whatever it said, the send is not settled.
+    // Whatever the answer was, the send is not settled.
     return retryAfter(refusal && { refused: refusal }, lane.failures) ?? retryAfter(null, lane.failures);
   }
 }

@@ -13,7 +13,7 @@ import { hide, isOffline, onItsWay, ownerNow, setOwner, show, showAccepted, show
 /** Shown, but not yet written down. */
 const unwritten = new Set<ClientId>();
 
-/** Takes up what a member left unsent. */
+/** Loads the pending sends of a member. */
 export function startOutbox(member: MemberId): () => void {
   setOwner(member);
   const stopListening = onOutboxNews(({ owner, accepted, wayOpen }) => {
@@ -23,7 +23,7 @@ export function startOutbox(member: MemberId): () => void {
       return;
     }
     if (accepted) showAccepted(accepted.send, accepted.sent);
-    // This tab gets in line, for the moment at which the one that is at work is closed.
+    // This tab queues for the lanes, to take over when the tab that holds them is closed.
     void reload().then(emptyLanes);
   });
   void reload().then(emptyLanes);
@@ -41,7 +41,10 @@ export async function send(message: NewMessage): Promise<void> {
   await write(message, keepSend);
 }
 
-/** Writes a refused message again, under a new id: the old one is used up. A photo that is there need not travel. */
+/**
+ * Sends a refused message again under a new id, because the old one is used up. A photo that is uploaded need not be
+ * uploaded again.
+ */
 export async function sendAgain(refused: PendingSend, quotedCost: Credits): Promise<void> {
   const { client_id, partner, to, content } = refused;
   await write({ partner, to, content, quotedCost }, async (written) => {
@@ -80,8 +83,8 @@ async function write(message: NewMessage, keep: (written: PendingSend) => Promis
 }
 
 /**
- * Deletes a message that is not known to be sent. `gone`: it is, and can be brought back. `withdrawn`: it may have been
- * sent already, so the server is asked, and uses its id up if it was not.
+ * Discards a message that is not known to be sent. `gone`: it was removed, and can be restored. `withdrawn`: it may
+ * have been sent already, so the server decides and uses up its id if it was not.
  */
 export async function discard(unsent: PendingSend): Promise<'gone' | 'withdrawn'> {
   const kept = await changeSend(unsent, withdrawn);
@@ -124,12 +127,15 @@ function withdrawn(kept: PendingSend): PendingSend | null {
   return kept.state.kind === 'refused' || kept.untried ? null : { ...kept, state: { kind: 'withdrawn' } };
 }
 
-/** What a member leaves behind on logging out on purpose: nothing. */
+/** A logout on purpose removes all sends of the member from this browser. */
 export async function forgetOutbox(member: MemberId): Promise<void> {
   await dropSendsOf(member);
 }
 
-/** Sends what waits, in this tab or in the one that is at it. Called whenever there may be a way again. */
+/**
+ * Sends what is pending, in this tab or in the one that holds the lane. Called whenever there may be a connection
+ * again.
+ */
 export async function flush(): Promise<void> {
   const owner = ownerNow();
   if (owner === null) return;

@@ -49,7 +49,7 @@ export function showAccepted(written: PendingSend, sent: Sent): void {
   noteConversation(written.partner, sent.message.conversation);
 }
 
-/** A send has no revision here: it stands until its message stands in the thread. */
+/** A send has no revision here: it is shown until its message is in the thread. */
 function shownAs(send: PendingSend, state: PendingState): Operation {
   return { kind: 'send', send: { ...send, state }, rev: null };
 }
