@@ -14,7 +14,7 @@ export function fetchChat(key: ChatKey, place: { before?: Seq; after?: Seq } = {
 
 export type EditsQuery = { conversation: ConversationId; since: number; after: Seq; limit: number };
 
-/** Messages after a place that changed after edit number `since`. */
+/** Messages after a position that changed after edit number `since`. */
 export function fetchEditsOf(query: EditsQuery): Promise<Edits> {
   return call('GET', 'edits.php', { query, is: isEdits });
 }

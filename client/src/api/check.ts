@@ -1,6 +1,6 @@
 /**
- * Whether something that came from outside has the shape it should have. A predicate allocates nothing and copies
- * nothing: ten thousand messages are checked in a few milliseconds, and stay the objects that were parsed.
+ * Checks whether data from outside has the expected shape. A predicate allocates nothing and copies nothing: ten
+ * thousand messages are checked in a few milliseconds, and stay the objects that were parsed.
  */
 export type Check = (value: unknown) => boolean;
 
@@ -30,7 +30,7 @@ export function object(fields: Readonly<Record<string, Check>>): Check {
   return (value) => isObject(value) && checks.every(([name, check]) => check(value[name]));
 }
 
-/** An object of which one field says what else it has. */
+/** An object with a discriminating field, which decides what other fields it has. */
 export function tagged(tag: string, cases: Readonly<Record<string, Check>>): Check {
   return (value) => {
     const name = isObject(value) ? value[tag] : undefined;
@@ -38,7 +38,7 @@ export function tagged(tag: string, cases: Readonly<Record<string, Check>>): Che
   };
 }
 
-/** The same where new names may come: what is not listed has no further fields that matter. */
+/** The same where later servers may add names: an object with an unlisted name has no further fields that matter. */
 export function openTagged(tag: string, cases: Readonly<Record<string, Check>>): Check {
   return (value) => {
     const name = isObject(value) ? value[tag] : undefined;

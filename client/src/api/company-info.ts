@@ -1,7 +1,7 @@
 import { call } from './http';
 import type { CompanyInfo } from './wire.gen';
 
-/** Who runs the site: the same whoever is logged in, so the call goes on when the session ends. */
+/** The company that runs the site. It is the same for every session, so the call continues when the session ends. */
 export function fetchCompanyInfo(signal: AbortSignal): Promise<CompanyInfo> {
   return call('GET', 'companyinfo.php', { signal, outlivesSession: true });
 }

@@ -3,7 +3,7 @@ import { abandonCalls, call, callIfChanged, onLoggedOut, Refused, Unreachable } 
 
 type Answer = () => Response | Promise<Response>;
 
-/** Answers each call with the next of `answers`; the last one stands for all that follow. */
+/** Answers each call with the next of `answers`, and all further calls with the last one. */
 function network(...answers: Answer[]) {
   const fetched = vi.fn<typeof fetch>(() => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];

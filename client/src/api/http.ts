@@ -11,7 +11,7 @@ type Options = {
   signal?: AbortSignal | undefined;
   /** A POST that may be repeated without doing anything twice. The other methods may always. */
   idempotent?: boolean;
-  /** What makes it so where the body has no place for a name of its own. */
+  /** The idempotency key, where the body has no field for one. */
   idempotencyKey?: string;
   patienceMs?: number;
   /** Goes on when the session ends. */
@@ -20,7 +20,7 @@ type Options = {
   is?: Check;
 };
 
-/** The server said no, and why. */
+/** A refusal of the server, with its reason. */
 export class Refused extends Error {
   readonly status: number;
   readonly refusal: RefusedCall;
@@ -43,9 +43,12 @@ export class Unreachable extends Error {
 
 const RETRIES = 5;
 const FIRST_DELAY_MS = 300;
-/** A link that died without a word ends an attempt: so long nothing was heard, however long the whole may take. */
+/**
+ * An attempt ends when nothing has been received for this long, however long the whole call may take: a dead link gives
+ * no other sign.
+ */
 const PATIENCE_MS = 10_000;
-/** After so long there is no further attempt: who waits is told, and decides. */
+/** After this time there is no further attempt: the call fails, and its caller decides. */
 const LONGEST_MS = 25_000;
 const UNAVAILABLE = [500, 502, 503, 504];
 
@@ -70,7 +73,7 @@ export async function call<T>(method: Method, path: string, options: Options = {
   return checked(answer, path, options.is) as T;
 }
 
-/** An answer that is not what it should be is none: what is made of it further in would fail far from here. */
+/** An answer that fails its check counts as none: used further on, it would cause an error far from its cause. */
 function checked(answer: unknown, path: string, is?: Check): object {
   if (typeof answer === 'object' && answer !== null && is?.(answer) !== false) return answer;
   throw new Unreachable(new TypeError(`The answer of ${path} has another shape`));
@@ -79,7 +82,7 @@ function checked(answer: unknown, path: string, is?: Check): object {
 /** An answer together with the tag that asks for it again. */
 export type Tagged<T> = { answer: T; etag: string | null };
 
-/** Makes a GET that gives `null` when the answer behind `etag` still stands. */
+/** Makes a GET whose result is `null` when the answer behind `etag` is still current. */
 export async function callIfChanged<T>(path: string, etag: string | null, is?: Check): Promise<Tagged<T> | null> {
   const { status, answer, etag: next } = await request('GET', path, {}, etag);
   return status === UNCHANGED ? null : { answer: checked(answer, path, is) as T, etag: next };
@@ -137,7 +140,7 @@ async function attemptOnce(
   }
 }
 
-/** Ends an attempt in which nothing is heard for so long. */
+/** Aborts an attempt in which nothing is received for this long. */
 function silenceOf(ms: number) {
   const controller = new AbortController();
   const listen = () => setTimeout(() => controller.abort(new DOMException('silence', 'TimeoutError')), ms);

@@ -1,6 +1,6 @@
 import { call } from './http';
 
-/** The answer takes the cookies away, also when the socket has told before it that the session is over. */
+/** The answer removes the cookies, also when the socket has reported the end of the session before it. */
 export function postLogout(): Promise<unknown> {
   return call('POST', 'logout.php', { idempotent: true, outlivesSession: true });
 }

@@ -1,6 +1,6 @@
 import type { PhotoId, Rendition } from './wire.gen';
 
-/** Who may see which rendition is the server's to say; the others answer 404. */
+/** The server decides who may see which rendition; the others answer 404. */
 export function photoUrl(id: PhotoId, rendition: Rendition): string {
   return `/photos/${id}/${rendition}`;
 }

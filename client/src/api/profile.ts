@@ -1,7 +1,7 @@
 import { call } from './http';
 import type { MemberId, ProfilePage } from './wire.gen';
 
-/** A whole profile, and how the caller stands with it. */
+/** A complete profile, with the likes and the conversation between it and the caller. */
 export function fetchProfile(id: MemberId, signal: AbortSignal): Promise<ProfilePage> {
   return call('GET', 'profile.php', { query: { id }, signal });
 }

@@ -1,4 +1,4 @@
-/** Specification 9: after a reload because of a missing chunk, none for so long. */
+/** The time after a reload because of a missing chunk during which no other follows (specification 9). */
 const GUARD_MS = 60_000;
 const RELOADED_AT = 'chunk-reloaded-at';
 
@@ -20,7 +20,9 @@ export function guardChunks(): void {
   });
 }
 
-/** Notes that the page is about to reload; `false` when it may not, or could not tell the next time. */
+/**
+ * Records that the page is about to reload; `false` when it may not, or when the next page could not find the record.
+ */
 function noteReload(): boolean {
   try {
     if (!mayReload(sessionStorage.getItem(RELOADED_AT), Date.now())) return false;

@@ -1,6 +1,6 @@
 /** Whether the site runs as an installed app, without the browser's own bar and back button. */
 export function isInstalledApp(): boolean {
-  // Safari on iOS tells it by a property of its own.
+  // Safari on iOS reports it by a property of its own.
   return (
     matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
   );

@@ -9,7 +9,10 @@ function count(change: 1 | -1): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Tells that a screen somebody waits for is on its way; a moment later, as React takes no news while it renders. */
+/**
+ * Reports that a screen is being loaded. The report is deferred, because React does not accept updates while it
+ * renders.
+ */
 async function awaited<T>(fetching: Promise<T>): Promise<T> {
   await Promise.resolve();
   count(1);
@@ -20,7 +23,7 @@ async function awaited<T>(fetching: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether somebody waits for the code of a screen. */
+/** Whether the code of a screen is being loaded for the present navigation. */
 export function useScreenUnderWay(): boolean {
   return useSyncExternalStore(
     (watcher) => {
@@ -39,7 +42,7 @@ export type ScreenModule<Props> = { Screen: ComponentType<Props> };
 /** A part of the page that is fetched when it is first shown. */
 export type LazyScreen<Props> = {
   Screen: ComponentType<Props>;
-  /** Fetches it early. Settles when it is there; a failure is left to be met, and told, when it is shown. */
+  /** Preloads it. Settles when it has loaded; a failure is ignored here, and shown when the screen is opened. */
   preload: () => Promise<void>;
 };
 
@@ -60,7 +63,7 @@ export function lazyScreen<Props extends object>(
       await untilOnline();
       return load();
     });
-    // The guard swallowed the failure and the page is about to go: nothing more is to be shown.
+    // The guard has handled the failure and the page is about to reload, so nothing more is to be shown.
     if (!module) return await new Promise(() => undefined);
     screen = module.Screen;
     return screen;
@@ -68,13 +71,14 @@ export function lazyScreen<Props extends object>(
 
   const request = (): Promise<ComponentType<Props>> => {
     const under = awaited((fetching ??= fetchScreen()));
-    // A failure stays as long as React takes to hand it on: wanted again later, the screen is fetched again.
+    // A failure is kept for as long as React takes to pass it on; a later render loads the screen again.
     under.catch(() => setTimeout(() => (fetching = requested = null), HANDED_ON_MS));
     return under;
   };
 
   const Screen = (props: Props) => {
-    // A screen that was waited for stays with its promise: `use` is to be called at every render or at none.
+    // A screen that was loaded asynchronously keeps using its promise, because `use` has to be called at every render
+    // or at none.
     if (screen && !requested) return createElement(screen, props);
     return createElement(use((requested ??= request())), props);
   };

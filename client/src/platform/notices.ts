@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
-/** Whose words a notice is: as it is said, and as it is shown. */
+/** The author of a notice: the name for screen readers, and the element on the screen. */
 export type Speaker = { name: string; shown: ReactNode };
 
 export type Notice = {
@@ -13,9 +13,9 @@ export type Notice = {
 };
 
 type Notices = {
-  /** What a reader hears next. */
+  /** The next announcement for screen readers. */
   spoken: string;
-  /** What stands on the screen for a moment. */
+  /** The notices on the screen. */
   shown: readonly Notice[];
 };
 
@@ -28,13 +28,13 @@ export const useNotices = create<Notices>()(() => ({ spoken: '', shown: [] }));
 
 let lastId = 0;
 
-/** Says a sentence to screen readers only. */
+/** Announces a sentence to screen readers only. */
 export function announce(text: string): void {
   // The same sentence twice would be no change of the live region, and not be read: a trailing space is a change.
   useNotices.setState(({ spoken }) => ({ spoken: spoken === text ? `${text} ` : text }));
 }
 
-/** Shows a sentence for a moment, and says it. `action` is offered beside it. Gives what `dismiss` wants to know. */
+/** Shows a sentence for a moment, and announces it. `action` is offered beside it. Returns the id for `dismiss`. */
 export function notify(text: string, action?: Notice['action'], from?: Speaker): number {
   const id = ++lastId;
   const notice = { id, text, ...(action && { action }), ...(from && { from }) };

@@ -2,8 +2,8 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Fetches code that the page cannot do without, again and again until it is there, and at once when the network is
- * back; `null` once it is not wanted any more, or when the page is about to be loaded again.
+ * Loads code that the page cannot work without, with repeated attempts until it succeeds, and at once when the network
+ * is back; `null` once it is not needed any more, or when the page is about to reload.
  */
 export async function persistently<T>(fetch: () => Promise<T | undefined>, isNeeded: () => boolean): Promise<T | null> {
   for (let misses = 0; isNeeded(); misses += 1) {

@@ -3,7 +3,7 @@
 /** By how much the server's clock is ahead of this one's. */
 let aheadMs = 0;
 
-/** What the server's clock said just now. */
+/** Records the server's time of an answer. */
 export function setServerClock(now: number): void {
   if (Number.isFinite(now)) aheadMs = now - Date.now();
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** The modal dialogs that are open, the one on top last. */
 const useOpenDialogs = create<{ dialogs: readonly HTMLDialogElement[] }>(() => ({ dialogs: [] }));
 
-/** The open dialog on top: everything outside of it is inert, so it can be neither reached nor heard. */
+/** The open dialog on top. Everything outside of it is inert, so neither focus nor screen readers can reach it. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useOpenDialogs((s) => s.dialogs.at(-1) ?? null);
 }

@@ -13,7 +13,10 @@ export interface History {
   push: (to: string) => void;
   replace: (to: string) => void;
   go: (steps: number) => void;
-  /** Calls back after each step back or forward, and after a jump within the page, until it is told to stop. */
+  /**
+   * Calls back after each step back or forward, and after a jump within the page, until the returned function is
+   * called.
+   */
   onPop: (listener: () => void) => () => void;
 }
 
@@ -22,7 +25,7 @@ type Kept = { idx?: number } | null;
 
 const keptIndex = (): number | undefined => (history.state as Kept)?.idx;
 
-/** Whether a page of this site lies before this one. */
+/** Whether the history has a page of this site before this one. */
 export function hasPageBefore(): boolean {
   return (keptIndex() ?? 0) > 0;
 }

@@ -21,7 +21,9 @@ export function matchPath(pattern: string, path: string): Params | null {
   return params;
 }
 
-/** Of the rows whose pattern fits a path, the one that says most of it word by word: `/likes/m/:id` before `/:token`. */
+/**
+ * Of the rows whose pattern matches a path, the one with the most literal segments: `/likes/m/:id` before `/:token`.
+ */
 export function bestMatch<Row extends { path: string }>(
   rows: readonly Row[],
   path: string,
@@ -39,7 +41,7 @@ function partsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1);
 }
 
-/** Anybody may write an address: one that is not encoded well stands for itself. */
+/** Anybody may write an address, so a segment with a broken encoding is used as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

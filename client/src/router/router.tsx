@@ -58,7 +58,7 @@ export function Router({ history, children }: { history: History; children: Reac
   );
 }
 
-/** Tells the page in it what its path says. */
+/** Provides the parameters of the path to the page in it. */
 export function ParamsProvider({ params, children }: { params: Params; children: ReactNode }) {
   return <ParamsContext value={params}>{children}</ParamsContext>;
 }
