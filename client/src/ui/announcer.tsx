@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const SETTLED_MS = 100;
 
 /**
- * A polite live region: what a reader hears without looking. `text` changes, the region stays, as regions that appear
- * together with their text are not read; what was said before it appeared is not said again.
+ * A polite live region for screen readers. Only `text` changes while the region persists, because a region that appears
+ * together with its text is not read. A text from before it appeared is not announced again.
  */
 export function Announcer({ text }: { text: string }) {
   const old = useRef(text);
@@ -13,7 +13,7 @@ export function Announcer({ text }: { text: string }) {
   useEffect(() => {
     if (text === old.current) return;
     old.current = text;
-    // Not called off by the next sentence: of two that come together both are said.
+    // The next sentence does not cancel this one: of two that arrive together both are announced.
     setTimeout(() => setAnnounced(text), SETTLED_MS);
   }, [text]);
   return (

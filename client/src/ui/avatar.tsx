@@ -9,7 +9,7 @@ type AvatarProps = {
   presence?: 'online' | 'away';
 };
 
-/** A face beside a name. The name stands next to it in words, so the picture itself is silent. */
+/** A picture beside a member's name. The name is next to it as text, so the picture has no alternative text. */
 export function Avatar({ picture, name, size, presence }: AvatarProps) {
   return (
     <span className={size ? `avatar avatar--${size}` : 'avatar'}>

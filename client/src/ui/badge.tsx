@@ -23,7 +23,7 @@ export function Badge({ count, label, tone = 'unread' }: BadgeProps) {
   );
 }
 
-/** The count on something whose name says it in words. */
+/** The count on an element whose accessible name includes it. */
 export function SilentBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

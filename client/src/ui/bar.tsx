@@ -9,7 +9,7 @@ export function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands at its right end. */
+/** The content of its right end. */
 export function BarEnd({ children }: { children: ReactNode }) {
   return <div className="topbar__end">{children}</div>;
 }

@@ -1,6 +1,6 @@
 type BlankProps = {
   name: string;
-  /** What it stands for, where no words beside it say so. */
+  /** The alternative text, where no text beside it names the member. */
   label?: string;
 };
 

@@ -21,7 +21,7 @@ type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
     /** Work is under way: the button stays where it is, keeps the focus and does nothing. */
     busy?: boolean;
-    /** Cannot be used now. It stays reachable, so that a reader can be told why. */
+    /** Cannot be used now. It stays focusable, so that a screen reader can announce the reason. */
     unavailable?: boolean;
     children: ReactNode;
   };

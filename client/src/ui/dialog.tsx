@@ -6,11 +6,11 @@ import { IconButton } from './button';
 
 type DialogProps = {
   title: string;
-  /** Called when the reader wants it gone; the owner takes it off the screen. */
+  /** Called when the reader closes it; the owner removes it from the screen. */
   onClose: () => void;
   /** While something is under way, neither Escape nor a click outside closes it. */
   locked?: boolean;
-  /** Stands above the heading; everything is in the middle then. */
+  /** Shown above the heading; the content is centred then. */
   picture?: ReactNode;
   children: ReactNode;
 };
@@ -63,13 +63,16 @@ export function Dialog({ title, onClose, locked = false, picture, children }: Di
   );
 }
 
-/** The backdrop belongs to the element: only the place of the click tells it from the padding. */
+/**
+ * A click on the backdrop has the dialog as its target too, so only the position distinguishes it from a click on the
+ * padding.
+ */
 function isOutside(event: { clientX: number; clientY: number }, element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }
 
-/** The heading of a dialog, and what stands at the right of it. */
+/** The heading of a dialog, and the content at its right. */
 export function DialogHead({ children }: { children: ReactNode }) {
   return <div className="dialog__head">{children}</div>;
 }

@@ -13,7 +13,7 @@ type EmptyStateProps = {
   drawing?: Drawing;
 };
 
-/** Nothing to show, said plainly and with a way on. Serves errors too. */
+/** The state of a screen with nothing to show, with a link or a button that leads on. It serves errors too. */
 export function EmptyState({ title, text, children, level = 2, drawing = 'nobody' }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -26,14 +26,14 @@ export function EmptyState({ title, text, children, level = 2, drawing = 'nobody
   );
 }
 
-/** The place of it, for what says it in another way. */
+/** Its frame alone, for screens with another content. */
 export function Empty({ children }: { children: ReactNode }) {
   return <div className="empty">{children}</div>;
 }
 
 type FailedStateProps = { title: string; text: string; onRetry: () => void; level?: 1 | 2 };
 
-/** Something did not arrive, and can be asked for again. */
+/** Something failed to load, and can be requested again. */
 export function FailedState({ onRetry, ...rest }: FailedStateProps) {
   const say = useWords();
   return (

@@ -1,7 +1,10 @@
 import { Drama } from 'lucide-react';
 import { Icon } from './icon';
 
-/** Stands wherever a profile that is not a real person shows. `word` is the domain's own for it. */
+/**
+ * The label of a profile that is not a real person, required wherever one is shown. `word` is the domain's own term for
+ * it.
+ */
 export function FictionalLabel({ word }: { word: string }) {
   return (
     <span className="label label--fictional">

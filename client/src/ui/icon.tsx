@@ -2,7 +2,10 @@ import { createLucideIcon, type LucideIcon } from 'lucide-react';
 
 type IconProps = { of: LucideIcon; size?: 'sm' | 'md' | 'lg'; className?: string };
 
-/** A drawing beside a word. It says nothing by itself: what has no word beside it needs a label of its own. */
+/**
+ * A decorative icon beside a text. It has no accessible name: without a text beside it, the control needs a label of
+ * its own.
+ */
 export function Icon({ of: Drawing, size = 'md', className = '' }: IconProps) {
   const classes = ['icon', size !== 'md' && `icon--${size}`, Drawing === Read && 'icon--read', className];
   return <Drawing className={classes.filter(Boolean).join(' ')} aria-hidden="true" />;
@@ -15,7 +18,7 @@ export const Credit = createLucideIcon('credit', [
   ['circle', { cx: '12', cy: '7.9', r: '1.15', fill: 'currentColor', stroke: 'none', key: 'spark' }],
 ]);
 
-/** Read by the other: a filled disc, so that shape tells it from delivered, not only colour. */
+/** Read by the partner: a filled disc, so that its shape and not only its colour distinguishes it from delivered. */
 export const Read = createLucideIcon('read', [
   [
     'path',

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 
 type LabelProps = HTMLAttributes<HTMLSpanElement> & { look: 'fictional' | 'new' | 'plate' };
 
-/** A word or two about what it stands on; a plate can be read on any picture. */
+/** A short label on its background; the variant with a plate is legible on any picture. */
 export function Label({ look, className = '', ...rest }: LabelProps) {
   return <span {...rest} className={`label label--${look} ${className}`.trim()} />;
 }

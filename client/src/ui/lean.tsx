@@ -19,7 +19,10 @@ type LeanProps = {
 
 export type Drawing = 'nobody' | 'apart' | 'sketch';
 
-/** Two pictures that lean towards each other, the spark between them. Decoration: the words say the same. */
+/**
+ * Two pictures that lean towards each other with the spark between them. They are decorative: the text has the same
+ * content.
+ */
 export function Lean({ pictures, faces, entering = false, drawing = 'nobody' }: LeanProps) {
   const [left, right] = faces ?? [faceless(pictures?.[0]), faceless(pictures?.[1])];
   const isDrawn = left.picture === null && left.name === '';

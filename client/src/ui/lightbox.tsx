@@ -11,9 +11,12 @@ export type LightboxPhoto = {
   id: string;
   large: string;
   alt: string;
-  /** What stands beside its place among the others. */
+  /** The caption beside its number in the series. */
   caption: string;
-  /** Where they are known, it takes its place before it is there, and the small one stands in it meanwhile. */
+  /**
+   * Where they are known, the photo's space is reserved before it has loaded, and the small rendition is shown in it
+   * meanwhile.
+   */
   preview?: { width: number; height: number; small: string };
 };
 

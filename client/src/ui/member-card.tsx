@@ -22,9 +22,9 @@ type MemberCardProps = {
   isOnline: boolean;
   /** The domain's word for a profile that is not a real person, on the card of one. */
   fictional?: string | undefined;
-  /** Says what is special about this one, such as "New". */
+  /** A label such as "New". */
   label?: string | undefined;
-  /** What there is to say, below the name. */
+  /** A short text below the name. */
   line: string;
   /** Above the fold: its picture is fetched at once. */
   eager?: boolean;

@@ -34,7 +34,10 @@ export function Menu({ label, button, buttonLabel, buttonClass, children }: Menu
 }
 
 type SharedMenuProps = Pick<MenuProps, 'label' | 'children'> & {
-  /** Whatever holds the buttons. The opener's style belongs to one of them at a time: the menu stands beside that one. */
+  /**
+   * The element around the buttons. The anchor's style belongs to one of them at a time, and the menu opens beside that
+   * one.
+   */
   buttons: (opener: Opener) => ReactNode;
 };
 

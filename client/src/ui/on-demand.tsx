@@ -3,12 +3,12 @@ import { notify } from '../platform/notices';
 import { useWords } from '../words/words';
 
 /**
- * A part of the screen whose code is fetched when it is first wanted; nothing stands in its place until then. If it
- * cannot be had that is told, and the screen goes on without it (React's `lazy` would end in the error page).
+ * A part of the screen whose code is loaded when it is first shown; nothing is in its place until then. If it cannot be
+ * loaded a notice reports that, and the screen continues without it (React's `lazy` would end in the error page).
  */
 export function onDemand<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props> | undefined>,
-  /** Who did not ask for it is not told that it did not come. */
+  /** A part that opens by itself fails without a notice, because the member did not request it. */
   { isRequested = true }: { isRequested?: boolean } = {},
 ): ComponentType<Props> {
   let part: ComponentType<Props> | undefined;

@@ -1,7 +1,10 @@
 import { LockKeyhole } from 'lucide-react';
 import { Icon } from './icon';
 
-/** Lies on the blurred rendition of a photo that is not for this reader. `word` says what opens it, if there is room. */
+/**
+ * Covers the blurred rendition of a photo that is locked for this reader. `word` names what unlocks it, if there is
+ * space.
+ */
 export function PhotoLock({ word }: { word?: string }) {
   return (
     <span className="lock">

@@ -6,12 +6,12 @@ import { Icon } from './icon';
 type PhotoProps = {
   /** `null` where there is no picture: the frame shows a drawn tile. */
   source: string | null;
-  /** What it shows; empty when the words beside it say so already. */
+  /** The alternative text; empty when the text beside it has the same content. */
   alt: string;
   name: string;
   /** Above the fold: fetched at once. */
   eager?: boolean;
-  /** Labels and locks that lie on it. */
+  /** Labels and locks over it. */
   children?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type HTMLAttributes, type ReactNode, useId, useState } from 'react';
 
-/** What makes a button open the sheet, and the sheet stand beside that button. */
+/** The attributes with which a button opens the sheet, and the sheet is positioned beside that button. */
 export type Opener = { popoverTarget: string; 'aria-haspopup': 'menu' | 'dialog'; style: CSSProperties };
 
 export type Sheet = { isOpen: boolean; close: () => void };

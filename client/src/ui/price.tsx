@@ -14,7 +14,7 @@ export function Price({ credits }: { credits: number }) {
   );
 }
 
-/** What stands in the place of a price, such as that there is none. */
+/** The text in place of a price, such as that there is none. */
 export function PriceWord({ children }: { children: ReactNode }) {
   return <span className="price">{children}</span>;
 }

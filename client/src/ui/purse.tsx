@@ -8,7 +8,7 @@ export function Purse({ children }: { children: ReactNode }) {
   return <span className="purse">{children}</span>;
 }
 
-/** The same as the way to more, which says when there are few left. */
+/** The same as a link to more credits, with a warning when few are left. */
 export function PurseLink({ tone, ...rest }: { tone: Tone } & Omit<LinkProps, 'className'>) {
   return <Link {...rest} className={tone === 'fine' ? 'purse' : `purse purse--${tone}`} />;
 }

@@ -3,7 +3,7 @@ import { useDelayed } from './use-delayed';
 
 type SkeletonProps = { width?: string; height?: string; round?: boolean };
 
-/** The shape of what will stand here. */
+/** The shape of the content that is loading. */
 export function Skeleton({ width = '100%', height = '1em', round = false }: SkeletonProps) {
   return <span className="skeleton" style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
 }
@@ -13,7 +13,7 @@ export function Bone({ className }: { className: string | undefined }) {
   return <span className={`skeleton ${className}`} />;
 }
 
-/** Shapes while what they stand for is on its way; nothing at all for the first moments. */
+/** Shapes while the content is loading; nothing at all for the first moments. */
 export function Loading({ children }: { children: React.ReactNode }) {
   const say = useWords();
   if (!useDelayed()) return null;

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 
 type ToastsProps = {
-  /** The lower edge of a phone is taken by a bar to write or decide with: then they stand below the upper one. */
+  /** On phones a bar for writing or deciding covers the lower edge, so toasts are below the upper bar then. */
   isBarred?: boolean;
   children: ReactNode;
 };
 
-/** Where toasts stand: above the tab bar on phones, at the lower left on wide screens. */
+/** The place of the toasts: above the tab bar on phones, at the lower left on wide screens. */
 export function Toasts({ isBarred = false, children }: ToastsProps) {
   return <div className={isBarred ? 'toasts toasts--barred' : 'toasts'}>{children}</div>;
 }
 
 type ToastProps = {
   text: string;
-  /** Whose words these are: a picture and a name. */
+  /** The author: a picture and a name. */
   from?: ReactNode;
-  /** The word on its button, such as "Undo". */
+  /** The label of its button, such as "Undo". */
   action?: { word: string; onChoose: () => void };
 };
 
-/** A short word about what just happened. The announcer reads it out; this is for eyes. */
+/** A short text about an event. The announcer reads it to screen readers; this one is visible. */
 export function Toast({ text, from, action }: ToastProps) {
   return (
     <div className={from === undefined ? 'toast' : 'toast toast--from'}>

@@ -7,7 +7,7 @@ type Option = { value: string; label: string };
 type SelectFieldProps = Labels &
   Omit<ComponentProps<'select'>, keyof Labels | 'className' | 'id' | 'children'> & {
     options: readonly Option[];
-    /** What stands there while nothing is chosen, such as "Choose a country". */
+    /** The placeholder while nothing is chosen, such as "Choose a country". */
     placeholder?: string;
     words?: OwnWords;
   };

@@ -22,7 +22,10 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** A bank account, written in groups of four as on a bank card. It is sent as it stands: a schema takes the spaces out. */
+/**
+ * A bank account, written in groups of four as on a bank card. It is sent as it is displayed, and a schema removes the
+ * spaces.
+ */
 export function IbanField(props: CodeFieldProps) {
   const say = useWords();
   const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {

@@ -11,7 +11,7 @@ export type Troubles = { fields: Readonly<Record<string, string>>; form: string 
 
 const NONE: Troubles = { fields: {}, form: null };
 
-/** Turns what was filled in, all of it text, into values; its issues are told in words, as their messages are keys. */
+/** Parses the values that were filled in, all of them text. The messages of its issues are keys of the catalogues. */
 type FormSchema = BaseSchema<Record<string, unknown>, unknown, BaseIssue<unknown>>;
 
 type FieldOf<Name extends string> = Partial<Record<Refusal['code'], Name>>;
@@ -36,12 +36,12 @@ export type FormHandle = {
   sendAs: (values: Readonly<Record<string, string>>) => void;
 };
 
-/** Names the word that says what is wrong, for a schema's message. */
+/** Maps a schema's message to the key of a text. */
 export const wrong = (word: PlainWord): PlainWord => word;
 
 /**
- * A form: the browser's own constraints come first, then the schema, then the server. Whoever finds something wrong, it
- * is said beside the field, and the focus goes to the first one.
+ * A form is checked by the browser's own constraints, then by the schema, and then by the server. Whichever finds a
+ * fault, it is shown beside the field, and the focus moves to the first one.
  */
 export function useForm<Schema extends FormSchema>({ schema, send, fieldOf = {} }: Options<Schema>): FormHandle {
   const say = useWords();
@@ -67,7 +67,7 @@ export function useForm<Schema extends FormSchema>({ schema, send, fieldOf = {} 
     if (busy) return;
     const unfit = checkedFields(form).flatMap((field) => entry(field.name, troubleOf(field, say)));
     if (unfit.length > 0) {
-      // Of several fields with one name, such as radio buttons, the first speaks.
+      // Of several fields with one name, such as radio buttons, the first one shows the error.
       fail({ fields: Object.fromEntries(unfit.reverse()), form: null });
       return;
     }
@@ -123,7 +123,7 @@ function entry(name: string, trouble: string | null): [string, string][] {
   return trouble === null ? [] : [[name, trouble]];
 }
 
-/** What the server says no with, at the field it is about if that is on this form. */
+/** The server's refusal, at the field it is about if that is on this form. */
 function refusalOf(error: unknown, form: HTMLFormElement, fieldOf: FieldOf<string>): Troubles | null {
   if (!(error instanceof Refused)) return null;
   const { refusal } = error;

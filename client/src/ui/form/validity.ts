@@ -3,7 +3,7 @@ import type { PlainWord, Say } from '../../words/words';
 /** What the browser checks by itself. */
 export type Checked = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a field says instead of the usual words when it is empty, or filled in wrongly. */
+/** The texts that a field shows instead of the usual ones when it is empty, or filled in wrongly. */
 export type OwnWords = { missing?: string; invalid?: string };
 
 /** The attributes that carry them to `troubleOf`. */
