@@ -52,13 +52,13 @@ export function fetchChats(address: string, session: Session): Promise<Chats> {
 type Site = {
   address: string;
   session: (name: string) => Session;
-  /** When the server's clock stands still, in Unix milliseconds: the name of a send carries its time. */
+  /** The time at which the server's clock is fixed, in Unix milliseconds: the id of a send contains its time. */
   now?: Now;
 };
 
 let sends = 0;
 
-/** A name for a send, as a client makes it. */
+/** The id of a send, as a client creates it. */
 export function newClientId(now = Date.now()): string {
   sends += 1;
   const time = now.toString(16).padStart(12, '0');

@@ -11,7 +11,7 @@ import { type Now, serveCopy, type Server } from './server';
 import { readSharedWorld, type World } from './world';
 
 export type Site = Server & {
-  /** When its clock stands still, in Unix milliseconds. */
+  /** The time at which its clock is fixed, in Unix milliseconds. */
   now?: Now;
   /** The session of a named account, such as `anna`. */
   session: (name: string) => Session;
@@ -27,7 +27,7 @@ type Fixtures = {
   /** Changes the world of a test before it is served. */
   prepare: (folder: string) => Promise<void>;
   site: Site;
-  /** A browser of its own, where nobody is logged in; it speaks English. */
+  /** A separate browser without a session, with English as its language. */
   visitor: OpenPage;
   /** A browser of its own, where a named account is logged in. */
   member: (name: string, options?: BrowserContextOptions) => Promise<Page>;

@@ -23,7 +23,7 @@ export async function makeFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vonk-e2e-'));
 }
 
-/** When time stands still for a server, in unix milliseconds; it runs where this is left out. */
+/** The time at which a server's clock is fixed, in Unix milliseconds; without it the clock runs. */
 export type Now = number | undefined;
 
 /** Fills a folder with the demo world. */

@@ -17,7 +17,7 @@ export type Tab = {
   upload: (selector: string, path: string) => Promise<void>;
   /** What it shows, as a PNG. */
   picture: () => Promise<Uint8Array>;
-  /** What nobody handled in the page, as far as the engine reports it. */
+  /** The unhandled errors of the page, as far as the engine reports them. */
   errors: readonly Error[];
   close: () => Promise<void>;
 };

@@ -7,10 +7,10 @@ const BINARY = '/usr/bin/firefox-esr';
 /** Firefox reports a socket that was refused as an error of the page, where the others do not. */
 const REFUSED_SOCKET = 'can’t establish a connection to the server';
 
-/** Without a screen it believes that nobody points at anything: these bits say that a mouse does, which can hover. */
+/** Without a screen it reports no pointing device: these bits stand for a mouse, which can hover. */
 const MOUSE = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
 
-/** Over WebDriver BiDi, which Firefox speaks without a program in between. */
+/** Over WebDriver BiDi, which Firefox supports without a driver process. */
 export async function launchFirefox(): Promise<Driver> {
   if (!existsSync(BINARY)) throw missing('firefox-esr');
   const browser = await puppeteer.launch({

@@ -2,7 +2,7 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import type { Point } from './driver';
 
-/** What is looked for. A pattern stands as the source of an expression, because it travels to the page as JSON. */
+/** The element to find. A pattern is the source of a regular expression, because it is sent to the page as JSON. */
 export type Query = {
   role?: string;
   name?: string | { pattern: string };
@@ -25,7 +25,7 @@ const inPage = {
 
   focus: (query: Query): void => (chosen(query) as HTMLElement | undefined)?.focus(),
 
-  /** Where it can be clicked; `null` while nothing is there, it is moving, or something else lies over it. */
+  /** The point where it can be clicked; `null` while it is absent, moving, or covered by something else. */
   point: (query: Query): Point | null => {
     const element = chosen(query);
     if (!element || isMoving(element)) return null;
@@ -64,7 +64,10 @@ function matches(element: Element, { role, name, text }: Query): boolean {
   return typeof name === 'string' ? actual === name : new RegExp(name.pattern).test(actual);
 }
 
-/** A busy page may show the first moment of a movement for long: that it seems to lie still is not enough. */
+/**
+ * A busy page may show the first frame of a movement for long, so two equal positions alone do not prove that it is at
+ * rest.
+ */
 function isMoving(element: Element): boolean {
   return document.getAnimations().some(({ effect, playState }) => {
     if (playState !== 'running' || !(effect instanceof KeyframeEffect)) return false;

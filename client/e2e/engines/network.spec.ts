@@ -1,4 +1,4 @@
-/** What a broken network does to a chat: cut outside the browser, where the page cannot know of it. */
+/** The chat on a broken network. The connection is cut outside the browser, where the page cannot know of it. */
 import { fetchUser, sendFrom } from '../api';
 import { live, message, write } from './chat';
 import { expect, test } from './fixtures';

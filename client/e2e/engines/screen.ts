@@ -38,7 +38,7 @@ export class Screen {
     return this.#tab.upload(selector, path);
   }
 
-  /** Clicks it as soon as it lies still, from one look to the next, and nothing covers it. */
+  /** Clicks it as soon as its position is the same in two successive checks, and nothing covers it. */
   async click(query: Query): Promise<void> {
     const points: (Point | null)[] = [];
     const liesStill = async () => {

@@ -69,7 +69,7 @@ test('a message that arrives while one reads further up is announced and does no
   await expect(message(ben, 'Are you still there?').getByText('Read')).toBeAttached();
 });
 
-/** The row at the top of the view, and where it stands. */
+/** The row at the top of the view, and its position. */
 async function place(page: Page): Promise<{ text: string; top: number }> {
   return log(page).evaluate((scroller) => {
     const top = scroller.getBoundingClientRect().top;

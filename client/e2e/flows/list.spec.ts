@@ -109,7 +109,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await ended;
 }
 
-/** Opens the conversation whose row stands at a place of the list that is in view. */
+/** Opens the conversation whose row is at a position of the visible list. */
 async function openRow(page: Page, place: number): Promise<Locator> {
   const link = rows(page).getByRole('link').nth(place);
   const path = await link.getAttribute('href');

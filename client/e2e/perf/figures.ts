@@ -57,7 +57,7 @@ test(`pushes into ${LENGTH} open messages`, async ({ site, member }) => {
   console.log(`${FRAMES} messages within a second: ${tasks}`);
 });
 
-/** The value below which this share of them lies. */
+/** The quantile: the value below which this share of them is. */
 function atShare(share: number, values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -12,7 +12,7 @@ export type Access = 'anyone' | 'member' | 'search';
 /** `focused` leaves bars to wide screens: on a phone a conversation has them all, a profile the lower edge. */
 export type Navigation = 'shown' | 'hidden' | 'focused';
 
-/** A row of the specification's table of screens (section 2) and what its sections 2 and 4 say about it. */
+/** A row of the specification's table of screens (section 2), with what its sections 2 and 4 state about it. */
 export type Row = {
   name: string;
   path: string;
@@ -158,7 +158,7 @@ export const table: readonly Row[] = [
 /** Where no row leads. */
 const lost = row('lost', '*', 'default', 'anyone', [], 'error-not-found', notFound);
 
-/** The row that an address leads to, and what its path says. */
+/** The row that matches an address, and the parameters of its path. */
 export function rowAt(pathname: string, rows: readonly Row[] = table): { row: Row; params: Params } {
   return bestMatch(rows, pathname) ?? { row: lost, params: {} };
 }

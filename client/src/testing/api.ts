@@ -3,7 +3,7 @@ import type { Refusal } from '../api/wire.gen';
 
 type Answer = { status: number; body: unknown };
 
-/** What the server says no with. */
+/** The error body of a refusal. */
 export function refused(status: number, refusal: Refusal, message: string): Answer {
   return { status, body: { error: { ...refusal, message } } };
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '../router/router';
 
-/** Tells a test the path and query that the router is at. */
+/** Shows a test the router's present path and query. */
 export function Where() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;

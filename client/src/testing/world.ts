@@ -6,7 +6,7 @@ import { member, settings } from './fixtures';
 
 type World = { settings?: Partial<Settings>; user?: Partial<User> | null; unread?: number; newLikes?: number };
 
-/** Sets what the stores know, as the server would have told it. Without a `user` a visitor is here. */
+/** Fills the stores as an answer of the server would. Without a `user` the session is a visitor's. */
 export function enter({ settings: some, user = null, unread = 0, newLikes = 0 }: World): void {
   useSettings.setState({ settings: { ...settings, ...some } });
   useSession.setState({

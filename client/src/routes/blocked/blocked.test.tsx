@@ -10,7 +10,7 @@ const items = [
   { id: 8, name: 'Vera', fictional: true },
 ];
 
-/** The server, and whom it was asked to unblock. */
+/** Serves the blocked members, and returns the calls to unblock one. */
 function serve(blocked: typeof items, unblocks: () => ReturnType<typeof answered> = () => answered({ rev: 2 })) {
   const calls: unknown[] = [];
   answerCalls(async (call) => {

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useWords } from '../../words/words';
 import type { ScreenProps } from '../table';
 
-/** A page that is still to be made: says so, says what it will be, and offers a way on. */
+/** A page that is not built yet: it states so, describes what it will be, and links to another page. */
 export function Screen({ row: { title, coming } }: ScreenProps) {
   const say = useWords();
   const member = useSession((s) => s.status === 'member');

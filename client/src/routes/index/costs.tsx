@@ -5,7 +5,7 @@ import { Localized, useWords } from '../../words/words';
 import styles from './home.module.css';
 import { messageCost } from './message-cost';
 
-/** The domain's prices, before anybody has to ask. */
+/** The domain's prices, shown before the signup. */
 export function Costs() {
   const say = useWords();
   const { money } = useFormat();

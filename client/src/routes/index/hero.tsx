@@ -78,7 +78,7 @@ function Closed() {
   );
 }
 
-/** Two who have found a first line. A drawing: it says nothing that the words do not. */
+/** A decorative drawing of two members in a conversation, without information of its own. */
 function Art() {
   const say = useWords();
   const niche = useLoadedSettings((settings) => settings.niche);

@@ -12,7 +12,10 @@ import { messageCost } from './message-cost';
 
 type LookingFor = 'male' | 'female' | 'everyone';
 
-/** The way in. What is chosen here travels along in the address, so that the signup form does not ask again. */
+/**
+ * The form that begins the signup. The choices are part of the address, so that the signup form need not repeat the
+ * questions.
+ */
 export function Join() {
   const say = useWords();
   const navigate = useNavigate();

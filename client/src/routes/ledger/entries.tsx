@@ -54,7 +54,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-/** What passed with one member on one day: how much of what, and on request each of it. */
+/** The entries of one member on one day: a summary, and on request each of them. */
 function Together({ group: { counterpart, entries, sum } }: { group: Group }) {
   const say = useWords();
   if (!counterpart) return null;
@@ -92,7 +92,7 @@ function Together({ group: { counterpart, entries, sum } }: { group: Group }) {
   );
 }
 
-/** The face of whom it was about, as far as it is known here; a coin for what was about credits alone. */
+/** The picture of the member concerned, where it is known; a coin for entries about credits alone. */
 function Sign({ of }: { of: Counterpart | null }) {
   const chat = useChatWith(of?.id ?? null);
   if (!of) {
@@ -133,7 +133,7 @@ function Amount({ of: amount, className = '' }: { of: number; className?: string
 
 type WithName = 'ledger-message-to' | 'ledger-photo-to' | 'ledger-gift-to' | 'ledger-retraction-to';
 
-/** What passes between two members is told with the other's name. */
+/** An entry between two members includes the other's name. */
 const withName: Partial<Record<EntryKind, WithName>> = {
   message: 'ledger-message-to',
   photo: 'ledger-photo-to',

@@ -1,4 +1,4 @@
-/** The entries of a ledger as one reads them: by day, and within a day by whom they were about. */
+/** Groups the entries of a ledger by day, and within a day by the member concerned. */
 import type { Counterpart, EntryKind, LedgerEntry } from '../../api/wire.gen';
 
 /** Several entries of one day about the same member, or an entry by itself. */
@@ -6,7 +6,7 @@ export type Group = { counterpart: Counterpart | null; entries: readonly [Ledger
 
 export type Day = { at: number; groups: readonly Group[]; sum: number };
 
-/** Days and groups stand in the order of their newest entry, which is the order the entries came in. */
+/** Days and groups are in the order of their newest entry, which is the order of the entries. */
 export function daysOf(items: readonly LedgerEntry[]): Day[] {
   const days = Map.groupBy(items, ({ created_at }) => new Date(created_at).toDateString());
   return [...days.values()].map((entries) => ({

@@ -14,7 +14,7 @@ import { Entries } from './entries';
 import styles from './ledger.module.css';
 import { ledger } from './ledger';
 
-/** Every credit accounted for. */
+/** The ledger of the member's credits. */
 export function Screen() {
   const say = useWords();
   const view = useResource(ledger, 'mine');
@@ -102,7 +102,7 @@ function More({ data, more, showMore }: Extract<View<Ledger>, { state: 'shown' }
   );
 }
 
-/** Says a sentence when it changes; what stood there from the beginning is read with the page. */
+/** Announces a sentence when it changes; the first one is read with the page. */
 function useChangeAnnounced(sentence: string): void {
   const known = useRef(sentence);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Where to go after the login when no page was asked for. */
+/** The page after the login when no other was requested. */
 const START = '/chats';
 
 /**
- * The page that was asked for before the login: only one of this site, as anybody may write the address. It is read as
- * the browser reads addresses, which leaves out tabs and takes `\` for `/`.
+ * The page that was requested before the login: only one of this site, as anybody may write the address. It is parsed
+ * as the browser parses addresses, which drops tabs and reads `\` as `/`.
  */
 export function wayBack(requested: string | null): string {
   if (requested === null || !requested.startsWith('/') || !URL.canParse(requested, location.origin)) return START;
