@@ -15,7 +15,7 @@ async function contrastOf(element: Locator): Promise<number> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`what stands in the lightbox can be seen in the ${colorScheme} theme`, async ({ site, member }) => {
+  test(`the contents of the lightbox are visible in the ${colorScheme} theme`, async ({ site, member }) => {
     const conversation = await site.conversation('ben', 'anna');
     await sendPhotoFrom(site, 'ben', conversation);
     const ben = await member('ben', { colorScheme });

@@ -1,7 +1,7 @@
 import { field, list, log, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
 
-test('blocking says what it means, and ends the conversation on both sides', async ({ site, member }) => {
+test('blocking explains what it means, and ends the conversation on both sides', async ({ site, member }) => {
   const conversation = await site.conversation('anna', 'ben');
   const [anna, ben] = await Promise.all([member('anna'), member('ben')]);
   await Promise.all([anna.goto(`/chats/${conversation}`), ben.goto(`/chats/${conversation}`)]);

@@ -20,7 +20,7 @@ test('conversations are found by name and by what is unread', async ({ member })
   await expect(rows.filter({ hasNotText: 'unread' })).toHaveCount(0);
 });
 
-test('a new conversation list says what to do', async ({ member }) => {
+test('an empty conversation list explains what to do', async ({ member }) => {
   const lena = await member('lena');
   await lena.goto('/chats');
   await expect(lena.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();

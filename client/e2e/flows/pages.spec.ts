@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a page that does not exist says so and leads home', async ({ visitor }) => {
+test('a page that does not exist states so and links to the home page', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/no/such/page');
   await expect(page.getByText('This page could not be found')).toBeVisible();

@@ -46,7 +46,7 @@ test('a photo is shown with its price before it is sent, and reaches the other a
   await expect(price(ben)).toContainText('you have 9');
 });
 
-test('a photo stands in its place before it is there, so that nothing jumps', async ({ site, member }) => {
+test('a photo has its place before it has loaded, so that nothing jumps', async ({ site, member }) => {
   const conversation = await site.conversation('ben', 'anna');
   const ben = await member('ben');
   await ben.goto(`/chats/${conversation}`);

@@ -2,7 +2,9 @@ import { sendFrom } from '../api';
 import { field, list, message, price, write } from '../conversation';
 import { expect, test } from '../fixtures';
 
-test('without credits the field says so, with the price and a way out, and keeps the text', async ({ member }) => {
+test('without credits the field states so, with the price and a link to credits, and keeps the text', async ({
+  member,
+}) => {
   const david = await member('david');
   await david.goto('/chats');
   await list(david).getByRole('link').first().click();

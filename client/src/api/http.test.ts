@@ -32,7 +32,7 @@ async function ended<T>(promise: Promise<T>): Promise<T | Error> {
   return settled;
 }
 
-test('every call says that it is a client request', async () => {
+test('every call is marked as a client request', async () => {
   const fetched = network(() => ok());
   await ended(call('GET', 'user.php'));
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -77,7 +77,7 @@ function hole(_: unknown, init?: RequestInit): Promise<Response> {
   });
 }
 
-test('a network that swallows everything is told within half a minute or so', async () => {
+test('a network that swallows everything is reported within half a minute or so', async () => {
   const fetched = vi.fn<typeof fetch>(hole);
   vi.stubGlobal('fetch', fetched);
   const begun = Date.now();
@@ -137,7 +137,7 @@ test('a file travels as it is, under a name by which it may be repeated', async 
   expect(new Headers(init?.headers).get('Idempotency-Key')).toBe('a-key');
 });
 
-test('a refusal is told with its data, and not asked for again', async () => {
+test('a refusal is reported with its data, and not requested again', async () => {
   const error = { code: 'insufficient_credits', data: { cost: 1, credits: 0 }, message: 'Not enough' };
   const fetched = network(() => Response.json({ error }, { status: 402 }));
   const refused = await ended(call('POST', 'message.php', { idempotent: true }));
@@ -164,7 +164,7 @@ test('a refusal that asks for a login means that the member is logged out', asyn
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('an answer that still stands is not sent again', async () => {
+test('an answer that is still current is not sent again', async () => {
   const fetched = network(
     () => Response.json({ rev: 7 }, { headers: { ETag: '"7"' } }),
     () => new Response(null, { status: 304 }),

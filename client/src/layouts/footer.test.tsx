@@ -18,7 +18,7 @@ const company: CompanyInfo = {
   added: '2024-01-01',
 };
 
-test('the footer says who runs the site, under which names, and whom to ask', async () => {
+test('the footer names the company, its trade names, and the contact', async () => {
   enter({ settings: { support_phone: '+31 20 000 00 00', support_email: 'hallo@vonk.example' } });
   answerCalls(() => answered(company));
   const screen = await show(<Footer />);

@@ -9,7 +9,7 @@ test('a member enters everywhere', () => {
   expect(entryTo('search', 'member', closed)).toBe('enter');
 });
 
-test('a visitor is asked to log in where members are among themselves', () => {
+test('a visitor is sent to the login from pages for members only', () => {
   expect(entryTo('anyone', 'visitor', closed)).toBe('enter');
   expect(entryTo('member', 'visitor', open)).toBe('log-in');
 });

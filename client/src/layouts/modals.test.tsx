@@ -70,7 +70,7 @@ test('a modal waits until a menu is closed, and does not close it', async () => 
   await expect.element(screen.getByRole('dialog', { name: 'New like!' })).toBeVisible();
 });
 
-test('a new like does not cover the list in which it stands', async () => {
+test('a new like does not cover the list that shows it', async () => {
   const screen = await pageOf('likes', '/likes');
   queueModal({ kind: 'new-like', profile: noor });
   await expect.poll(() => useModals.getState().queue).toEqual([]);
@@ -85,7 +85,7 @@ test('the like modal comes when the query asks for it, which then leaves the que
   expect(screen.getByLabelText('address').element()).toHaveTextContent('/chats?sort=name');
 });
 
-test('a visitor keeps the query for after the login, and is asked nothing', async () => {
+test('a visitor keeps the query for after the login, and sees no modal', async () => {
   enter({});
   const screen = await pageOf('index', '/?t=0');
   await new Promise((resolve) => setTimeout(resolve, 50));

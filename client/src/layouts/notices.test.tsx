@@ -24,7 +24,7 @@ function Site() {
 
 afterEach(() => useNotices.setState(useNotices.getInitialState()));
 
-test('what is said under an open dialog is said inside it, where it can be heard', async () => {
+test('a notice under an open dialog is announced inside it, where screen readers reach it', async () => {
   announce('Said before');
   const site = await show(<Site />);
   await site.getByRole('button', { name: 'Open' }).click();
@@ -50,7 +50,7 @@ test('a toast under an open dialog can be reached, by pointer and by keyboard', 
   await expect.element(site.getByRole('dialog')).toBeVisible();
 });
 
-test('what is said as a dialog closes is heard on the page', async () => {
+test('a notice made as a dialog closes is announced on the page', async () => {
   const site = await show(<Site />);
   await site.getByRole('button', { name: 'Open' }).click();
   announce('You like Noor');

@@ -45,7 +45,7 @@ function failingWith(error: Error): Row['screen'] {
   return { Screen, preload: () => Promise.resolve(), module: '', words: [] };
 }
 
-test('a page that is not there yet says so in the site’s frame, with a way on', async () => {
+test('a page that is not built yet states so in the site’s frame, with a link to another', async () => {
   enter({ user: {} });
   const site = await visit('/swipe-game');
   await expect.element(site.getByRole('main').getByRole('heading', { name: 'Swipe game' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a page that is not there yet says so in the site’s frame, with a way on'
   await expectAccessible();
 });
 
-test('a visitor who asks for a member’s page is asked to log in first, and the page is remembered', async () => {
+test('a visitor who opens a member’s page is sent to the login first, and the page is remembered', async () => {
   enter({});
   const site = await visit('/swipe-game?t=3');
   await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fswipe-game%3Ft%3D3');
@@ -86,7 +86,7 @@ test('a screen that fails leaves the frame and the generic error, status 500', a
   await expectAccessible();
 });
 
-test('a refusal that reaches the page is told in the server’s words', async () => {
+test('a refusal that reaches the page is shown in the server’s words', async () => {
   enter({ user: {} });
   const refusal = new Refused(421, { code: 'unknown_host', message: 'This address is not ours' });
   const site = await visit('/swipe-game', { name: 'swipe-game', screen: failingWith(refusal) });
@@ -116,7 +116,7 @@ test.each([
   await expect.poll(() => document.title).toBe(title);
 });
 
-test('an activation that failed is not told in the words of one that succeeded', async () => {
+test('an activation that failed does not show the text of one that succeeded', async () => {
   enter({});
   const site = await visit('/activate/error');
   await expect.element(site.getByRole('heading', { name: 'Activation failed' })).toBeVisible();

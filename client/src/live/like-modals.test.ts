@@ -36,7 +36,7 @@ test('a new like and a match are news, by the socket and by polling alike', () =
   expect(kinds(before, apply(before, { kind: 'likes', answer: inbox.likes() }))).toEqual(['match 2', 'new-like 3']);
 });
 
-test('what was known before is no news, told again or not', () => {
+test('what was known before is no news, whether it is sent again or not', () => {
   const inbox = new Inbox();
   inbox.actOnLike('likedBy', 2);
   const before = fresh(inbox);

@@ -16,7 +16,7 @@ function Site({ screen: { Screen } }: { screen: LazyScreen<object> }) {
   );
 }
 
-test('a screen is waited for, and its way is told', async () => {
+test('a screen is waited for, and its loading is reported', async () => {
   const { promise, resolve } = Promise.withResolvers<{ Screen: typeof Ledger }>();
   const screen = lazyScreen(() => promise);
   const site = await show(<Site screen={screen} />);
@@ -37,7 +37,7 @@ test('a screen that was fetched early is shown without a fallback, and fetched o
   expect(fetched).toBe(1);
 });
 
-test('an early attempt that failed is made again when the screen is wanted', async () => {
+test('a preload that failed is repeated when the screen is opened', async () => {
   let online = false;
   const screen = lazyScreen(() =>
     online ? Promise.resolve({ Screen: Ledger }) : Promise.reject(new Error('no such chunk')),
@@ -58,7 +58,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 }
 
-test('a screen that could not be had is fetched again when it is wanted again', async () => {
+test('a screen that failed to load is loaded again when it is opened again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let fetched = 0;
   let isThere = false;

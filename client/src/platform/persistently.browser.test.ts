@@ -27,7 +27,7 @@ test('offline nothing is fetched; when the network is back it is, at once', asyn
   expect(await code).toBe('code');
 });
 
-test('what is not wanted any more is not fetched any more', async () => {
+test('what is not needed any more is not fetched any more', async () => {
   vi.useFakeTimers();
   let isNeeded = true;
   const fetch = vi.fn(() => Promise.reject(new Error('no such chunk')));

@@ -23,7 +23,7 @@ test('the same sentence twice is a change that readers hear', () => {
   expect(useNotices.getState().spoken.trim()).toBe('Message sent');
 });
 
-test('a notice is said, shown for a moment, and gone', () => {
+test('a notice is announced, shown for a moment, and gone', () => {
   vi.useFakeTimers();
   notify('No answer');
   expect(useNotices.getState().spoken.trim()).toBe('No answer');
@@ -33,7 +33,7 @@ test('a notice is said, shown for a moment, and gone', () => {
   vi.useRealTimers();
 });
 
-test('what is offered stays longer, is said, and goes when it is taken off', () => {
+test('a notice with an action stays longer, is announced, and goes when it is dismissed', () => {
   vi.useFakeTimers();
   notify('You passed', { word: 'Undo', onChoose: () => undefined });
   notify('You passed again', { word: 'Undo', onChoose: () => undefined });

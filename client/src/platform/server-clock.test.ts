@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { setServerClock, serverNow } from './server-clock';
 
-test('the time is the server’s, however wrong the clock here is, and a time that is none is not heard', () => {
+test('the time is the server’s, however wrong the clock here is, and a time that is none is ignored', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   expect(serverNow()).toBe(1_000_000);
   setServerClock(5_000_000);

@@ -23,7 +23,7 @@ test.each([
   expect(matchPath(pattern, path)).toBeNull();
 });
 
-test('of several that fit, the one that says most word by word is taken, wherever it stands', () => {
+test('of several that fit, the one with the most literal segments is taken, wherever it is in the table', () => {
   const rows = ['/:token', '/credits/:id/:paymentmethod?', '/credits/repeat-order', '/credits'].map((path) => ({
     path,
   }));

@@ -42,7 +42,7 @@ test('the members area is the one of the specification', () => {
   );
 });
 
-test('the back button stands where the specification puts it', () => {
+test('the back button is where the specification puts it', () => {
   expect(where((row) => row.back).sort()).toEqual(
     ['credits', 'credits-id-paymentmethod', 'likes-m-id', 'likes-type', 'members-id'].sort(),
   );

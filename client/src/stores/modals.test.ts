@@ -36,7 +36,7 @@ test('a new like does not wait to interrupt', () => {
   expect(queue()).toEqual(['new-like 3']);
 });
 
-test('the same is asked for once', () => {
+test('the same modal is queued once', () => {
   ask('match');
   ask('match');
   expect(queue()).toEqual(['match 2']);

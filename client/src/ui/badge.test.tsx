@@ -7,7 +7,7 @@ test('counts are capped at 99+', () => {
   expect(capped(100)).toBe('99+');
 });
 
-test('a badge shows the capped count and says the whole one', async () => {
+test('a badge shows the capped count and announces the whole one', async () => {
   const screen = await show(<Badge count={132} label="132 unread messages" />);
   await expect.element(screen.getByText('99+')).toBeVisible();
   await expect.element(screen.getByText('132 unread messages')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { Price } from './price';
 import { Skeleton, SkeletonList } from './skeleton';
 import { Toast, Toasts } from './toast';
 
-test('an empty state says what is missing and where to go', async () => {
+test('an empty state names what is missing and links to another page', async () => {
   const screen = await show(
     <EmptyState title="No chats yet" text="Say hello to somebody.">
       <ButtonLink to="/members" look="primary">
@@ -47,7 +47,7 @@ test('a price is read as credits', async () => {
   await expectAccessible();
 });
 
-test('nothing stands for a list that is there at once, a skeleton for one that takes its time', async () => {
+test('nothing is shown for a list that is there at once, a skeleton for one that takes its time', async () => {
   const screen = await show(
     <SkeletonList rows={3}>
       <Skeleton />

@@ -7,7 +7,7 @@ export function Label({ look, className = '', ...rest }: LabelProps) {
   return <span {...rest} className={`label label--${look} ${className}`.trim()} />;
 }
 
-/** What is written on a photo. */
+/** The labels on a photo. */
 export function PhotoLabels({ children }: { children: ReactNode }) {
   return <span className="photo__labels">{children}</span>;
 }

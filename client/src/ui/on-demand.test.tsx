@@ -5,7 +5,7 @@ import { onDemand } from './on-demand';
 
 const Part = () => <p>here</p>;
 
-test('a part that could not be had is closed, and fetched again when it is wanted again', async () => {
+test('a part that failed to load is closed, and loaded again when it is opened again', async () => {
   let isThere = false;
   const OnDemand = onDemand(() => (isThere ? Promise.resolve(Part) : Promise.reject(new Error('no such chunk'))), {
     isRequested: false,

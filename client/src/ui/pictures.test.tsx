@@ -21,7 +21,7 @@ test('a face without a picture is a drawn tile, in a tint that stays with the na
   await expectAccessible();
 });
 
-test('presence is said, not only shown', async () => {
+test('presence is announced, not only shown', async () => {
   const screen = await show(
     <>
       <Avatar picture={noor} name="Noor" presence="online" />
@@ -77,7 +77,7 @@ test('a photo that was lost does not take the next one with it', async () => {
   await expect.element(screen.getByRole('img', { name: 'Vera' })).toHaveAttribute('src', noor);
 });
 
-test('a locked photo says what opens it', async () => {
+test('a locked photo names what unlocks it', async () => {
   const screen = await show(
     <div style={{ width: 200 }}>
       <Photo source={noor} alt="" name="Vera">
@@ -89,7 +89,7 @@ test('a locked photo says what opens it', async () => {
   await expectAccessible();
 });
 
-test('a card is one link that says everything about who is on it', async () => {
+test('a card is one link whose name has everything about the member', async () => {
   const screen = await show(
     <MemberGrid>
       <li>

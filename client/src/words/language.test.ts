@@ -23,7 +23,7 @@ test('code arrives with the words it needs', async () => {
   expect(localeOf('ledger-lead')).toBe('en');
 });
 
-test('words that were wanted before there was a language come with the first one', async () => {
+test('files that were requested before there was a language are loaded with the first one', async () => {
   const { showLanguage, withWords, localeOf } = await freshWords();
   await withWords(['ledger'], () => Promise.resolve());
   await showLanguage('nl');

@@ -74,7 +74,7 @@ function arrive(...chats: Chat[]): void {
   useChats.setState(({ chats: all }) => ({ chats: new Map([...all, ...mapOf(...chats)]) }));
 }
 
-test('the first message is told at once, and what follows it together after a pause', () => {
+test('the first message is reported at once, and what follows it together after a pause', () => {
   arrive(chat(1, 5));
   expect(reported).toEqual([['1: 5']]);
   arrive(chat(1, 6));
@@ -84,7 +84,7 @@ test('the first message is told at once, and what follows it together after a pa
   expect(reported).toEqual([['1: 5'], ['1: 7', '2: 5']]);
 });
 
-test('what was read within the pause is not told any more', () => {
+test('what was read within the pause is not reported any more', () => {
   arrive(chat(1, 5));
   arrive(chat(2, 5));
   arrive(chat(2, 5, { num_unread_messages: 0, read_seq: 5 }));

@@ -43,7 +43,7 @@ function rowOf(content: Content, profile: Partner = noor, onLeave: (leaving: Lea
   );
 }
 
-test('a row tells how far a message of mine is', async () => {
+test('a row shows the delivery state of a message of mine', async () => {
   const screen = await rowOf({ kind: 'text', text: 'Saturday works' });
   const link = screen.getByRole('link').first();
   await expect.element(link.getByText(/Saturday works/)).toBeVisible();
@@ -51,7 +51,7 @@ test('a row tells how far a message of mine is', async () => {
   await expectAccessible();
 });
 
-test('a name has one line with the time, and what it is labelled stands below', async () => {
+test('a name has one line with the time, and its label is below', async () => {
   await page.viewport(390, 844);
   const profile = { ...noor, name: 'Maximiliaan-Alexander', age: 47, fictional: true };
   const screen = await rowOf({ kind: 'text', text: 'Saturday works' }, profile);
@@ -64,14 +64,14 @@ test('a name has one line with the time, and what it is labelled stands below', 
   expect(label.getBoundingClientRect().top).toBeGreaterThanOrEqual(name.getBoundingClientRect().bottom);
 });
 
-test('of a message that I took back only that is told', async () => {
+test('of a message that I took back only that is shown', async () => {
   const screen = await rowOf({ kind: 'retracted', reason: 'by_sender' });
   const link = screen.getByRole('link').first();
   await expect.element(link.getByText('You took a message back')).toBeVisible();
   await expect.element(link.getByText('Read', { exact: true })).not.toBeInTheDocument();
 });
 
-test('of somebody who is not available only what was written is told', async () => {
+test('of somebody who is not available only the message is shown', async () => {
   const screen = await rowOf({ kind: 'withheld' }, { id: 2, status: 'unavailable' });
   const link = screen.getByRole('link').first();
   await expect.element(link.getByText('Not available', { exact: true })).toBeVisible();

@@ -46,7 +46,7 @@ test('a gift is chosen by the keyboard and sent by the button that has its name 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a gift that is too dear says so, with the way to credits', async () => {
+test('a gift that is too expensive states so, with a link to credits', async () => {
   const { screen } = await showPicker(4);
   await screen.getByText('Tulip', { exact: false }).click();
   await expect.element(screen.getByText('This costs 5 credits and you have 4.')).toBeVisible();
@@ -55,7 +55,7 @@ test('a gift that is too dear says so, with the way to credits', async () => {
   await expect.element(screen.getByRole('button', { name: 'Send a coffee 3 credits' })).toBeVisible();
 });
 
-test('who can pay no gift at all is told so before one is chosen', async () => {
+test('a member who can pay no gift at all sees so before choosing one', async () => {
   const { screen } = await showPicker(0);
   await expect.element(screen.getByText('Gifts cost 3 credits or more and you have 0.')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(() => useNotices.setState(useNotices.getInitialState()));
 
-test('a message from another chat is told with whose it is, and leads there', async () => {
+test('a message from another chat is shown with its sender, and links to the chat', async () => {
   const screen = await arriveAt('/members/12', chatWith(noor, 'Neem je de trein?'));
   const [notice] = useNotices.getState().shown;
   expect(notice).toMatchObject({ text: 'Neem je de trein?', from: { name: 'Noor' } });
@@ -57,12 +57,12 @@ test('a message from another chat is told with whose it is, and leads there', as
   await expect.element(screen.getByLabelText('address')).toHaveTextContent('/chats/7');
 });
 
-test('a profile that is not a real person is told as such', async () => {
+test('a profile that is not a real person is labelled as such', async () => {
   await arriveAt('/likes', chatWith({ ...noor, fictional: true }, 'Dag'));
   expect(useNotices.getState().spoken).toBe('Noor, Fictional profile: Dag. Read');
 });
 
-test('messages from several are told as one, which leads to all of them', async () => {
+test('messages from several members make one notice, which links to the list', async () => {
   const screen = await arriveAt('/likes', chatWith(noor, 'Dag', 2), chatWith({ ...noor, id: 3 }, 'Hoi'));
   const [notice, ...others] = useNotices.getState().shown;
   expect(notice?.text).toBe('3 new messages');
@@ -76,7 +76,7 @@ test.each(['/chats/7', '/members/2/chat'])('at %s the conversation itself shows 
   expect(useNotices.getState()).toEqual(useNotices.getInitialState());
 });
 
-test('where the list is on view its rows show what is new, and it is said', async () => {
+test('where the list is on view its rows show new messages, and they are announced', async () => {
   await arriveAt('/chats', chatWith(noor, 'Dag'));
   expect(useNotices.getState().shown).toEqual([]);
   expect(useNotices.getState().spoken).toBe('Noor: Dag');
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('of a long message the first words are told', async () => {
+test('of a long message the first words are announced', async () => {
   await arriveAt('/likes', chatWith(noor, 'woord '.repeat(200)));
   expect(useNotices.getState().shown[0]?.text.length).toBeLessThan(130);
 });

@@ -68,7 +68,7 @@ test('a free member has the blurred photo, and the way to premium', async () => 
   expect(document.querySelector('li img')?.getAttribute('src')).toBe('/photos/5/blurred');
 });
 
-test('a photo that does not load says so and can be asked for again', async () => {
+test('a photo that does not load states so and can be requested again', async () => {
   const failed = vi.fn();
   document.addEventListener('error', failed, { capture: true });
   const { screen } = await showRow({ content: { kind: 'photo', photo } });
@@ -135,7 +135,7 @@ test('a finger that rests on a message of mine asks to take it back, one that mo
   expect(touch('touchend', 10)).toBe(false);
 });
 
-test('a photo that was refused can be replaced, and its price is not asked again', async () => {
+test('a photo that was refused can be replaced, and its price is not required again', async () => {
   const { screen, actions } = await showRow({
     from: null,
     delivery: 'failed',

@@ -23,7 +23,7 @@ test('who can pay a photo chooses one', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('who cannot pay a photo is told so before choosing one, with the way to credits', async () => {
+test('a member who cannot pay a photo sees so before choosing one, with a link to credits', async () => {
   const { screen, open } = await showButton(2);
   await expect.element(screen.getByRole('dialog', { name: 'A photo costs 3 credits and you have 2.' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');

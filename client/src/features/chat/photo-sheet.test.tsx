@@ -45,7 +45,7 @@ test('without the credits there is a way to get some, and none to send', async (
   await expect.element(screen.getByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
 });
 
-test('a file that is no photo is told by its kind, and another can be chosen', async () => {
+test('a file that is no photo is refused by its type, and another can be chosen', async () => {
   const { screen, onChooseOther } = await showSheet(await picture(60, 40), { type: 'image/gif' });
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/JPEG, PNG and WebP work\.$/);
   await expect.element(screen.getByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
@@ -53,12 +53,12 @@ test('a file that is no photo is told by its kind, and another can be chosen', a
   expect(onChooseOther).toHaveBeenCalledOnce();
 });
 
-test('a file that only says it is a photo is found out', async () => {
+test('a file that only claims to be a photo is detected', async () => {
   const { screen } = await showSheet(new Blob(['no picture at all']));
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This file cannot be read as a photo.');
 });
 
-test('a photo that is too large is told how large it may be', async () => {
+test('a photo that is too large is refused with the limit', async () => {
   const { screen } = await showSheet(new Blob([new Uint8Array(2_000_001)]), { photoBytes: 2_000_000 });
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/at most 2 MB fit/);
 });

@@ -38,7 +38,7 @@ function preview(change: Partial<Parameters<typeof previewOf>[0]>) {
   return previewOf({ chat: chat(2), pending: [], isTyping: false, draft: '', me: ME, ...change });
 }
 
-test('the last message stands there, with its state when it is mine', () => {
+test('the last message is shown, with its state when it is mine', () => {
   expect(preview({})).toEqual({ kind: 'theirs', content: message(5, 2) });
   expect(preview({ chat: chat(ME) })).toEqual({ kind: 'mine', content: message(5, ME), delivery: 'sent' });
   expect(preview({ chat: chat(ME, { their_delivered_seq: 5 }) })).toMatchObject({ delivery: 'delivered' });
@@ -47,7 +47,7 @@ test('the last message stands there, with its state when it is mine', () => {
   });
 });
 
-test('a refused message is told before anything but typing', () => {
+test('a refused message comes before anything but typing', () => {
   const refused = pending({ kind: 'refused', refusal: { code: 'empty', message: '' } });
   expect(preview({ pending: [refused], draft: 'x' })).toEqual({ kind: 'failed' });
   expect(preview({ pending: [refused], isTyping: true })).toEqual({ kind: 'typing' });
@@ -61,7 +61,7 @@ test('a message on its way is the last one', () => {
   });
 });
 
-test('a photo that is uploaded says so', () => {
+test('a photo that is uploaded is shown as that', () => {
   const content: Writing = { kind: 'photo', file: new Blob(), width: 3, height: 2 };
   const photo = { ...pending({ kind: 'uploading' }), content };
   expect(preview({ pending: [photo] })).toEqual({ kind: 'mine', content, delivery: 'uploading' });

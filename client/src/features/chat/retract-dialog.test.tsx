@@ -38,13 +38,13 @@ beforeEach(() => {
   useNotices.setState({ shown: [] });
 });
 
-test('credits are promised on a condition, and told when they are back', async () => {
+test('credits are promised on a condition, and their refund is reported', async () => {
   const { promise, said } = await takeBack({ reached: false, returned: 3 });
   expect(promise).toContain('comes back to you only if it has not reached Noor');
   expect(said).toBe('Taken back. 3 credits are yours again.');
 });
 
-test('what had reached the other does not come back, and that is said', async () => {
+test('what had reached the other is not refunded, and that is reported', async () => {
   const { said } = await takeBack({ reached: true, returned: 0 });
   expect(said).toBe("Taken back. It had reached Noor's phone or computer already, so what it cost stays spent.");
 });

@@ -52,7 +52,7 @@ test('each day has its line, which ends a run', () => {
   ]);
 });
 
-test('a line stands before the first new message', () => {
+test('a line is shown before the first new message', () => {
   const messages = [message(1, 2), message(2, 2), message(3, 2)];
   const rows = rowsOf({ messages, pending: [], me: ME, newFrom: 2, isTyping: false });
   expect(outline(rows)).toEqual(['day', 'm1', 'new', 'm2', 'm3 next']);
@@ -77,7 +77,7 @@ test('a message on its way joins the run and keeps its key when it arrives', () 
   expect(outline(arrived)).toEqual(outline(waiting));
 });
 
-test('that the other is writing stands at the end', () => {
+test('the row that shows typing is the last one', () => {
   const rows = rowsOf({ messages: [message(1, 2)], pending: [pending('m2')], me: ME, newFrom: null, isTyping: true });
   expect(outline(rows)).toEqual(['day', 'm1', 'm2', 'typing']);
 });

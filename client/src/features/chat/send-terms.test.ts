@@ -66,7 +66,7 @@ test('a refused message gives back its claim', () => {
   expect(terms({ pending: [pending(1, refused)] })).toMatchObject({ credits: 12 });
 });
 
-test('without enough credits nothing can be written, and the price is told', () => {
+test('without enough credits nothing can be written, and the price is known', () => {
   expect(terms({ user: { credits: 0 } })).toEqual({
     kind: 'stopped',
     why: { reason: 'credits', cost: 1, credits: 0 },

@@ -62,7 +62,7 @@ test('they wait behind what is shown already, and go with the conversation', asy
   expect(useModals.getState().queue.map(({ kind }) => kind)).toEqual(['match']);
 });
 
-test('none are asked for where none are wanted', async () => {
+test('none are requested while they are not enabled', async () => {
   let calls = 0;
   answerCalls(() => {
     calls += 1;

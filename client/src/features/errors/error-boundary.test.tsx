@@ -12,7 +12,7 @@ function Failing({ error }: { error: Error }): never {
   throw error;
 }
 
-test('a server that does not answer is told as that', async () => {
+test('a server that does not answer is shown as that', async () => {
   const screen = await show(
     <ErrorBoundary fallback={(trouble) => <ErrorPage {...trouble} />}>
       <Failing error={new Unreachable()} />

@@ -57,7 +57,7 @@ beforeEach(async () => {
   usePresence.setState({ online: new Set([12]) });
 });
 
-test('received likes stand as they are told, each one link that says what happened', async () => {
+test('received likes are in the order of the store, each one link that names what happened', async () => {
   loadLikes(vera, jonas, bart);
   const screen = await show(<LikesScreen kind="received" />, '/likes');
   await expect.element(screen.getByText('1 new, 2 earlier')).toBeVisible();
@@ -80,7 +80,7 @@ test('sent likes and matches are one way from there', async () => {
   await expect.element(screen.getByText('You like 1 person who has not answered yet')).toBeVisible();
 });
 
-test('a new like comes in on top and is said once', async () => {
+test('a new like is inserted at the top and announced once', async () => {
   loadLikes(bart);
   const screen = await show(<LikesScreen kind="received" />, '/likes');
   useNotices.setState({ spoken: '' });
@@ -112,7 +112,7 @@ test('a new like waits while one looks further down, and nothing moves', async (
   scrollTo(0, 0);
 });
 
-test('a like that is seen elsewhere stays where it stands', async () => {
+test('a like that is seen elsewhere keeps its place', async () => {
   loadLikes(vera, jonas);
   const screen = await show(<LikesScreen kind="received" />, '/likes');
   loadLikes(jonas, { ...vera, like_new: false });
@@ -136,7 +136,7 @@ test.each([
   await expectAccessible();
 });
 
-test('likes on their way show their shape, and that they did not come is told', async () => {
+test('likes that load show their shape, and a failure is reported', async () => {
   const screen = await show(<LikesScreen kind="received" />, '/likes');
   await expect.element(screen.getByText('Loading')).toBeInTheDocument();
   useConnection.setState({ status: 'polling' });
@@ -152,7 +152,7 @@ test('a like for somebody who is not to be seen any more leads to where it can b
   await expectAccessible();
 });
 
-test('a like is answered where it stands, and the focus goes on to the next', async () => {
+test('a like is answered in the list, and the focus moves to the next', async () => {
   onTestFinished(resetState);
   const made: string[] = [];
   answerCalls(({ method, url }) => {
@@ -170,7 +170,7 @@ test('a like is answered where it stands, and the focus goes on to the next', as
   await expect.poll(() => made).toEqual(['POST /api/pass.php', 'POST /api/like.php']);
 });
 
-test('to a match one writes, and of a like that waits for its answer nothing is asked', async () => {
+test('to a match one writes, and a like that waits for its answer has no buttons', async () => {
   loadLikes(jonas, dewi);
   const matches = await show(<LikesScreen kind="matches" />, '/likes/matches');
   await expect

@@ -40,7 +40,7 @@ beforeEach(() => {
   enter({ user: {} });
 });
 
-test('a new like is told with the way to answer it, and the likes are asked for again', async () => {
+test('a new like is shown with the link to answer it, and the likes are requested again', async () => {
   const calls = serve();
   const screen = await showing({ kind: 'new-like', profile: noor });
   await expect.element(screen.getByRole('dialog', { name: 'New like!' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a new like is told with the way to answer it, and the likes are asked for 
   await expect.poll(() => calls).toContain('POST /api/like.php');
 });
 
-test('a match is told with the way to write', async () => {
+test('a match is shown with the link to write', async () => {
   serve();
   const screen = await showing({ kind: 'match', profile: { ...noor, fictional: true } });
   await expect.element(screen.getByText('You and Noor like each other.')).toBeVisible();

@@ -7,7 +7,7 @@ const known = [
   { id: 'coffee', icon: 'coffee' },
 ];
 
-test('what both like stands apart, in the order of the site', () => {
+test('interests of both are listed apart, in the order of the site', () => {
   const { shared, others } = sortInterests(['coffee', 'art', 'beach'], ['beach', 'art'], known);
   expect(shared.map(({ id }) => id)).toEqual(['art', 'beach']);
   expect(others).toEqual([{ id: 'coffee', icon: 'coffee' }]);

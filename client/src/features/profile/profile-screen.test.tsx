@@ -66,7 +66,7 @@ beforeEach(async () => {
   onTestFinished(resetState);
 });
 
-test('a profile says who it is, and only what it knows', async () => {
+test('a profile shows the member, and only the particulars that are known', async () => {
   serve({ mine: ['art'] });
   const screen = await open();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Jonas, 36' })).toBeVisible();
@@ -130,7 +130,7 @@ test.each([
 test.each([
   ['wide', 1280],
   ['narrow', 390],
-])('who has not confirmed the address is told so, and no price: %s', async (_, width) => {
+])('a member without a confirmed address sees so, and no price: %s', async (_, width) => {
   await page.viewport(width, 800);
   enter({ user: { status: 'not_confirmed', paid_user: false, free_left: 5, conversations_left: 2 } });
   serve();
@@ -240,7 +240,7 @@ test('a like is given at once, and taken back', async () => {
   await expect.poll(() => changes).toEqual(['DELETE /api/like.php']);
 });
 
-test('who likes the member is asked for an answer, and opening the profile has seen the like', async () => {
+test('a like offers its answers on the profile, and opening the profile marks it as seen', async () => {
   const changes = serve({ like: admirer });
   const screen = await open();
   await expect.element(screen.getByText('Jonas likes you')).toBeVisible();
@@ -261,14 +261,14 @@ test('a like that is passed can be brought back', async () => {
   await expect.poll(() => changes).toEqual(['POST /api/pass.php', 'DELETE /api/pass.php']);
 });
 
-test('a profile that is not a real person says so', async () => {
+test('a profile that is not a real person is labelled', async () => {
   serve({ profile: { fictional: true } });
   const screen = await open();
   await expect.element(screen.getByText(/Jonas is not a real person\. You cannot meet\./)).toBeVisible();
   expect(screen.getByText('Fictional profile').elements()).toHaveLength(2);
 });
 
-test('blocking is confirmed and says what it means', async () => {
+test('blocking is confirmed and explains what it means', async () => {
   const changes = serve();
   const screen = await open();
   await screen.getByRole('button', { name: 'More about Jonas' }).click();
@@ -289,7 +289,7 @@ test('the member’s own profile offers nothing but to change it', async () => {
   await expect.element(screen.getByRole('button', { name: /More about/ })).not.toBeInTheDocument();
 });
 
-test('a profile that is not there, or not for this member, says so and leads on', async () => {
+test('a profile that is not there, or not for this member, states so and links to another page', async () => {
   answerCalls(() => refused(404, { code: 'not_found' }, 'No'));
   const screen = await open();
   await expect
@@ -299,7 +299,7 @@ test('a profile that is not there, or not for this member, says so and leads on'
   await expectAccessible();
 });
 
-test('a profile that did not arrive can be asked for again', async () => {
+test('a profile that failed to load can be requested again', async () => {
   answerCalls(() => refused(500, { code: 'try_again' }, 'No'));
   const screen = await open();
   await expect.element(screen.getByRole('heading', { name: 'The profile did not arrive' })).toBeVisible();

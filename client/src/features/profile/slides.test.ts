@@ -14,7 +14,7 @@ const page = {
   interests: [],
 };
 
-test('a locked photo is asked for in its blurred rendition only', () => {
+test('a locked photo is requested in its blurred rendition only', () => {
   const photos = [
     { id: 5, width: 400, height: 500, locked: false },
     { id: 6, width: 400, height: 500, locked: true },

@@ -59,7 +59,7 @@ function shown() {
   return { received, sent, matches, badge: useChats.getState().totals.new_likes };
 }
 
-test('liking back is a match before the server answers, after it did, and once it tells', async () => {
+test('liking back is a match before the server answers, after it did, and once the frame arrives', async () => {
   inbox.actOnLike('likedBy', 2);
   sync();
   const matched = { received: [2], sent: [], matches: [2], badge: 0 };
@@ -72,7 +72,7 @@ test('liking back is a match before the server answers, after it did, and once i
   expect(liveStore.getState().operations).toEqual([]);
 });
 
-test('a like that is refused is not there, and whoever asked is told', async () => {
+test('a like that is refused is not there, and its caller gets the error', async () => {
   sync();
   refuses = true;
   await expect(like(profileOf(2))).rejects.toBeInstanceOf(Refused);
@@ -104,7 +104,7 @@ test('a like that was passed comes back when that is undone', async () => {
   expect(shown().received).toEqual([2]);
 });
 
-test('looking at a like clears its badge at once, and only one that is new is told', async () => {
+test('looking at a like clears its badge at once, and only one that is new is sent', async () => {
   inbox.actOnLike('likedBy', 2);
   inbox.actOnLike('likedBy', 3);
   sync();

@@ -72,7 +72,7 @@ test('a page that loads marks nothing that has arrived on a device before', asyn
   expect(made).toMatchObject([{ conversation: conversationWith(3), seq: 1 }]);
 });
 
-test('a mark that was said on a socket which then broke is made again', async () => {
+test('a mark that was sent on a socket which then broke is made again', async () => {
   inbox.receive(2);
   await load();
   go('polling');

@@ -49,13 +49,13 @@ test('a message that is taken back is gone at once and stays gone, and its credi
   expect(kinds()).toEqual(['retracted']);
 });
 
-test('a message that was read meanwhile is back, and whoever asked is told', async () => {
+test('a message that was read meanwhile is back, and its caller gets the error', async () => {
   answer = () => refusal('too_late');
   await expect(retract(CONVERSATION, 1)).rejects.toBeInstanceOf(Refused);
   expect(kinds()).toEqual(['text']);
 });
 
-test('all that was said with somebody is gone at once, and back should the server not have it', async () => {
+test('all messages with somebody are gone at once, and back should the server not have it', async () => {
   answer = () => refusal('not_found');
   const removing = removeChatsWith(2);
   expect(useChats.getState().order).toEqual([]);

@@ -121,7 +121,7 @@ const stories: Story[] = [
     does: [wait('reconnect', 1_700)],
   },
   {
-    name: 'a server that does not say when is not asked again, only polled',
+    name: 'a server that gives no delay is not connected to again, only polled',
     events: [...LIVE, bye(1, null), closed(1), due('fallback')],
     phase: 'polling',
     does: [{ do: 'poll' }],
@@ -229,13 +229,13 @@ const stories: Story[] = [
     doesNot: ['wait', 'forget'],
   },
   {
-    name: 'a link that has been silent twice in a row is asked for a sign of life',
+    name: 'a link that has been silent twice in a row is pinged',
     events: [...LIVE, due('silence'), due('silence')],
     phase: 'live',
     does: [{ do: 'send', frame: { type: 'ping' } }, wait('pong', 2_000)],
   },
   {
-    name: 'a link that speaks in between is not asked',
+    name: 'a link that sends something in between is not pinged',
     events: [...LIVE, due('silence'), { type: 'received', socket: 1 }, due('silence')],
     phase: 'live',
     doesNot: ['send'],

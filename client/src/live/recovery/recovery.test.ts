@@ -112,7 +112,7 @@ test('who does not want to wait for the next try asks at once', async () => {
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
 });
 
-test('a conversation that does not exist is not asked for again', async () => {
+test('a conversation that does not exist is not requested again', async () => {
   leave();
   const away = view({ profile: 99 });
   vi.stubGlobal('fetch', () =>
@@ -127,7 +127,7 @@ test('a conversation that does not exist is not asked for again', async () => {
   away();
 });
 
-test('a server that says how long to wait is left alone for so long', async () => {
+test('a server that sends a minimum delay gets no call during it', async () => {
   await open();
   const before = wire.requests.length;
   wire.failures = ['limited'];
@@ -139,7 +139,7 @@ test('a server that says how long to wait is left alone for so long', async () =
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
 });
 
-test('nothing is asked while offline, and everything at once afterwards', async () => {
+test('nothing is requested while offline, and everything at once afterwards', async () => {
   await open();
   useConnection.setState({ status: 'offline' });
   const before = wire.requests.length;
@@ -206,7 +206,7 @@ test('a gap closes by itself when what was missing comes, without a call', async
   expect(wire.requests.length).toBe(before);
 });
 
-test('older messages that did not arrive are told, and come later', async () => {
+test('older messages that failed to load are reported, and arrive later', async () => {
   await open(100);
   wire.broken = 'busy';
   void loadOlder(OPEN);
@@ -232,7 +232,7 @@ test('a change that was missed costs one call, however many messages are open', 
   expect(shown().filter((message, place) => message !== rows[place])).toHaveLength(1);
 });
 
-test('a change that is told in time is not fetched', async () => {
+test('a change whose frame arrives in time is not fetched', async () => {
   inbox.receivePhoto(PARTNER);
   await open();
   const before = wire.requests.length;
@@ -245,7 +245,7 @@ test('a change that is told in time is not fetched', async () => {
   expect(shown()).toEqual(inbox.visible(OPEN, 0));
 });
 
-test('a server that does not have what it told is not asked without end', async () => {
+test('a server that lacks what it announced is not called without end', async () => {
   await open();
   receive({ kind: 'rev', rev: inbox.rev + 1 });
   await minutes(5);

@@ -45,7 +45,7 @@ test('the messages of a new conversation need not be fetched', () => {
   expect(base.threads.get(CONVERSATION)).toMatchObject({ from: 1, to: 2, moreBefore: false });
 });
 
-test('a heartbeat tells that the last frame was lost', () => {
+test('a heartbeat reveals that the last frame was lost', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   inbox.receive(2);
@@ -53,7 +53,7 @@ test('a heartbeat tells that the last frame was lost', () => {
   expect(isBehind(apply(start, { kind: 'rev', rev: 0 }))).toBe(false);
 });
 
-test('a new conversation whose member was not told is left to a sync', () => {
+test('a new conversation whose frame lacks the profile is left to a sync', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   const durable = inbox.receive(2);
@@ -73,7 +73,7 @@ test('an own message takes its price from the purse', () => {
   expect(base.user?.credits).toBe((start.user?.credits ?? 0) - 1);
 });
 
-test('an accepted send stands in its thread before its frame comes', () => {
+test('an accepted send is in its thread before its frame arrives', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   const durable = inbox.send(2);
@@ -100,7 +100,7 @@ test('after a restored backup only what the server has now is shown, though its 
   expect(isBehind(base)).toBe(false);
 });
 
-test('a sync that was asked before the backup was restored is not taken', () => {
+test('a sync that was requested before the backup was restored is not applied', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   inbox.receive(2);
@@ -171,7 +171,7 @@ test('what was taken back does not come back with an older answer', () => {
   expect(messagesIn(apply(base, { kind: 'page', page, chat }))[0]?.kind).toBe('retracted');
 });
 
-test('edits that were not told one by one leave the thread in doubt, until it is told which messages changed', () => {
+test('edits that were not reported one by one leave the thread in doubt, until the changed messages are known', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   const before = [inbox.receivePhoto(2), inbox.receive(2)].map(frame).reduce(apply, start);
@@ -187,7 +187,7 @@ test('edits that were not told one by one leave the thread in doubt, until it is
   expect(messagesIn(renewed)).toEqual(inbox.visible(CONVERSATION, 0));
 });
 
-test('a like, a match and the end of both are told as they are', () => {
+test('a like, a match and the end of both are applied as they are', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   const liked = apply(start, frame(known(inbox.actOnLike('likedBy', 2))));
@@ -234,7 +234,7 @@ function messagesIn(base: Base): readonly Message[] {
   return base.threads.get(CONVERSATION)?.pages.flatMap(({ messages }) => messages) ?? [];
 }
 
-test('a partner who is not available any more, and is again, is told with the whole chat', () => {
+test('a partner who is not available any more, and is again, arrives with the whole chat', () => {
   const inbox = new Inbox();
   const start = after(inbox, frame(inbox.receive(2)));
   const chat = start.chats.get(CONVERSATION);
@@ -247,7 +247,7 @@ test('a partner who is not available any more, and is again, is told with the wh
   expect(back.chats.get(CONVERSATION)).toEqual(chat);
 });
 
-test('one frame tells that all likes have been looked at', () => {
+test('one frame reports that all likes have been seen', () => {
   const inbox = new Inbox();
   const start = after(inbox);
   const likes = Array.from({ length: 300 }, (_, place) => inbox.actOnLike('likedBy', 2 + place) ?? []);

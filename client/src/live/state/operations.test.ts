@@ -41,7 +41,7 @@ test('an operation takes the place of the one with its target, and of no other',
   expect(withoutOperation(all, further)).toEqual([DELETION, RETRACTION]);
 });
 
-test('of two answers about the wallet the later one stands, in whatever order they come', () => {
+test('of two answers about the wallet the later one is kept, in whatever order they come', () => {
   const wallet = (credits: number, rev: number): Operation => ({ kind: 'wallet', credits, free_left: 0, rev });
   expect([wallet(9, 1), wallet(8, 2)].reduce(withOperation, NO_OPERATIONS)).toEqual([wallet(8, 2)]);
   expect([wallet(8, 2), wallet(9, 1)].reduce(withOperation, NO_OPERATIONS)).toEqual([wallet(8, 2)]);
@@ -77,7 +77,7 @@ test('what was answered falls away once its part is as new as the answer, and no
   expect(reconcile(apply(base, { kind: 'user', answer: inbox.user() }), all)).toEqual(all.slice(0, 3));
 });
 
-test('what has no answer yet stands, however new the base is', () => {
+test('what has no answer yet is kept, however new the base is', () => {
   const inbox = new Inbox();
   inbox.receive(2);
   inbox.send(2);
@@ -86,7 +86,7 @@ test('what has no answer yet stands, however new the base is', () => {
   expect(reconcile(stateOf(inbox), all)).toBe(all);
 });
 
-test('a send falls away when its message stands in the thread, whoever sent it there', () => {
+test('a send is dropped when its message is in the thread, whichever tab sent it', () => {
   const inbox = new Inbox();
   const start = stateOf(inbox);
   const all = [sendOf('mine')];
@@ -95,7 +95,7 @@ test('a send falls away when its message stands in the thread, whoever sent it t
   expect(reconcile(base, all)).toEqual([]);
 });
 
-test('after a restored backup only what is still to be sent stands', () => {
+test('after a restored backup only what is still to be sent is kept', () => {
   const send = sendOf('mine');
   expect(withoutAnswers([READ, { ...PASS, rev: 900 }, send])).toEqual([send]);
 });

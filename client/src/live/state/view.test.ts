@@ -39,7 +39,7 @@ test('without operations chats and threads are the same objects', () => {
   expect(viewThreads(base.threads, NO_OPERATIONS)).toBe(base.threads);
 });
 
-test('a chat that was opened counts as read before the server says so', () => {
+test('a chat that was opened counts as read before the server confirms it', () => {
   const inbox = new Inbox();
   inbox.receive(2);
   inbox.receive(2);

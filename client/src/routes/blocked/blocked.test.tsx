@@ -35,7 +35,7 @@ test('who is blocked can be unblocked by name, and the keyboard stays in the lis
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Blocked members');
 });
 
-test('a block that could not be taken away stands, and the reason is told', async () => {
+test('a block that could not be removed stays, and the reason is shown', async () => {
   serve(items, () => refused(429, { code: 'rate_limited', data: { retry_ms: 1 } }, 'Not so fast.'));
   const screen = await show(<Screen />, '/blocked');
   await screen.getByRole('button', { name: 'Unblock Jonas' }).click();

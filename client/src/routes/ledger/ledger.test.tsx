@@ -28,7 +28,7 @@ function entry(version: number, some: Partial<LedgerEntry>): LedgerEntry {
 
 beforeEach(() => enter({ user: { credits: 119 } }));
 
-test('each entry says what, with whom, when, how much and what was left', async () => {
+test('each entry shows what, with whom, when, how much and the balance after it', async () => {
   answerCalls(() => answered({ items: entries, next_cursor: null, total: 3, credits: 119 }));
   const screen = await show(<Screen />, '/ledger');
   const message = screen.getByRole('listitem').filter({ hasText: 'Vera' });
@@ -42,7 +42,7 @@ test('each entry says what, with whom, when, how much and what was left', async 
   await expectAccessible();
 });
 
-test('what passed with one member on one day is told in one line, and unfolds', async () => {
+test('the entries with one member on one day are one line, which expands', async () => {
   const vera = { id: 9, name: 'Vera', fictional: false };
   const items = [
     entry(5, { kind: 'retraction', amount: 3, balance_after: 112, counterpart: vera }),
@@ -69,7 +69,7 @@ test('what passed with one member on one day is told in one line, and unfolds', 
   await expectAccessible();
 });
 
-test('the sum of the last day is not told while older entries of it may be missing', async () => {
+test('the sum of the last day is not shown while older entries of it may be missing', async () => {
   const items = [entry(3, { counterpart: { id: 9, name: 'Vera', fictional: false } }), entry(2, {})];
   let next_cursor: number | null = 2;
   answerCalls((call) =>
@@ -84,7 +84,7 @@ test('the sum of the last day is not told while older entries of it may be missi
   await expect.element(screen.getByText('minus 3 credits')).toBeInTheDocument();
 });
 
-test('older entries come on request, and a failed page can be asked for again', async () => {
+test('older entries load on request, and a failed page can be requested again', async () => {
   let fail = true;
   answerCalls((call) => {
     const older = new URL(call.url).searchParams.get('cursor') === '2';
@@ -101,7 +101,7 @@ test('older entries come on request, and a failed page can be asked for again', 
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an empty ledger says so and leads to the chats', async () => {
+test('an empty ledger states so and links to the chats', async () => {
   answerCalls(() => answered({ items: [], next_cursor: null, total: 0, credits: 0 }));
   const screen = await show(<Screen />, '/ledger');
   await expect.element(screen.getByRole('heading', { name: 'No credit has moved yet' })).toBeVisible();
@@ -109,7 +109,7 @@ test('an empty ledger says so and leads to the chats', async () => {
   await expectAccessible();
 });
 
-test('a ledger that does not load can be asked for again', async () => {
+test('a ledger that does not load can be requested again', async () => {
   let fail = true;
   answerCalls(() =>
     fail ? refused(500, { code: 'not_found' }, 'No') : answered({ items: [], next_cursor: null, total: 0, credits: 0 }),

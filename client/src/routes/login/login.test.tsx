@@ -15,7 +15,7 @@ test('the login screen is readable', async () => {
   await expectAccessible();
 });
 
-test('an empty form says what to fill in, at the field, and brings the focus there', async () => {
+test('an empty form names what to fill in, at the field, and brings the focus there', async () => {
   const screen = await showLogin();
   await screen.getByRole('button', { name: 'Log in' }).click();
   const email = screen.getByLabelText('E-mail');
@@ -30,7 +30,7 @@ test('an empty form says what to fill in, at the field, and brings the focus the
   await expectAccessible();
 });
 
-test('a wrong password is told at the field, with the server’s words', async () => {
+test('a wrong password is reported at the field, with the server’s words', async () => {
   answerCalls(() => refused(401, { code: 'bad_credentials' }, 'Login failed, try again'));
   const screen = await showLogin();
   await screen.getByLabelText('E-mail').fill('clara@vonk.example');
@@ -41,7 +41,7 @@ test('a wrong password is told at the field, with the server’s words', async (
   await expect.element(password).toHaveFocus();
 });
 
-test('a locked account is told with its minutes', async () => {
+test('a locked account is reported with its minutes', async () => {
   const locked = 'Too many wrong attempts, account blocked for 15 min';
   answerCalls(() => refused(429, { code: 'locked_out', data: { minutes: 15 } }, locked));
   const screen = await showLogin();

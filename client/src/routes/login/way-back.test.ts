@@ -3,7 +3,7 @@ import { wayBack } from './way-back';
 
 beforeEach(() => void vi.stubGlobal('location', new URL('https://site.example/login')));
 
-test('a login leads to the page that was asked for', () => {
+test('a login leads to the page that was requested', () => {
   expect(wayBack('/chats/5?t=3')).toBe('/chats/5?t=3');
 });
 

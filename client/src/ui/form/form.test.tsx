@@ -102,7 +102,7 @@ test('what is filled in well is sent as the schema reads it', async () => {
     ]);
 });
 
-test('an empty form says at each field what is missing, leads to the first, and sends nothing', async () => {
+test('an empty form names at each field what is missing, leads to the first, and sends nothing', async () => {
   const screen = await show(<Signup send={accept} />);
   await join(screen);
   await expect.element(screen.getByLabelText('Name')).toHaveFocus();
@@ -117,7 +117,7 @@ test('an empty form says at each field what is missing, leads to the first, and 
   await expectAccessible();
 });
 
-test('a field that is put right says so at once, and takes the focus nowhere', async () => {
+test('a field that is corrected loses its error at once, and the focus does not move', async () => {
   const screen = await show(<Signup send={accept} />);
   await join(screen);
   const country = screen.getByLabelText('Country');
@@ -169,7 +169,7 @@ test('a code that is pasted with spaces is taken, and the browser may fill it in
   await expect.element(field).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('a refusal stands beside the field it names, and everything that was filled in stays', async () => {
+test('a refusal is shown beside the field it names, and everything that was filled in stays', async () => {
   const refusal = new Refused(422, { code: 'invalid', data: { field: 'name' }, message: 'This name is taken' });
   const screen = await show(<Signup send={() => Promise.reject(refusal)} />);
   await fillIn(screen);
@@ -183,7 +183,7 @@ test('a refusal stands beside the field it names, and everything that was filled
   await expect.element(name).toHaveAccessibleDescription('As others see it.');
 });
 
-test('a refusal that names no field stands beside the one its code is about', async () => {
+test('a refusal that names no field is shown beside the one its code is about', async () => {
   const refusal = new Refused(401, { code: 'bad_credentials', message: 'Login failed' });
   const screen = await show(<Signup send={() => Promise.reject(refusal)} />);
   await fillIn(screen);
