@@ -90,7 +90,7 @@ test.each([
   ['members-id-chat', 'Chats'],
   ['chats-id', 'Chats'],
   ['likes-m-id', 'Likes'],
-])('on %s the navigation stands at "%s"', async (name, word) => {
+])('on %s the navigation marks "%s"', async (name, word) => {
   enter({ user: {} });
   const screen = await barOf(name);
   const navigation = screen.getByRole('navigation');

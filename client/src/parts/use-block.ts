@@ -8,7 +8,7 @@ import { useWords } from '../words/words';
 import { block, unblock } from '../live/actions/block';
 import { whyNot } from './why-not';
 
-/** Whom it is about. */
+/** A member as a dialog or a notice names one. */
 export type Named = Pick<ProfileCard, 'id' | 'name'>;
 
 /**
@@ -50,7 +50,7 @@ export type BlockedView =
   | {
       state: 'shown';
       blocked: readonly Blocked[];
-      /** Whose block is being taken away. */
+      /** The member who is being unblocked. */
       busy: Blocked | null;
       /** Resolves to whether it was done. */
       undo: (one: Blocked) => Promise<boolean>;

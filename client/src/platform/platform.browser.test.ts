@@ -15,7 +15,7 @@ test('a page in a browser is no installed app', () => {
   expect(isInstalledApp()).toBe(false);
 });
 
-test('the same sentence twice is a change that readers hear', () => {
+test('the same sentence twice is a change that screen readers announce', () => {
   announce('Message sent');
   const first = useNotices.getState().spoken;
   announce('Message sent');

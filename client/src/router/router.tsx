@@ -104,6 +104,6 @@ function useVisit(): Visit {
 }
 
 function inRouter<T>(value: T | null): T {
-  if (value === null) throw new Error('Only what stands in a router can ask where it is');
+  if (value === null) throw new Error('The location was read outside of a router');
   return value;
 }

@@ -1,4 +1,4 @@
-/** One key of a resource: its answer, the calls under way, and who looks at it. */
+/** One key of a resource: its answer, its pending calls and its viewers. */
 import { Refused } from '../api/http';
 
 export type Key = string | number;
@@ -6,18 +6,23 @@ export type Key = string | number;
 export type Source<K extends Key, T extends object> = {
   /** Makes the call; with a cursor that of a further page. */
   fetch: (key: K, signal: AbortSignal, cursor?: number) => Promise<T>;
-  /** For so long an answer is shown to a later viewer without a call. Unless it is given, each later one refreshes it. */
+  /**
+   * How long an answer is shown to a later viewer without a call. Without it, each later viewer refreshes the answer.
+   */
   freshMs?: number;
   /** How many answers are kept that no screen shows. */
   kept?: number;
-  /** The same for everybody: it outlives the session. */
+  /** The answer does not depend on the session and outlives it. */
   isPublic?: boolean;
-  /** For as long as a key is on a screen, calls `invalidate` when an event makes its answer old. Gives what ends that. */
+  /**
+   * Calls `invalidate` when an event makes the answer out of date, for as long as the key is on a screen. Returns the
+   * function that ends this.
+   */
   follow?: (key: K, invalidate: (reach?: Reach) => void) => (() => void)[];
   pages?: Pages<T>;
 };
 
-/** What is old by now: all that is held, or only the beginning of it, as there is something newer. */
+/** The part that is out of date: all loaded pages, or only the beginning, because there are newer items. */
 export type Reach = 'all' | 'beginning';
 
 /** For an answer that comes page by page. */
@@ -42,11 +47,14 @@ export const LOADING: Snapshot<never> = { data: null, error: null, more: 'none' 
 export type Entry<T> = {
   read: () => Snapshot<T>;
   isWatched: () => boolean;
-  /** Tells `viewer` of every change until the returned function is called; `onUnwatched` follows the last viewer. */
+  /**
+   * Calls `viewer` at every change until the returned function is called; `onUnwatched` is called after the last viewer
+   * has left.
+   */
   watch: (viewer: () => void, onUnwatched: () => void) => () => void;
-  /** The call is made once more because somebody asked for it, who is shown that it is under way. */
+  /** Repeats the call on request, and shows that it is pending. */
   retry: () => void;
-  /** The same without a request: a failure that is shown stays until there is an answer. */
+  /** Repeats the call without a request: a failure stays on the screen until there is an answer. */
   retryFailed: () => void;
   showMore: () => void;
   invalidate: (reach?: Reach) => void;
@@ -62,11 +70,11 @@ export function openEntry<K extends Key, T extends object>(source: Source<K, T>,
   let freshUntil = 0;
   let call: AbortController | null = null;
   let moreCall: AbortController | null = null;
-  /** Became old while a call was under way: another one follows it. */
+  /** The answer went out of date while a call was pending, so that another one has to follow it. */
   let isDue = false;
-  /** Nothing that is held has become old: a new first page can be joined with it. */
+  /** No loaded page is out of date, so a new first page can be joined with them. */
   let isJoinable = false;
-  /** What ends the following of events, while there are viewers. */
+  /** The function that ends the subscription to events, while there are viewers. */
   let stops: (() => void)[] | null = null;
 
   function show(change: Partial<Snapshot<T>>): void {
@@ -125,7 +133,7 @@ export function openEntry<K extends Key, T extends object>(source: Source<K, T>,
       const page = await source.fetch(key, mine.signal, cursor);
       if (moreCall !== mine) return;
       const { data: held } = snapshot;
-      // The list may have begun anew while the page travelled: then this page does not follow it.
+      // The list may have been reset while the page was loading: then this page does not follow it.
       const isNext = held !== null && pages.cursorOf(held) === cursor;
       if (held !== null) show(pagesOf(isNext ? pages.append(held, page) : held));
     } catch {
@@ -156,7 +164,7 @@ export function openEntry<K extends Key, T extends object>(source: Source<K, T>,
     if (call === null && (isOld || snapshot.error !== null)) void load();
     return () => {
       viewers.delete(viewer);
-      // Another viewer may come in the place of this one: then there is no reason to call again.
+      // Another viewer may replace this one in the same step: then there is no reason to call again.
       setTimeout(() => {
         if (viewers.size > 0 || stops === null) return;
         for (const stop of stops) stop();
@@ -188,7 +196,7 @@ export function openEntry<K extends Key, T extends object>(source: Source<K, T>,
       if (!snapshot.data) return;
       show({ data: change(snapshot.data) });
       if (call === null) return;
-      // Its answer may be from before the change.
+      // The answer of the pending call may be from before the change.
       call.abort();
       call = null;
       void load();

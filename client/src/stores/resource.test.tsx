@@ -68,7 +68,7 @@ function Shown({ things, of }: { things: Resource<string, List>; of: string | nu
   }
 }
 
-/** By then what a change brings about has happened, and an entry that nobody looks at is left. */
+/** Waits until the effects of a change have run, and an entry without viewers has been dropped. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {

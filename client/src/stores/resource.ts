@@ -1,7 +1,7 @@
 /**
- * What screens fetch for themselves, as opposed to what the server pushes (`live/`). A resource keeps its answers by
- * key: all who look at a key share one call and one answer, the call is aborted when the last of them leaves, and a
- * later one sees what is kept while it is refreshed. What is not the same for everybody ends with the session.
+ * Data that screens fetch for themselves, as opposed to what the server pushes (`live/`). A resource keeps its answers
+ * by key: all viewers of a key share one call and one answer, the call is aborted when the last of them leaves, and a
+ * later one sees the kept answer while it is refreshed. Answers that depend on the session are dropped with it.
  */
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Entry, type Key, LOADING, openEntry, type Snapshot, type Source } from './resource-entry';
@@ -13,13 +13,13 @@ export type Resource<K extends Key, T extends object> = {
   /** Makes a call that failed once more. */
   retry: (key: K) => void;
   showMore: (key: K) => void;
-  /** The answer is known to be old: on a screen it is refreshed, elsewhere forgotten. */
+  /** Marks the answer as out of date: on a screen it is refreshed, elsewhere dropped. */
   invalidate: (key: K) => void;
   /** Puts into the answer what the member has changed by another call. */
   update: (key: K, change: (held: T) => T) => void;
 };
 
-/** Unless a resource says how many. */
+/** The number of kept answers, unless a resource sets another. */
 const KEPT = 20;
 
 type Whole = {

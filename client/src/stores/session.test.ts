@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a member who logs out leaves nothing behind, also when the socket tells it before the call is answered', async () => {
+test('a member who logs out leaves nothing behind, also when the socket reports it before the call is answered', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>();
   let aborted = false;
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
@@ -34,7 +34,7 @@ test('a member who logs out leaves nothing behind, also when the socket tells it
   expect(left).toEqual([member.email]);
 });
 
-test('a member whom the server did not hear is still logged in, with all that is here', async () => {
+test('a member whose logout did not reach the server is still logged in, with all data', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
   const leaving = expect(logOut()).rejects.toBeInstanceOf(Unreachable);

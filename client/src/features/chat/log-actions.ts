@@ -15,6 +15,6 @@ export const LogActionsContext = createContext<LogActions | null>(null);
 
 export function useLogActions(): LogActions {
   const actions = use(LogActionsContext);
-  if (!actions) throw new Error('A message stands outside of a conversation');
+  if (!actions) throw new Error('A message is outside of a conversation');
   return actions;
 }

@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary';
 import { ErrorPage } from './error-page';
 import { LastResort } from './last-resort';
 
-// React tells the console of each error that a boundary caught; here they are thrown on purpose.
+// React logs each error that a boundary caught; here they are thrown on purpose.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 function Failing({ error }: { error: Error }): never {

@@ -97,7 +97,7 @@ test('where there is no such like nothing is shown, and the next modal has its t
 test.each([
   ['Yes, I do', 'POST /api/like.php'],
   ['No, pass', 'POST /api/pass.php'],
-])('asked about a member, "%s" is %s', async (answer, expected) => {
+])('in the modal about a member, "%s" is %s', async (answer, expected) => {
   const calls = serve();
   const screen = await showing({ kind: 'like', profile: noor });
   await expect.element(screen.getByRole('dialog', { name: 'Do you like Noor?' })).toBeVisible();

@@ -99,7 +99,7 @@ test('a mark that did not get through is made again, one for a conversation that
   expect(made).toMatchObject([{ seq: 2, mark: 'delivered' }]);
 });
 
-test('what was read stays read while the server is too busy to hear of it', async () => {
+test('what was read stays read while the server is too busy to record it', async () => {
   inbox.receive(2);
   await load();
   go('polling', 503);

@@ -73,7 +73,7 @@ const stories: Story[] = [
     does: [{ do: 'poll' }, wait('poll', 60_000)],
   },
   {
-    name: 'polling is slower where push tells what is new',
+    name: 'polling is slower where push reports what is new',
     events: [START, { type: 'pushed', pushed: true }, due('fallback')],
     phase: 'polling',
     does: [{ do: 'poll' }, wait('poll', 300_000)],
@@ -115,7 +115,7 @@ const stories: Story[] = [
     does: [{ do: 'close' }, wait('reconnect', 500, true)],
   },
   {
-    name: 'a server that restarts says when to come back',
+    name: 'a server that restarts sends when to reconnect',
     events: [...LIVE, bye(1, 1_700), closed(1)],
     phase: 'connecting',
     does: [wait('reconnect', 1_700)],
@@ -195,7 +195,7 @@ const stories: Story[] = [
     does: [{ do: 'poll' }, { do: 'open', socket: 2 }],
   },
   {
-    name: 'a live page tells whether it is shown',
+    name: 'a live page sends whether it is shown',
     events: [...LIVE, HIDDEN],
     phase: 'live',
     does: [{ do: 'send', frame: { type: 'visible', visible: false } }],
@@ -223,7 +223,7 @@ const stories: Story[] = [
     does: [{ do: 'close' }, wait('fallback', 5_000), { do: 'open', socket: 2 }],
   },
   {
-    name: 'what a replaced socket still says is too late',
+    name: 'a frame of a replaced socket is too late',
     events: [...LIVE, due('pong'), closed(1)],
     phase: 'connecting',
     doesNot: ['wait', 'forget'],

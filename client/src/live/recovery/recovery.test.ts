@@ -273,7 +273,7 @@ test('only the conversations that were read last keep their messages', async () 
 
 type News = (typeof NEWS)[number];
 type Step =
-  | { do: 'hear'; news: News; isLost: boolean }
+  | { do: 'frame'; news: News; isLost: boolean }
   | { do: 'wait'; ms: number }
   | { do: 'older' | 'offline' | 'back' | 'ping' };
 
@@ -294,7 +294,7 @@ const NEWS = [
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ do: fc.constant('hear' as const), news: fc.constantFrom(...NEWS), isLost: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('frame' as const), news: fc.constantFrom(...NEWS), isLost: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 20_000 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('older', 'offline', 'back', 'ping') }) },
@@ -317,7 +317,7 @@ async function take(event: Step): Promise<void> {
     case 'ping':
       receive({ kind: 'rev', rev: inbox.rev });
       break;
-    case 'hear': {
+    case 'frame': {
       const frame = inbox[event.news](PARTNER);
       if (!event.isLost) receiveFrame(frame);
     }

@@ -72,7 +72,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('arrive', 'arrive', 'repeat', 'lose'), pick: fc.nat() }) },
 );
 
-/** Long runs: the shortest story that goes wrong takes about ten steps. */
+/** Long runs, because the shortest sequence that reveals an error takes about ten steps. */
 const steps = fc.array(step, { minLength: 10, maxLength: 80, size: 'max' });
 
 /** A chat is deleted on another device while the answer to the first message in it is on its way. */
@@ -110,7 +110,7 @@ class Client {
     }
   }
 
-  /** What the engine does when all is quiet: asks as long as it knows that it is behind. */
+  /** Acts like an idle engine: syncs as long as the state is behind. */
   settle(inbox: Inbox): void {
     this.take({ kind: 'rev', rev: inbox.rev });
     for (let round = 0; isBehind(this.base); round += 1) {
@@ -121,7 +121,7 @@ class Client {
     this.#fetch((thread, { edits }) => (thread.edits < edits ? editsOf(inbox, thread) : []));
   }
 
-  /** Asks as long as there is something to ask for, and gets on with each answer. */
+  /** Requests syncs as long as one is due, and applies each answer. */
   #fetch(answers: (thread: Thread, chat: Chat) => Update[]): void {
     for (let before: Thread | undefined; ;) {
       const thread = this.base.threads.get(OPEN);
@@ -135,7 +135,7 @@ class Client {
   }
 }
 
-/** What the server says because of a step, by all the ways it says it. */
+/** The updates that the server sends because of a step, on all transports. */
 function updatesOf(inbox: Inbox, event: Step, base: Base): Update[] {
   switch (event.do) {
     case 'sync':
@@ -196,7 +196,7 @@ function pageAfter(inbox: Inbox, after: number): Update[] {
   return page.chat ? [{ kind: 'page', page, chat: page.chat }] : [];
 }
 
-/** A few at a time, so that some stories take several answers. */
+/** A few at a time, so that some sequences take several answers. */
 function editsOf(inbox: Inbox, thread: Thread | undefined): Update[] {
   if (!thread) return [];
   const request = { conversation: OPEN, since: thread.edits, after: thread.from - 1 };

@@ -37,7 +37,7 @@ test('a new message changes only the last page', () => {
   expect(after?.pages[2]?.messages).toHaveLength(3);
 });
 
-test('older messages join at the front and tell whether there are more', () => {
+test('older messages join at the front and record whether there are more', () => {
   const after = extend(thread(65, 130), stretch(1, 64));
   expect(after).toMatchObject({ from: 1, to: 130, moreBefore: false });
   expect(after && seqs(after)).toEqual(stretch(1, 130).messages.map(({ seq }) => seq));

@@ -14,8 +14,9 @@ export function emptyThread(seq: Seq, edits: number): Thread {
 }
 
 /**
- * Adds a stretch of messages to a thread. What touches the thread extends it and renews what both hold; what lies
- * beyond it, further on, replaces it, since a thread has no gaps; what lies apart before it is of no use.
+ * Merges consecutive messages into a thread. Messages that touch the thread extend it and update those that both have.
+ * Messages beyond a gap after it replace it, since a thread has no gaps; messages before a gap in front of it are
+ * dropped.
  */
 export function extend(thread: Thread | undefined, { messages, moreBefore, edits }: Stretch): Thread | undefined {
   const first = messages[0];
@@ -32,7 +33,7 @@ export function extend(thread: Thread | undefined, { messages, moreBefore, edits
   const isLonger = first.seq < thread.from || last.seq > thread.to;
   return {
     pages,
-    // Together they are as sure as the less sure of the two.
+    // The result is only known to include the edits that both include.
     edits: isLonger ? Math.min(thread.edits, edits) : thread.edits,
     from: Math.min(thread.from, first.seq),
     to: Math.max(thread.to, last.seq),

@@ -1,4 +1,4 @@
-/** A server's side of one member, as small as the wire's rules allow: what tests hold the client against. */
+/** The server's side of one member, in the smallest form that the contract allows. Tests compare the client with it. */
 import type {
   Chat,
   ChatPage,
@@ -275,7 +275,10 @@ export class Inbox {
     };
   }
 
-  /** Changes the first message that `change` changes. What the member has deleted changes unheard. */
+  /**
+   * Changes the first message that `change` applies to. A change of a message that the member has deleted is not
+   * reported.
+   */
   #edit(partner: MemberId, change: (message: Message) => Content | null): Durable | null {
     const conversation = conversationWith(partner);
     const side = this.#sides.get(conversation);

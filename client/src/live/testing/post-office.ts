@@ -1,4 +1,7 @@
-/** The server's side of sending, as small as the wire's rules allow: one outcome for each `client_id`, for ever. */
+/**
+ * The server's side of sending, in the smallest form that the contract allows: one outcome for each `client_id`, for
+ * ever.
+ */
 import type {
   CalledOff,
   CallOff,
@@ -34,7 +37,7 @@ export class PostOffice {
 
   /** Nothing reaches it. */
   isAway = false;
-  /** What was asked of it, in order: the path without `/api/`. */
+  /** The requests that it received, in order: the path without `/api/`. */
   readonly calls: string[] = [];
 
   /** Stands in for the network. */
@@ -71,7 +74,7 @@ export class PostOffice {
     return { sent: null };
   }
 
-  /** A live socket to it; `answered` hears what it says. */
+  /** A live socket to it; `answered` receives its frames. */
   socket(answered: (frame: Extract<ServerFrame, { type: 'sent' | 'refused' }>) => void): Socket {
     return {
       send: (frame) => {

@@ -135,7 +135,7 @@ test.each([
   ['Age', '100', 'This must be 99 or less.'],
   ['Code', '12345', 'The code has 6 digits.'],
   ['Bank account', 'NL91 ABNA 0417 1643 01', 'This is not a valid IBAN. Check the numbers.'],
-])('%s filled in as "%s" is told "%s"', async (label, text, words) => {
+])('%s filled in as "%s" shows "%s"', async (label, text, words) => {
   const screen = await show(<Signup send={accept} />);
   await fillIn(screen);
   const field = screen.getByLabelText(label);
@@ -205,7 +205,7 @@ const failures: [string, Error, string][] = [
   ['no answer', new Unreachable(), 'The site does not answer. Check your connection and try again.'],
 ];
 
-test.each(failures)('%s stands above the form and is spoken once', async (_, error, words) => {
+test.each(failures)('%s is shown above the form and announced once', async (_, error, words) => {
   const screen = await show(<Signup send={() => Promise.reject(error)} />);
   await fillIn(screen);
   await join(screen);
