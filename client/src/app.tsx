@@ -9,7 +9,7 @@ import { WordsProvider } from './words/words';
 
 const history = browserHistory();
 
-/** The site. `session` settles once it is known who is here. */
+/** The site. `session` settles once it is known whether a member is logged in. */
 export function App({ session }: { session: Promise<void> }) {
   return (
     <ErrorBoundary fallback={() => <LastResort />}>

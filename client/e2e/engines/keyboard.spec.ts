@@ -61,7 +61,7 @@ test('messages can be scrolled by the keyboard', async ({ site, open }) => {
   const anna = await open('anna', `/chats/${await site.conversation('anna', 'ben')}`);
   await anna.hasFocus(field('Ben'));
   await anna.focus({ role: 'log' });
-  // Scrolling is smooth, and a key that comes on the way may be lost.
+  // Scrolling is smooth, and a key press during it may be lost.
   const scrollBy = async (key: Key) => {
     await anna.press(key);
     return Number(await anna.evaluate(`document.querySelector('[role=log]').scrollTop`));

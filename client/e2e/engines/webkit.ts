@@ -18,7 +18,7 @@ const KEYS: Readonly<Record<Key, string>> = {
   End: '\uE010',
 };
 
-/** Distributions keep it out of the way of those who look for a browser. */
+/** Distributions install it outside of the usual path of programs. */
 const BINARIES = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
 const SCREEN = '/usr/bin/Xvfb';
 

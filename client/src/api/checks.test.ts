@@ -51,7 +51,7 @@ test.each(answers(busyInbox()))('what a server answers is taken: %s', (_, check,
   expect(check(answer)).toBe(true);
 });
 
-/** A partner's card and a purse come along only where they are news. */
+/** The fields of a partner's card and of a wallet are present only where they have changed. */
 const MAY_LACK = new Set(['profile', 'wallet']);
 
 test.each(answers(busyInbox()))('without any one of its fields it is not: %s', (name, check, answer) => {

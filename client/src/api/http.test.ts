@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets all waits pass and gives how the call ended. */
+/** Runs all timers and returns the outcome of the call. */
 async function ended<T>(promise: Promise<T>): Promise<T | Error> {
   const settled = promise.catch((error: unknown) => error as Error);
   await vi.runAllTimersAsync();

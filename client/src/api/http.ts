@@ -67,7 +67,7 @@ export function abandonCalls(): void {
   session = new AbortController();
 }
 
-/** Makes a call of the API, `path` without `/api/`, and gives its answer. */
+/** Makes a call of the API, with `path` without `/api/`, and returns its answer. */
 export async function call<T>(method: Method, path: string, options: Options = {}): Promise<T> {
   const { answer } = await request(method, path, options);
   return checked(answer, path, options.is) as T;

@@ -21,7 +21,7 @@ export function hasCreditsItem({ paid_user }: User, path: string): boolean {
   return paid_user || path === '/credits/repeat-order';
 }
 
-/** The balance of a member who has paid, and the way to more; everybody else is offered Premium. */
+/** The balance of a member who has paid, with a link to more credits; all others are offered Premium. */
 export function Credits({ user }: { user: User }) {
   const say = useWords();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ function isBusy(): boolean {
   return isWriting(document.activeElement) || document.querySelector(':popover-open') !== null;
 }
 
-/** An empty field is where the page put the focus, perhaps, and nothing is lost there. */
+/** An empty field does not count: the page itself may have moved the focus there, and no text can be lost. */
 function isWriting(element: Element | null): boolean {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return false;
   return element.type !== 'radio' && element.type !== 'checkbox' && element.value !== '';

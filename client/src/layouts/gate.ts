@@ -14,7 +14,7 @@ export function entryTo(
   return status === 'unknown' ? 'wait' : 'log-in';
 }
 
-/** The way to the login screen and back to the page that was requested. */
+/** The address of the login screen, with the page to return to. */
 export function loginPath(target: { pathname: string; search: string }): string {
   return `/login?${new URLSearchParams({ to: target.pathname + target.search })}`;
 }

@@ -32,7 +32,7 @@ function Missed() {
   return null;
 }
 
-/** The modal to show, once the member is not in the middle of something. What is shown stays until it is closed. */
+/** The modal to show as soon as the member is not busy. A modal that is shown stays until it is closed. */
 function useCalmModal(row: Row): Modal | null {
   const modal = useModal();
   const isEngaged = useIsEngaged();

@@ -8,7 +8,7 @@ export function useTopDialog(): HTMLDialogElement | null {
   return useOpenDialogs((s) => s.dialogs.at(-1) ?? null);
 }
 
-/** Opens a dialog over everything else. What it gives closes it, and puts the focus back to where it was. */
+/** Opens a dialog over everything else. Returns the function that closes it and restores the focus. */
 export function openOnTop(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
   dialog.showModal();

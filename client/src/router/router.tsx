@@ -25,8 +25,8 @@ const NavigateContext = createContext<Navigate | null>(null);
 const ParamsContext = createContext<Params>({});
 
 /**
- * Shows what belongs to the address. Moving on is a transition: the page stays on view until the code of the next one
- * is there.
+ * Shows the screen of the address. A navigation is a transition: the page stays on view until the code of the next one
+ * has loaded.
  */
 export function Router({ history, children }: { history: History; children: ReactNode }) {
   const [visit, setVisit] = useState<Visit>(() => ({ place: history.place(), arrival: 'pop' }));
@@ -79,7 +79,7 @@ export function useParams(): Params {
   return use(ParamsContext);
 }
 
-/** The query of the address, and the way to another one, which takes the place of this one in the history. */
+/** The query of the address, and the function that replaces it in the history. */
 export function useSearchParams(): [URLSearchParams, (query: URLSearchParams) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ export function useSearchParams(): [URLSearchParams, (query: URLSearchParams) =>
   return [query, replaceQuery];
 }
 
-/** Sends whoever comes here on to another page, which takes the place of this one in the history. */
+/** Redirects to another page, which replaces this one in the history. */
 export function Redirect({ to }: { to: string }): null {
   const navigate = useNavigate();
   useEffect(() => navigate(to, { replace: true }), [navigate, to]);

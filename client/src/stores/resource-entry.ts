@@ -118,7 +118,7 @@ export function openEntry<K extends Key, T extends object>(source: Source<K, T>,
   function reject(error: unknown): void {
     call = null;
     isDue = false;
-    // What the server does not show to this member any more must not stay on the screen.
+    // An answer that the server now refuses must be removed from the screen.
     const isGone = error instanceof Refused && error.status === 404;
     show({ ...(isGone && LOADING), error });
   }

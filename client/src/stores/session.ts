@@ -84,7 +84,7 @@ export function takeUser(user: User, rev: Rev): void {
   useSession.setState({ user, rev });
 }
 
-/** The session is over, by whatever side ended it. */
+/** Ends the session on this page, whichever side ended it. */
 export function endSession(): void {
   const { status } = useSession.getState();
   if (status === 'visitor') return;

@@ -3,7 +3,7 @@ import { useSession } from './session';
 
 export type ChatFilter = 'all' | 'unread';
 
-/** The list of chats as the member left it, so that it is the same on the way back. */
+/** The scroll position, filter and search of the list of chats, restored when the member returns to it. */
 type UiState = {
   chatFilter: ChatFilter;
   chatQuery: string;

@@ -6,7 +6,7 @@ type BlankProps = {
 
 const TINTS = 5;
 
-/** The tile of a member without a picture: nobody in particular, in a tint that stays with the name. */
+/** The tile of a member without a picture, in a tint that is derived from the name. */
 export function Blank({ name, label }: BlankProps) {
   const described = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return <span className="blank" data-tint={tintOf(name)} {...described} />;

@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   no: string;
   yes: string;
   look: 'primary' | 'danger';
-  /** It is being done: there is no way back, nor a second time. */
+  /** The action is pending: it can be neither cancelled nor repeated. */
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;

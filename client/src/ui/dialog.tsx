@@ -16,8 +16,8 @@ type DialogProps = {
 };
 
 /**
- * A modal: a sheet at the thumb on phones, a window from 576. Mounted means open.
- * The focus goes to its heading, never to an action that costs, and back to where it was.
+ * A modal: a sheet at the lower edge on phones, a window from 576 pixels. It is open while it is mounted. The focus
+ * moves to its heading, never to an action that costs, and returns afterwards to where it was.
  */
 export function Dialog({ title, onClose, locked = false, picture, children }: DialogProps) {
   const say = useWords();
@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, locked = false, picture, children }: Di
   }, []);
 
   return (
-    // The element's own Escape and backdrop are the keyboard and pointer ways out; the close button is the third.
+    // Escape and the backdrop close it by keyboard and by pointer; the close button is the third control.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

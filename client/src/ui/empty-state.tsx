@@ -6,7 +6,7 @@ import { type Drawing, Lean } from './lean';
 type EmptyStateProps = {
   title: string;
   text: string;
-  /** The way on: a button or a link. */
+  /** A button or a link that leads on. */
   children?: ReactNode;
   /** The heading's level in the page's outline. */
   level?: 1 | 2;

@@ -20,7 +20,7 @@ function Logo({ name }: { name: string }) {
   );
 }
 
-/** The logo as a way home. */
+/** The logo as a link to the home page. */
 export function LogoLink({ name, label, to }: { name: string; label: string; to: string }) {
   return (
     <Link to={to} className="logo" aria-label={label}>

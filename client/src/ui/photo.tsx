@@ -15,7 +15,7 @@ type PhotoProps = {
   children?: ReactNode;
 };
 
-/** A portrait in its frame. A picture that does not load leaves the frame and a sign. */
+/** A portrait in its frame. When the picture does not load, an icon takes its place in the frame. */
 export function Photo({ source, alt, name, eager = false, children }: PhotoProps) {
   const [lost, setLost] = useState<string | null>(null);
   const described = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };

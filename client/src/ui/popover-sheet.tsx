@@ -11,7 +11,7 @@ type PopoverSheetProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
   children: (sheet: Sheet) => ReactNode;
 };
 
-/** A button and what it brings up: a sheet at the thumb on phones, beside the button on wide screens. */
+/** A button and the sheet that it opens: at the lower edge on phones, beside the button on wide screens. */
 export function PopoverSheet({ role, button, children, className = '', onToggle, ...rest }: PopoverSheetProps) {
   const id = useId();
   const anchor = `--sheet-${id.replaceAll(/[^\w-]/g, '')}`;

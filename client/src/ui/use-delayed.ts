@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Specification 9: what is there within 200 ms needs no sign of waiting. */
+/** Content that loads within 200 ms needs no loading state (specification 9). */
 export const NOTICED_MS = 200;
 
 /** True once the component has been on the screen long enough to show that something is awaited. */

@@ -173,7 +173,7 @@ function useNewest(newest: string | undefined, goToLatest: () => void): void {
   });
 }
 
-/** Fetches older messages up to `seq`, as far as they can be had. */
+/** Fetches older messages up to `seq`, until one page fails to load. */
 async function reach(conversation: ConversationId, seq: Seq): Promise<Thread | undefined> {
   for (;;) {
     const thread = useMessages.getState().threads.get(conversation);

@@ -9,7 +9,7 @@ import { useWords } from '../../words/words';
 import styles from './profile.module.css';
 import { useLikeState } from './who';
 
-/** Once a like has been answered here, the way on to the next one that waits. */
+/** After a like has been answered here, a link to the next one that waits. */
 export function NextLike({ page }: { page: ProfilePage }) {
   const say = useWords();
   const likeState = useLikeState(page);

@@ -17,7 +17,7 @@ export type Machine = {
   failures: number;
   /** Nothing has been received since the last look. */
   quiet: boolean;
-  /** When to come back, as the server's `bye` had it. */
+  /** The delay of the reconnection, from the server's `bye`. */
   comeBack: { after: number } | 'not by itself' | null;
   /** Push brings what is new, so polling may be slower. */
   pushed: boolean;

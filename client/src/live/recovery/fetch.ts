@@ -26,10 +26,10 @@ export async function fetchOpening(key: ChatKey): Promise<void> {
   }
 }
 
-/** Adds the page before the oldest message that is here. A second caller waits for the same page. */
+/** Adds the page before the oldest loaded message. A second caller waits for the same page. */
 export async function loadOlder(conversation: ConversationId): Promise<void> {
   setOlder(conversation, 'loading');
-  // That it failed is shown on the screen, and tried again.
+  // The failure is shown on the screen, and the page is fetched again later.
   await fetchOlder(conversation).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** What is known to exist on the server and is not here. Pure. */
+/** Finds what is known to exist on the server and is not loaded here. Pure. */
 import type { ChatKey } from '../../api/chat';
 import type { ConversationId } from '../../api/wire.gen';
 import { chatWith } from '../../stores/chats';
@@ -10,7 +10,7 @@ export type Gap =
   | { of: 'state' }
   /** The first page of a conversation that is on view. */
   | { of: 'opening'; key: ChatKey }
-  /** Messages after the newest one here, changes of those here, and a page of older ones that could not be had. */
+  /** Messages after the newest loaded one, changes of loaded ones, and a page of older ones that failed to load. */
   | { of: 'end' | 'edits' | 'older'; conversation: ConversationId };
 
 /** What the gaps are found in. */

@@ -1,7 +1,7 @@
 /**
- * Closes every gap between what this page shows and what the server has: what came too late, what got lost, and every
- * call that failed. A gap is found by looking at the state, so that nothing has to remember to try again: as long as
- * it is there, it is worked on, each with its own back-off; not while offline, and at once when there is a way again.
+ * Closes every gap between the state of this page and the server's: updates that are late, updates that were lost, and
+ * calls that failed. A gap is found by inspecting the state, so that nothing has to record a retry: as long as a gap
+ * exists it is retried with its own back-off, but not while offline, and at once when there is a connection again.
  */
 import type { ChatKey } from '../../api/chat';
 import { Refused } from '../../api/http';
@@ -22,7 +22,7 @@ const HOLD_MS = 300;
 type Work = {
   gap: Gap;
   isBusy: boolean;
-  /** Should the call that is under way fail, there is reason to make another at once. */
+  /** If the pending call fails, the next one is made at once. */
   isUrgent: boolean;
   misses: number;
   timer?: ReturnType<typeof setTimeout>;
@@ -69,7 +69,7 @@ export function resync(): void {
   hurry({ of: 'state' });
 }
 
-/** Fetches once more, at once, a conversation that could not be had. */
+/** Fetches at once a conversation that failed to load. */
 export function reopen(key: ChatKey): void {
   if (openingOf(key)?.status === 'failed') setOpening(key, { status: 'loading' });
   hurry({ of: 'opening', key });
@@ -99,7 +99,7 @@ function gapsNow(): Gap[] {
   return gapsIn({ base: liveStore.getState().base, mustSync, onView: onView(), openings, older });
 }
 
-/** A wait that is under way ends now: of all gaps, or of one. */
+/** Ends the back-off of all gaps, or of one, now. */
 function hurry(only?: Gap): void {
   look();
   for (const [name, work] of works) {
@@ -158,7 +158,7 @@ function wait(work: Work, ms: number): void {
   work.timer = setTimeout(() => void run(work), ms);
 }
 
-/** What a screen waits for is fetched at once; the rest may be on its way already, or has just failed. */
+/** What a screen waits for is fetched at once; the rest may be arriving already, or has just failed. */
 function holdOf({ of }: Gap): number {
   switch (of) {
     case 'opening':

@@ -5,7 +5,7 @@ import type { Base, Durable } from './state';
 import { without } from './maps';
 import { clearedUpTo } from './thread';
 
-/** The next frame; `null` if it needs what did not come. */
+/** Applies the next frame; `null` if it needs data that did not arrive. */
 export function chatsAfter(base: Base, frame: Durable): Base | null {
   switch (frame.type) {
     case 'user':

@@ -42,7 +42,7 @@ export function likesSynced(base: Base, sync: Sync): Base {
   return withLikes(base, likes, sync.totals, sync.rev);
 }
 
-/** A like that was seen before stays the same object, so that its card is not drawn again. */
+/** A like that has not changed stays the same object, so that its card is not rendered again. */
 function allSeen(likes: Base['likes']): Base['likes'] {
   return new Map([...likes].map(([id, like]) => [id, like.like_new ? { ...like, like_new: false } : like]));
 }

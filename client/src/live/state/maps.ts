@@ -1,4 +1,4 @@
-/** Changes of maps that nobody may change; without a change they stay the same object. */
+/** Changes of immutable maps: each returns a new map, or the same object when nothing changes. */
 
 export function filtered<K, V>(map: ReadonlyMap<K, V>, keep: (key: K, value: V) => boolean): ReadonlyMap<K, V> {
   const kept = new Map([...map].filter(([key, value]) => keep(key, value)));

@@ -1,4 +1,4 @@
-/** The base: what the server has sent so far, put together. */
+/** The base: the state that the updates of the server add up to. */
 import type {
   Chat,
   ChatPage,

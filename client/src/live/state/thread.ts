@@ -95,7 +95,7 @@ function indexOf({ seq }: Pick<Message, 'seq'>): number {
   return Math.floor((seq - 1) / PAGE_LENGTH);
 }
 
-/** Pages and messages that did not change stay the same objects, so that their rows are not drawn again. */
+/** Pages and messages that did not change stay the same objects, so that their rows are not rendered again. */
 function joined(pages: readonly Page[], added: readonly Page[]): readonly Page[] {
   const first = pages[0]?.index;
   const last = pages.at(-1)?.index;

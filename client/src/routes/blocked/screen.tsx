@@ -64,7 +64,7 @@ function People({ blocked, busy, undo }: Extract<BlockedView, { state: 'shown' }
             aria-label={say('unblock-name', { name: one.name })}
             onClick={() => {
               void undo(one).then((isDone) => {
-                // Its button is gone: the focus stays with those who are left.
+                // The button disappears with its row, so the focus moves to the remaining rows.
                 if (isDone) list.current?.focus();
               });
             }}

@@ -9,7 +9,7 @@ import type { Checked } from './validity';
 const TroublesContext = createContext<Troubles['fields']>({});
 const BusyContext = createContext(false);
 
-/** Fields, and above them what is wrong with all of them together. */
+/** The fields, and above them the errors that concern the whole form. */
 export function Form({ form, children }: { form: FormHandle; children: ReactNode }) {
   const { ref, busy, troubles, onSubmit, recheck } = form;
   return (

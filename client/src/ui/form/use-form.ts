@@ -30,7 +30,7 @@ export type FormHandle = {
   busy: boolean;
   troubles: Troubles;
   onSubmit: (event: SubmitEvent) => void;
-  /** A field was changed: what was wrong with it is looked at again. */
+  /** Checks a field with an error again after a change. */
   recheck: (field: Checked) => void;
   /** Fills in fields by their names, and sends. */
   sendAs: (values: Readonly<Record<string, string>>) => void;
@@ -53,7 +53,7 @@ export function useForm<Schema extends FormSchema>({ schema, send, fieldOf = {} 
   const lead = useEffectEvent(() => {
     if (ref.current) leadTo(ref.current, troubles);
   });
-  // Only who sent something is led back: a field that is put right must not take the focus elsewhere.
+  // The focus moves only after an attempt to send: a corrected field must not move it.
   useEffect(() => {
     if (failures > 0) lead();
   }, [failures]);

@@ -11,7 +11,7 @@ export function wordAttributes({ missing, invalid }: OwnWords) {
   return { 'data-missing': missing, 'data-invalid': invalid };
 }
 
-/** What is wrong with a field and how to put it right, by the browser's own constraints; `null` when it is right. */
+/** The error of a field and its correction, by the browser's own constraints; `null` when it is valid. */
 export function troubleOf(field: Checked, say: Say): string | null {
   const { validity, dataset } = field;
   if (validity.valid) return null;

@@ -122,7 +122,7 @@ export function openOutbox(name: string): Promise<IDBPDatabase<Schema>> {
       if (from < 1) db.createObjectStore('sends', { keyPath: 'client_id' }).createIndex('owner', 'owner');
       else void withContent(transaction.objectStore('sends'));
     },
-    // A tab with a newer page waits until this one lets go.
+    // A tab with a newer version of the page cannot upgrade the database before this connection is closed.
     blocking: (_, __, { target }) => {
       (target as IDBDatabase).close();
       opened = undefined;

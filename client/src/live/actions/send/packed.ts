@@ -25,7 +25,7 @@ export function packLike(kept: PackedSend, { content, ...send }: PendingSend): P
   return { ...send, content: { ...content, file } };
 }
 
-/** What is damaged is left as it is, for whoever checks it. */
+/** Damaged data is returned as it is, because the caller checks it. */
 export function unpack(kept: PackedSend): PendingSend {
   const { content, ...send } = kept as Omit<PackedSend, 'content'> & { content?: PackedSend['content'] };
   if (content?.kind !== 'photo' || !isPacked(content.file)) return kept as PendingSend;
