@@ -57,6 +57,20 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
+      // Only the build that knows who imports which icon can put each beside what needs it (`scripts/chunks.ts`).
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'lucide-react',
+              allowImportNames: ['createLucideIcon'],
+              allowTypeImports: true,
+              message: 'Import the icon from lucide-react/icons/.',
+            },
+          ],
+        },
+      ],
       eqeqeq: 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/consistent-type-definitions': 'off',

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chunkOf } from './scripts/chunks.ts';
 
 const repository = new URL('..', import.meta.url).pathname;
 const server = process.env.VONK_SERVER ?? 'http://localhost:8080';
@@ -42,6 +43,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A strict content security policy has no room for data: URLs.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+    },
   },
   test: {
     restoreMocks: true,

@@ -1,4 +1,10 @@
-import { Ban, ChevronDown, EyeOff, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import EyeOff from 'lucide-react/icons/eye-off';
+import LogOut from 'lucide-react/icons/log-out';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Settings from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
 import { Link } from '../router/link';
 import { useLocation, useNavigate } from '../router/router';
 import type { User } from '../api/wire.gen';

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useId } from 'react';
 import { announce } from '../platform/notices';
 import { useConnection } from '../stores/connection';

@@ -1,4 +1,7 @@
-import { Heart, MessageCircle, Search, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Search from 'lucide-react/icons/search';
 import { Link } from '../router/link';
 import { useLocation } from '../router/router';
 import type { User } from '../api/wire.gen';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { hasPageBefore } from '../router/history';
 import { useLocation, useNavigate } from '../router/router';
 import { LanguageMenu } from '../features/language/language-menu';

@@ -1,4 +1,4 @@
-import { Drama } from 'lucide-react';
+import Drama from 'lucide-react/icons/drama';
 import { Icon } from './icon';
 
 /**

@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { openOnTop } from '../platform/top-dialog';
 import { useWords } from '../words/words';

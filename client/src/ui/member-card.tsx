@@ -1,4 +1,4 @@
-import { UserRoundX } from 'lucide-react';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { ReactNode } from 'react';
 import { Link } from '../router/link';
 import { Presence } from './avatar';

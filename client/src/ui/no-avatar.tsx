@@ -1,4 +1,4 @@
-import { UserRoundX } from 'lucide-react';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import { Icon } from './icon';
 
 /** In the place of a face that is not to be seen. */

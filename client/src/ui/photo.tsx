@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { Blank } from './blank';
 import { Icon } from './icon';
 

@@ -1,4 +1,7 @@
-import { Ban, type LucideIcon, Trash2, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Trash2 from 'lucide-react/icons/trash';
+import UserRound from 'lucide-react/icons/user-round';
 import type { Partner } from '../../api/wire.gen';
 import { cardOf } from '../../stores/chats';
 import { useWords } from '../../words/words';

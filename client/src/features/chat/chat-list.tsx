@@ -1,4 +1,5 @@
-import { CircleAlert, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import X from 'lucide-react/icons/x';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { Chat, MemberId } from '../../api/wire.gen';
 import { resync } from '../../live/recovery/recovery';

@@ -1,4 +1,8 @@
-import { EllipsisVertical, Gift, Image, ImageOff, Undo2 } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Gift from 'lucide-react/icons/gift';
+import Image from 'lucide-react/icons/image';
+import ImageOff from 'lucide-react/icons/image-off';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { memo, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from '../../router/link';

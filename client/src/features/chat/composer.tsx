@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type RefObject, useId, useLayoutEffect } from 'react';
 import type { ConversationId, Partner, ProfileCard } from '../../api/wire.gen';
 import { send } from '../../live/actions/send/outbox';

@@ -1,4 +1,6 @@
-import { ArrowLeft, Drama, EllipsisVertical } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Drama from 'lucide-react/icons/drama';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Link } from '../../router/link';
 import type { ChatKey } from '../../api/chat';
 import type { Partner, ProfileCard } from '../../api/wire.gen';

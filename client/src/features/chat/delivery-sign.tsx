@@ -1,4 +1,8 @@
-import { Check, CheckCheck, CircleAlert, Clock, Hourglass } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Clock from 'lucide-react/icons/clock';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { Icon, Read } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import type { Delivery } from './delivery';

@@ -1,4 +1,4 @@
-import { Smile } from 'lucide-react';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
 import { IconButton } from '../../ui/button';
 import { PopoverSheet } from '../../ui/popover-sheet';
 import { withWords } from '../../words/language';

@@ -1,4 +1,4 @@
-import { Gift } from 'lucide-react';
+import Gift from 'lucide-react/icons/gift';
 import { useId } from 'react';
 import type { Credits, ProfileCard } from '../../api/wire.gen';
 import { IconButton } from '../../ui/button';

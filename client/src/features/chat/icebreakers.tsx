@@ -1,4 +1,4 @@
-import { MessageCircleQuestion } from 'lucide-react';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import type { ProfileCard } from '../../api/wire.gen';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { SilentBadge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';

@@ -1,4 +1,6 @@
-import { Gift, ImageOff, Undo2 } from 'lucide-react';
+import Gift from 'lucide-react/icons/gift';
+import ImageOff from 'lucide-react/icons/image-off';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import type { ClientId, Content, Millis, Retraction } from '../../api/wire.gen';
 import { useDayNames } from '../../parts/day-names';

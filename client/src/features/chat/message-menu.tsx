@@ -1,4 +1,5 @@
-import { EllipsisVertical, Undo2 } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ClientId, Millis } from '../../api/wire.gen';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuItem } from '../../ui/menu';

@@ -1,4 +1,4 @@
-import { ImageDown } from 'lucide-react';
+import ImageDown from 'lucide-react/icons/image-down';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { ConversationId, ProfileCard } from '../../api/wire.gen';

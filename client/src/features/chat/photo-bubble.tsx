@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Link } from '../../router/link';
 import { useSession } from '../../stores/session';

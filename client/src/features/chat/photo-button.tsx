@@ -1,4 +1,6 @@
-import { Camera, Image as ImageIcon, Images } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import ImageIcon from 'lucide-react/icons/image';
+import Images from 'lucide-react/icons/images';
 import { type RefObject, useId, useRef } from 'react';
 import type { Credits } from '../../api/wire.gen';
 import { ButtonLink, IconButton, iconButtonClass } from '../../ui/button';

@@ -1,4 +1,5 @@
-import { Heart, Search } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import Search from 'lucide-react/icons/search';
 import { useMemo } from 'react';
 import { Link } from '../../router/link';
 import type { Chat } from '../../api/wire.gen';

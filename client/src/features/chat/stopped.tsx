@@ -1,4 +1,6 @@
-import { Lock, MailCheck, UserRoundX } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
+import MailCheck from 'lucide-react/icons/mail-check';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { ReactNode } from 'react';
 import { useSession } from '../../stores/session';
 import { ButtonLink } from '../../ui/button';

@@ -1,4 +1,5 @@
-import { Check, Globe } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Globe from 'lucide-react/icons/globe';
 import { notify } from '../../platform/notices';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';

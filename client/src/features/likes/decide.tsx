@@ -1,4 +1,6 @@
-import { Heart, MessageCircle, X } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import type { Like, ProfileCard } from '../../api/wire.gen';
 import { useLikeActions } from '../../parts/use-like-actions';

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Link } from '../../router/link';
 import type { Like, MemberId } from '../../api/wire.gen';
 import { resync } from '../../live/recovery/recovery';

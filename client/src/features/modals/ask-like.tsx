@@ -1,4 +1,5 @@
-import { Heart, X } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import X from 'lucide-react/icons/x';
 import type { ProfileCard } from '../../api/wire.gen';
 import { Fictional } from '../../parts/fictional';
 import { useLikeActions } from '../../parts/use-like-actions';

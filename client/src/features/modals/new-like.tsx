@@ -1,4 +1,6 @@
-import { Heart, Lock, MessageCircle } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import Lock from 'lucide-react/icons/lock';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
 import type { ProfileCard } from '../../api/wire.gen';
 import { reloadLikes } from '../../live/actions/like';

@@ -1,4 +1,5 @@
-import { Heart, X } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import type { ProfilePage } from '../../api/wire.gen';
 import { Button } from '../../ui/button';

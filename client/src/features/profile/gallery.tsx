@@ -1,4 +1,5 @@
-import { Images, LockKeyhole } from 'lucide-react';
+import Images from 'lucide-react/icons/images';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from '../../router/link';
 import type { Profile } from '../../api/wire.gen';

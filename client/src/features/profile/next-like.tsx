@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { Link } from '../../router/link';
 import type { ProfilePage } from '../../api/wire.gen';

@@ -1,4 +1,10 @@
-import { Compass, Eye, HeartHandshake, type LucideIcon, PersonStanding, Scissors, Sparkles } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
+import Eye from 'lucide-react/icons/eye';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import PersonStanding from 'lucide-react/icons/person-standing';
+import Scissors from 'lucide-react/icons/scissors';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { type ReactNode, useId } from 'react';
 import type { Interest, Profile } from '../../api/wire.gen';
 import { Icon } from '../../ui/icon';

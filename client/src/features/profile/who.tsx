@@ -1,4 +1,7 @@
-import { Ban, EllipsisVertical, Heart, MapPin } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Heart from 'lucide-react/icons/heart';
+import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useState } from 'react';
 import type { Like, ProfilePage } from '../../api/wire.gen';
 import type { BlockDialogProps } from '../../parts/block-dialog';

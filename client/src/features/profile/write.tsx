@@ -1,4 +1,5 @@
-import { LockKeyhole, MessageCircle } from 'lucide-react';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from '../../router/link';
 import type { ConversationId, ProfilePage } from '../../api/wire.gen';
 import { FirstCost } from '../../parts/first-cost';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from '../../router/router';
 import { useLoadedSettings } from '../../stores/settings';

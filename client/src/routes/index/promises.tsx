@@ -1,4 +1,7 @@
-import { Drama, type LucideIcon, MapPin, MessageCircleHeart } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Drama from 'lucide-react/icons/drama';
+import MapPin from 'lucide-react/icons/map-pin';
+import MessageCircleHeart from 'lucide-react/icons/message-circle-heart';
 import { Credit, Icon } from '../../ui/icon';
 import { type PlainWord, useWords } from '../../words/words';
 import styles from './home.module.css';

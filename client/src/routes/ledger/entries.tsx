@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from '../../router/link';
 import type { Counterpart, EntryKind, LedgerEntry } from '../../api/wire.gen';
 import { useDayNames } from '../../parts/day-names';

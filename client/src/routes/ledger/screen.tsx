@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../platform/notices';
 import type { Ledger } from '../../api/wire.gen';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { Button } from '../button';
 import { Icon } from '../icon';
