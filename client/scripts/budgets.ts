@@ -1,7 +1,8 @@
 /**
  * Compares what a build weighs with `budgets.json`: KiB of gzip, of a visitor's first page (everything the entry and
  * the home page load, with the words of the heaviest language), of what members need on every page beside that, of each
- * screen's own code, and of the first styles; and of all the scripts behind the first picture of a member's chats.
+ * screen's own code, and of the first styles; of all the scripts behind the first picture of a member's chats; and in how
+ * many files these are, as each file costs a slow network as much as some KiB.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,8 +58,12 @@ for (const { path, scripts } of pages.routes) {
 for (const [name, weight, budget] of lines) {
   if (weight > 1) console.log(`${weight.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KiB  ${name}`);
 }
+
+const chats = [pageAt('/chats'), pageAt('/chats/:id'), pages.member];
+const files = new Set([...first.scripts, ...chats.flatMap((page) => page.scripts)]).size;
+console.log(`${files} of ${budgets.files} files of scripts for a chat`);
 const over = lines.filter(([, weight, budget]) => weight > budget);
-if (over.length > 0) {
-  console.error(`Over budget: ${over.map(([name]) => name).join(', ')}`);
+if (over.length > 0 || files > budgets.files) {
+  console.error(`Over budget: ${[...over.map(([name]) => name), `${files} files`].join(', ')}`);
   process.exit(1);
 }

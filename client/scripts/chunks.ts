@@ -2,40 +2,39 @@
  * Which files of scripts the build makes. A browser fetches six at a time, so on a slow network fifty small ones take
  * longer than the same bytes in a few: what a stage of a visit needs beside the stages before it is one file.
  */
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 const client = join(import.meta.dirname, '../src');
 
-type Stage = {
-  name: string;
-  /** What opens it. These stay files of their own, as they are imported when the stage begins. */
-  roots: readonly string[];
-  /** Pages that come without this stage: what they share with it stays apart, so that they do not load all of it. */
-  without: readonly string[];
-};
-
-const visitors = ['routes/index/screen.tsx', 'routes/login/screen.tsx', 'routes/coming/screen.tsx'];
-const members = [
-  'routes/likes/screen.tsx',
-  'routes/members-id/screen.tsx',
-  'routes/ledger/screen.tsx',
-  'routes/blocked/screen.tsx',
-  'features/modals/modal.tsx',
-];
-
-const stages: readonly Stage[] = [
-  { name: 'client', roots: ['main.tsx'], without: [] },
-  { name: 'member', roots: ['layouts/member-shell.tsx', 'live/engine.ts'], without: visitors },
+/**
+ * The stages of a visit: what every page loads, what all pages of a member need, their chats, and one of them. A module
+ * that two pages of a stage share is loaded with the stage, as one larger file is faster than several small ones.
+ */
+const stages: readonly { name: string; roots: readonly string[]; pages: readonly string[] }[] = [
   {
-    name: 'chats',
-    roots: ['layouts/chat-panes.tsx', 'routes/chats/screen.tsx'],
-    without: [...visitors, ...members],
+    name: 'client',
+    roots: ['main.tsx'],
+    pages: [
+      'routes/index/screen.tsx',
+      'routes/login/screen.tsx',
+      'routes/coming/screen.tsx',
+      'routes/token/screen.tsx',
+    ],
   },
   {
-    name: 'chat',
-    roots: ['routes/chats-id/screen.tsx', 'routes/members-id-chat/screen.tsx'],
-    without: [...visitors, ...members],
+    name: 'member',
+    roots: ['layouts/member-shell.tsx', 'live/engine.ts'],
+    pages: [
+      'routes/likes/screen.tsx',
+      'routes/members-id/screen.tsx',
+      'routes/ledger/screen.tsx',
+      'routes/blocked/screen.tsx',
+      'features/modals/modal.tsx',
+    ],
   },
+  { name: 'chats', roots: ['layouts/chat-panes.tsx', 'routes/chats/screen.tsx'], pages: [] },
+  { name: 'chat', roots: ['routes/chats-id/screen.tsx', 'routes/members-id-chat/screen.tsx'], pages: [] },
 ];
 
 /** It exports every icon there is; those that are used are imported each by itself. */
@@ -51,16 +50,32 @@ export function chunkOf(id: string, graph: Graph): string | null {
   return names.get(id) ?? null;
 }
 
-/** Each module belongs to the first stage that needs it. */
+/** Each module belongs to the first stage that needs it, or that shares it with a later one. */
 function namesOf(graph: Graph): ReadonlyMap<string, string | null> {
+  const listed = new Set(stages.flatMap(({ roots, pages }) => [...roots, ...pages]));
+  const unlisted = globSync('routes/*/screen.tsx', { cwd: client }).filter((page) => !listed.has(page));
+  if (unlisted.length > 0) throw new Error(`scripts/chunks.ts names no stage of ${unlisted.join(', ')}`);
+
   const names = new Map<string, string | null>();
-  for (const { name, roots, without } of stages) {
-    const apart = closure(graph, without);
-    const opening = new Set(roots.map((root) => join(client, root)));
-    for (const id of closure(graph, roots)) {
-      if (!names.has(id)) names.set(id, opening.has(id) || apart.has(id) ? null : name);
-    }
-  }
+  const put = (ids: Iterable<string>, name: string | null) => {
+    for (const id of ids) if (!names.has(id)) names.set(id, name);
+  };
+  // What a stage or a page imports on demand is a file of its own.
+  put(
+    stages.flatMap(({ roots, pages }) => [...roots, ...pages].map((path) => join(client, path))),
+    null,
+  );
+  stages.forEach(({ name, roots, pages }, place) => {
+    put(closure(graph, roots), name);
+    const later = closure(
+      graph,
+      stages.slice(place + 1).flatMap((stage) => [...stage.roots, ...stage.pages]),
+    );
+    put(
+      [...closure(graph, pages)].filter((id) => later.has(id)),
+      name,
+    );
+  });
   return names;
 }
 
