@@ -62,7 +62,7 @@ function namesOf(graph: Graph): ReadonlyMap<string, string | null> {
   };
   // What a stage or a page imports on demand is a file of its own.
   put(
-    stages.flatMap(({ roots, pages }) => [...roots, ...pages].map((path) => join(client, path))),
+    [...listed].map((path) => join(client, path)),
     null,
   );
   stages.forEach(({ name, roots, pages }, place) => {
