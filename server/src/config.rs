@@ -29,6 +29,7 @@ pub struct Config {
     pub actors: bool,
     pub database: Database,
     pub photos: Photos,
+    pub mail: Mail,
     pub limits: Limits,
     pub drain: Drain,
 }
@@ -49,6 +50,14 @@ pub struct Photos {
     pub megapixels_per_minute: f64,
     pub megapixels_burst: f64,
     pub s3: S3,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Mail {
+    pub url: SecretUrl,
+    pub timeout_seconds: u64,
+    pub refused_domains: Vec<String>,
+    pub allowed_domains: Vec<String>,
 }
 
 /// Where S3 is and how it lets us in; what is empty comes from the environment.
@@ -77,6 +86,10 @@ pub struct Limits {
     pub reads_burst: f64,
     pub logins_per_minute: f64,
     pub logins_burst: f64,
+    pub signups_per_hour: f64,
+    pub signups_burst: f64,
+    pub lookups_per_second: f64,
+    pub lookups_burst: f64,
     pub handshakes_per_second: f64,
     pub handshakes_burst: f64,
     pub heartbeat_seconds: u64,
@@ -124,6 +137,12 @@ impl Config {
         begins_with("database.url", self.database.url.reveal(), &["sqlite:", "postgres://", "postgresql://"])?;
         within("database.node", self.database.node, 0..=LAST_NODE)?;
         self.photos.check()?;
+        if !self.mail.url.reveal().is_empty() {
+            begins_with("mail.url", self.mail.url.reveal(), &["smtps://", "smtp://"])?;
+        }
+        within("mail.timeout_seconds", self.mail.timeout_seconds, 1..=300)?;
+        each_domain("mail.refused_domains", &self.mail.refused_domains)?;
+        each_domain("mail.allowed_domains", &self.mail.allowed_domains)?;
         self.limits.check()?;
         within("drain.reconnect_within_ms", self.drain.reconnect_within_ms, 0..=600_000)?;
         within("drain.hard_stop_seconds", self.drain.hard_stop_seconds, 1..=3600)
@@ -134,6 +153,15 @@ impl Config {
 fn begins_with(key: &str, url: &str, beginnings: &[&str]) -> Result<(), Invalid> {
     let fits = beginnings.iter().any(|it| url.starts_with(it));
     ensure(fits, key, || format!("must begin with {}", beginnings.join(" or ")))
+}
+
+/// Domains as they stand in addresses that are compared with them.
+fn each_domain(key: &str, domains: &[String]) -> Result<(), Invalid> {
+    let is_domain = |text: &str| text.contains('.') && !text.contains(['@', ' ']) && text.to_lowercase() == text;
+    match domains.iter().find(|domain| !is_domain(domain)) {
+        Some(domain) => Err(Invalid::new(key, format_args!("must hold domains in lower case, not {domain:?}"))),
+        None => Ok(()),
+    }
 }
 
 impl Photos {
@@ -170,6 +198,10 @@ impl Limits {
         within("limits.reads_burst", self.reads_burst, BURSTS)?;
         within("limits.logins_per_minute", self.logins_per_minute, RATES)?;
         within("limits.logins_burst", self.logins_burst, BURSTS)?;
+        within("limits.signups_per_hour", self.signups_per_hour, RATES)?;
+        within("limits.signups_burst", self.signups_burst, BURSTS)?;
+        within("limits.lookups_per_second", self.lookups_per_second, RATES)?;
+        within("limits.lookups_burst", self.lookups_burst, BURSTS)?;
         within("limits.handshakes_per_second", self.handshakes_per_second, RATES)?;
         within("limits.handshakes_burst", self.handshakes_burst, BURSTS)?;
         within("limits.heartbeat_seconds", self.heartbeat_seconds, 1..=3600)?;

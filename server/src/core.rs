@@ -4,6 +4,7 @@
 use crate::config::Config;
 use crate::limits::Calls;
 use crate::live::Live;
+use crate::mailboxes::Disposable;
 use crate::sites::Domains;
 use crate::words::Words;
 use base::error::Result;
@@ -22,6 +23,7 @@ pub struct Core {
     pub config: Config,
     pub domains: Domains,
     pub words: Words,
+    pub disposable: Disposable,
     pub store: Arc<Store>,
     pub live: Arc<Live>,
     pub calls: Calls,
@@ -44,5 +46,10 @@ impl Core {
         let taken = self.calls.reads.take(member, self.store.now());
         taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
         self.store.read_in_turn(member.0, work).await
+    }
+
+    /// Refuses what exists in a demo only.
+    pub fn check_demo(&self) -> Result<(), Refusal> {
+        if self.config.demo { Ok(()) } else { Err(Refusal::NotFound) }
     }
 }

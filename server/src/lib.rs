@@ -4,7 +4,7 @@
 //! These are its layers, from the lowest to the highest. A module calls only those above it in this list, which a test
 //! checks. Below them are the crates `wire` (what crosses the network), `base` and `store`; `demo` is beside them.
 //!
-//! - machinery, which knows no domain: [`config`], [`words`], [`limits`] how much and how often, [`sites`] the sites by
+//! - machinery, which knows no domain: [`config`], [`words`], [`mailboxes`], [`limits`] how much and how often, [`sites`] the sites by
 //!   their hosts, [`live`] the sockets of this node, [`health`], [`logging`], [`core`](mod@core) what all modules
 //!   share, [`http`] requests and responses
 //! - [`domain`], a folder each: rules in `mod.rs`, queries in `sql.rs`, handlers in `http.rs`
@@ -21,6 +21,7 @@ pub mod http;
 pub mod limits;
 pub mod live;
 pub mod logging;
+pub mod mailboxes;
 pub mod seed;
 pub mod sites;
 pub mod socket;

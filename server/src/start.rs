@@ -4,12 +4,17 @@ use crate::config::Config;
 use crate::core::Core;
 use crate::domain::accounts::{self, Logins};
 use crate::domain::chats::{self, Courier};
+use crate::domain::mail::{self, Post};
 use crate::domain::photos::{self, Photos};
+use crate::domain::places::Lookups;
 use crate::domain::settings::LoginPanel;
-use crate::flows::visibility;
+use crate::domain::signup::{self, Entrance};
+use crate::domain::{addresses, proofs, tokens};
+use crate::flows::{leaving, pictures, visibility};
 use crate::health::Health;
 use crate::limits::Calls;
 use crate::live::Live;
+use crate::mailboxes::Disposable;
 use crate::seed;
 use crate::sites::Domains;
 use crate::socket::heartbeat;
@@ -71,7 +76,8 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let listening = Listening::open(&core.config).await?;
     let (address, metrics) = (listening.address, listening.metrics.as_ref().map(|(_, address)| *address));
     let app = app_state(core, files, courier)?;
-    let workers = workers(&app.core, &app.photos);
+    let post = Arc::new(Post::open(&app.core.config.mail)?);
+    let workers = workers(&app, &post);
     jobs::begin(&app.core.store, &workers).await?;
     let running = run(&app, listening, events, deliveries.boxed(), workers);
     let AppState { core, health, courier, .. } = app;
@@ -85,6 +91,7 @@ async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed:
     }
     let domains = Domains::load(files).map_err(Error::internal)?;
     let words = Words::load(files).map_err(Error::internal)?;
+    let disposable = Disposable::load(files, &config.mail).map_err(Error::internal)?;
     let live = Arc::new(Live::new(clock.clone(), config.limits.sockets_per_member));
     let url = Url::parse(config.database.url.reveal())?;
     let store = Arc::new(Store::open(&url, config.database.node, clock, committed).await?);
@@ -96,6 +103,7 @@ async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed:
         config,
         domains,
         words,
+        disposable,
         store,
         live,
     })
@@ -105,11 +113,14 @@ async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed:
 fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<AppState> {
     let config = &core.config;
     let panel = if config.demo { login_panel(&files, &core.domains)? } else { LoginPanel::default() };
+    let logins = Arc::new(Logins::new(&config.limits)?);
     Ok(AppState {
         health: Arc::default(),
         files: Arc::new(files),
         panel: Arc::new(panel),
-        logins: Arc::new(Logins::new(&config.limits)?),
+        entrance: Arc::new(Entrance::new(&config.limits, &logins)),
+        lookups: Arc::new(Lookups::new(&config.limits)),
+        logins,
         photos: Arc::new(Photos::open(&config.photos)?),
         courier: Arc::new(courier),
         core,
@@ -147,12 +158,20 @@ fn run(
 }
 
 /// The workers of all jobs: a line for each domain and flow that has any.
-fn workers(core: &Arc<Core>, photos: &Arc<Photos>) -> Vec<Worker> {
+fn workers(app: &AppState, post: &Arc<Post>) -> Vec<Worker> {
+    let AppState { core, photos, courier, .. } = app;
     let store = &core.store;
     let workers = [
+        tokens::workers::workers(store),
+        proofs::workers::workers(store),
+        mail::workers::workers(core, post),
         accounts::workers::workers(store),
         photos::workers::workers(store, photos),
-        chats::workers::workers(core, photos),
+        chats::workers::workers(core),
+        pictures::workers::workers(core, photos),
+        leaving::workers::workers(core),
+        signup::workers::workers(core, courier),
+        addresses::workers::workers(store),
         visibility::workers(store),
     ];
     workers.into_iter().flatten().collect()

@@ -54,7 +54,8 @@ impl Words {
         sentence
     }
 
-    /// The sentence for a refusal; the fields of its `data` are the sentence's variables.
+    /// The sentence for a refusal; the fields of its `data` are the sentence's variables. The name of a field is put
+    /// into words.
     pub fn refusal(&self, locale: &str, refusal: &Refusal) -> String {
         let json = serde_json::to_value(refusal).unwrap_or_default();
         let data = json.get("data").and_then(serde_json::Value::as_object);
@@ -62,8 +63,11 @@ impl Words {
             .into_iter()
             .flatten()
             .filter_map(|(name, value)| {
-                let number = value.as_i64().map(FluentValue::from);
-                Some((name.as_str(), number.or_else(|| value.as_str().map(FluentValue::from))?))
+                let word = |text| match name.as_str() {
+                    "field" => FluentValue::from(self.format(locale, &format!("field-{text}"), &[])),
+                    _ => FluentValue::from(text),
+                };
+                Some((name.as_str(), value.as_i64().map(FluentValue::from).or_else(|| value.as_str().map(word))?))
             })
             .collect();
         self.format(locale, &format!("refusal-{}", refusal.code()), &args)
@@ -126,7 +130,9 @@ fn add(bundle: &mut Bundle, place: &str, resource: &Arc<FluentResource>) -> Resu
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+    use std::path::{Path, PathBuf};
     use wire::Credits;
+    use wire::own_profile::ChangeProfile;
     use wire::refusal::BadImage;
 
     fn words() -> Words {
@@ -160,7 +166,24 @@ mod tests {
             Refusal::IdExpired,
             Refusal::IdInFuture,
             Refusal::CalledOff,
+            Refusal::EmailTaken,
+            Refusal::InvalidEmail,
+            Refusal::DisposableEmail,
+            Refusal::ProofFailed,
+            Refusal::SameEmail,
+            Refusal::InvalidName,
+            Refusal::InvalidBirthDate,
+            Refusal::WeakPassword,
+            Refusal::WrongPassword,
+            Refusal::ConsentMissing,
+            Refusal::SignupsClosed,
+            Refusal::ActivationFailed,
+            Refusal::EmailNotFound,
+            Refusal::LinkExpired,
+            Refusal::TooManyMails,
+            Refusal::TooOften,
             Refusal::RateLimited { retry_ms: 500 },
+            Refusal::TooManyPhotos { max: 3 },
             Refusal::TryAgain,
         ];
         for refusal in &all {
@@ -184,11 +207,28 @@ mod tests {
                 | Refusal::TooLong { .. }
                 | Refusal::NotConfirmed
                 | Refusal::BadImage { .. }
+                | Refusal::TooManyPhotos { .. }
                 | Refusal::TooLate
                 | Refusal::IdUsed
                 | Refusal::IdExpired
                 | Refusal::IdInFuture
                 | Refusal::CalledOff
+                | Refusal::EmailTaken
+                | Refusal::InvalidEmail
+                | Refusal::DisposableEmail
+                | Refusal::ProofFailed
+                | Refusal::SameEmail
+                | Refusal::InvalidName
+                | Refusal::InvalidBirthDate
+                | Refusal::WeakPassword
+                | Refusal::WrongPassword
+                | Refusal::ConsentMissing
+                | Refusal::SignupsClosed
+                | Refusal::ActivationFailed
+                | Refusal::EmailNotFound
+                | Refusal::LinkExpired
+                | Refusal::TooManyMails
+                | Refusal::TooOften
                 | Refusal::RateLimited { .. }
                 | Refusal::TryAgain => {}
             }
@@ -208,6 +248,44 @@ mod tests {
                 assert!(!sentence.contains(['{', '$']), "{sentence}");
             }
         }
+    }
+
+    #[test]
+    fn a_field_is_refused_by_its_name_in_the_language_of_the_caller() {
+        let refusal = Refusal::Invalid { field: "birth_date".into() };
+        assert_eq!(words().refusal("en", &refusal), "Date of birth: this value is not possible.");
+        assert_eq!(words().refusal("nl", &refusal), "Geboortedatum: deze waarde kan niet.");
+    }
+
+    #[test]
+    fn every_field_that_may_be_refused_has_a_name_in_english_and_dutch() {
+        let (words, fields) = (words(), refused_fields());
+        assert!(fields.contains("language") && fields.contains("hair_color"), "the sources are read: {fields:?}");
+        for field in fields {
+            for locale in ["en", "nl"] {
+                assert!(words.0[locale].has_message(&format!("field-{field}")), "{locale} lacks field-{field}");
+            }
+        }
+    }
+
+    /// Those that the sources name in a refusal, and those of a profile, which are refused by a list.
+    fn refused_fields() -> BTreeSet<String> {
+        let sources = source(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")));
+        let named = sources.split("Invalid { field: \"").skip(1).filter_map(|rest| rest.split('"').next());
+        let profile = schemars::schema_for!(ChangeProfile);
+        let listed = profile.get("properties").and_then(|it| it.as_object()).into_iter().flatten();
+        named.map(ToOwned::to_owned).chain(listed.map(|(field, _)| field.clone())).collect()
+    }
+
+    /// Every file below a folder but this one, one after the other.
+    fn source(folder: &Path) -> String {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let text = |path: PathBuf| match path {
+            path if path.is_dir() => source(&path),
+            path if path.ends_with("words.rs") => String::new(),
+            path => std::fs::read_to_string(path).unwrap(),
+        };
+        entries.map(text).collect()
     }
 
     #[test]

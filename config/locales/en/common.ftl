@@ -44,7 +44,7 @@ footer-tradenames =
 footer-contact = Support: <phone>{ $phone }</phone> or <mail>{ $mail }</mail>
 footer-kvk = Chamber of Commerce { $number }.
 footer-vat = VAT { $numbers }.
-footer-disclaimer = You must be 18 or over to use this site.
+footer-disclaimer = You must be { $age } or over to use this site.
 
 ## Error page
 

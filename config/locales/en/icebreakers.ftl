@@ -1,9 +1,28 @@
 # What might be written first to somebody with whom one shares an interest; `any` when there is none. Suggestions: the
 # member changes them, or writes something else. About explicit interests they ask, and leave room for a no.
 
-icebreaker-any-1 = What was the best part of your week so far?
-icebreaker-any-2 = What could you talk about for an hour without noticing the time?
-icebreaker-any-3 = Where would you go if you had tomorrow off?
+# $niche is the kind of site, as in `home.ftl`.
+icebreaker-any-1 =
+    { $niche ->
+        [2] When did you last smile at somebody you did not know?
+        [3] What have you taken up again, now that you have the time?
+        [5] What do you notice first when you come into somebody's home?
+        [6] What makes an evening a good one for you?
+        [7] What do you like to agree on before anything else?
+       *[other] What was the best part of your week so far?
+    }
+icebreaker-any-2 =
+    { $niche ->
+        [3] Which record do you still put on when there are guests?
+        [5] Which book, or which talk, has stayed with you for years?
+       *[other] What could you talk about for an hour without noticing the time?
+    }
+icebreaker-any-3 =
+    { $niche ->
+        [3] Where would you go for a day, by train and without a plan?
+        [5] What does a good Sunday look like to you?
+       *[other] Where would you go if you had tomorrow off?
+    }
 
 icebreaker-adventure = What is the most daring thing you did this year?
 icebreaker-anal-sex = We both ticked anal sex. Would you rather talk about that later, once we know each other a little?

@@ -36,3 +36,15 @@ account-log-out = Log out
 ## Connection
 
 connection-offline = You are offline. What you write is kept and goes out when you are back.
+
+## Alerts
+
+alert-mail-refused = Our mails do not reach you: your mailbox refuses them.
+alert-mail-refused-action = Change the address
+alert-activation = Confirm your e-mail address, and your messages go out.
+alert-activation-action = Confirm
+alert-photo = Your profile has no photo yet.
+alert-photo-action = Add a photo
+alert-enrich = Say a little about yourself, so that others know how to begin.
+alert-enrich-action = Complete
+alert-dismiss = Not now

@@ -23,7 +23,7 @@ page-blocked = Blocked members
 page-login = Log in
 page-signup = Join
 page-signup-matches = People near you
-page-complete-signup = Confirm your e-mail address
+page-complete-signup = Complete your profile
 page-reset-password = Reset your password
 page-activate = Activate your account
 # Specification 8.

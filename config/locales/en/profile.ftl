@@ -7,6 +7,14 @@ profile-likes-you = { $name } likes you
 profile-match = You and { $name } like each other
 profile-you-like = You like { $name }
 profile-yourself = This is you, as others see you.
+profile-seen-by = Seen by
+profile-seen-free = A free member
+profile-seen-premium = A premium member
+profile-seen-tie = Who is
+profile-seen-stranger = New to you
+profile-seen-match = Your match
+profile-seen-by-nobody = For now nobody sees it: confirm your e-mail address first.
+profile-seen-by-few = You are invisible: only people you liked or wrote to see it.
 profile-edit = Change your profile
 
 ## Photos
@@ -61,8 +69,13 @@ profile-hair = Hair
 profile-eyes = Eyes
 profile-body = Build
 profile-sexuality = Orientation
+profile-gender = Gender
+profile-country = Country
 
 # From here on: the values of a field, as FIELD-KEY.
+gender-female = Woman
+gender-male = Man
+
 sexuality-hetero = Straight
 sexuality-gay = Gay
 sexuality-lesbian = Lesbian

@@ -44,7 +44,7 @@ footer-tradenames =
 footer-contact = Hulp: <phone>{ $phone }</phone> of <mail>{ $mail }</mail>
 footer-kvk = KvK { $number }.
 footer-vat = Btw { $numbers }.
-footer-disclaimer = Je moet 18 jaar of ouder zijn om deze site te gebruiken.
+footer-disclaimer = Je moet { $age } jaar of ouder zijn om deze site te gebruiken.
 
 ## Foutpagina
 

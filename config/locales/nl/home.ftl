@@ -1,28 +1,44 @@
 ### De startpagina.
 
-# $niche is the kind of site: 3 is for people of fifty and over, 5 for serious relations.
+# $niche is the kind of site: 2 casual, 3 for people of fifty and over, 4 LGBT, 5 for serious relations, 6 adult, 7 kink.
 home-title =
     { $niche ->
+        [2] Zeg het <br>met een knipoog<spark></spark>
         [3] Weer eens <br>praten<spark></spark>
+        [4] Kom zoals <br>je bent<spark></spark>
         [5] Neem <br>de tijd<spark></spark>
+        [6] Zeg wat <br>je fijn vindt<spark></spark>
+        [7] Eerst <br>vragen<spark></spark>
        *[other] Begin met <br>hallo<spark></spark>
     }
 home-lead =
     { $niche ->
+        [2] Voor wie graag flirt en wel ziet waar het heen gaat. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voor je verstuurt.
         [3] Voor wie de vijftig voorbij is en van goed gezelschap houdt. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voor je verstuurt.
+        [4] Voor wie homo, lesbisch of bi is, bij jou in de buurt. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voor je verstuurt.
         [5] Voor wie iemand zoekt om bij te blijven. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voor je verstuurt.
+        [6] Voor volwassenen die weten wat ze fijn vinden, en vragen wat jij fijn vindt. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voor je verstuurt.
+        [7] Voor wie een eigen smaak heeft, en eerst afspreekt wat wel en niet. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voor je verstuurt.
        *[other] Ontmoet mensen bij jou in de buurt en praat met ze. Rondkijken is gratis. Schrijven heeft een prijs, en die zie je voordat je verstuurt.
     }
 home-bubble-other =
     { $niche ->
+        [2] Dans je altijd zo?
         [3] Heb je de tuin nog?
+        [4] Is die fiets met vlaggetjes van jou?
         [5] Heb je het twee keer gelezen?
+        [6] Wat vind je het fijnst?
+        [7] Wat is jouw stopwoord?
        *[other] Is die roze van jou?
     }
 home-bubble-own =
     { $niche ->
+        [2] Alleen als er iemand kijkt.
         [3] Jazeker. Kom de rozen bekijken.
+        [4] Ja. Spring achterop.
         [5] Het einde verdiende het.
+        [6] Dat je het vraagt.
+        [7] Rabarber. Werkt altijd.
        *[other] Ja. Ze heet Truus.
     }
 
@@ -36,7 +52,7 @@ home-everyone = Iedereen
 home-join = Word gratis lid
 home-fact-price = Berichten vanaf { $price }
 home-fact-subscription = Geen abonnement
-home-fact-age = Vanaf 18 jaar
+home-fact-age = Vanaf { $age } jaar
 home-closed = Nieuwe leden kunnen zich nu niet aanmelden. Heb je een account, dan kun je inloggen.
 
 ## Een lid dat terugkomt
@@ -83,4 +99,9 @@ home-promise-place-text = Anderen zien je regio, nooit een punt op een kaart.
 home-promise-price = De prijs komt eerst
 home-promise-price-text = Wat een bericht kost staat bij de knop. Een bericht dat niet aankomt kost niets.
 
-home-end-title = Iemand in de buurt <br>is goed gezelschap<spark></spark>
+home-end-title =
+    { $niche ->
+        [3] Voor een goed gesprek <br>is het nooit te laat<spark></spark>
+        [5] De juiste persoon <br>is het wachten waard<spark></spark>
+       *[other] Iemand in de buurt <br>is goed gezelschap<spark></spark>
+    }

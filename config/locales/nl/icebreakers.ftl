@@ -1,9 +1,28 @@
 # What might be written first to somebody with whom one shares an interest; `any` when there is none. Suggestions: the
 # member changes them, or writes something else. About explicit interests they ask, and leave room for a no.
 
-icebreaker-any-1 = Wat was tot nu toe het leukste van je week?
-icebreaker-any-2 = Waar kun jij een uur over praten zonder op de klok te kijken?
-icebreaker-any-3 = Waar zou je naartoe gaan als je morgen vrij had?
+# $niche is the kind of site, as in `home.ftl`.
+icebreaker-any-1 =
+    { $niche ->
+        [2] Wanneer lachte je voor het laatst naar iemand die je niet kende?
+        [3] Wat heb je weer opgepakt nu je er de tijd voor hebt?
+        [5] Waar let je het eerst op als je bij iemand binnenkomt?
+        [6] Wat maakt een avond voor jou een goede avond?
+        [7] Wat spreek jij het liefst als allereerste af?
+       *[other] Wat was tot nu toe het leukste van je week?
+    }
+icebreaker-any-2 =
+    { $niche ->
+        [3] Welke plaat zet je nog altijd op als er bezoek is?
+        [5] Welk boek, of welk gesprek, is je jaren bijgebleven?
+       *[other] Waar kun jij een uur over praten zonder op de klok te kijken?
+    }
+icebreaker-any-3 =
+    { $niche ->
+        [3] Waar zou je heen gaan, een dag met de trein en zonder plan?
+        [5] Hoe ziet een goede zondag er voor jou uit?
+       *[other] Waar zou je naartoe gaan als je morgen vrij had?
+    }
 
 icebreaker-adventure = Wat is het spannendste dat je dit jaar hebt gedaan?
 icebreaker-anal-sex = We hebben allebei anale seks aangevinkt. Zullen we het daarover hebben als we elkaar wat beter kennen?

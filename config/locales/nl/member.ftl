@@ -36,3 +36,15 @@ account-log-out = Uitloggen
 ## Verbinding
 
 connection-offline = Je bent offline. Wat je schrijft blijft bewaard en gaat weg zodra je terug bent.
+
+## Herinneringen
+
+alert-mail-refused = Onze mails bereiken je niet: je mailbox weigert ze.
+alert-mail-refused-action = Adres wijzigen
+alert-activation = Bevestig je e-mailadres, dan gaan je berichten de deur uit.
+alert-activation-action = Bevestigen
+alert-photo = Je profiel heeft nog geen foto.
+alert-photo-action = Foto toevoegen
+alert-enrich = Vertel iets over jezelf, dan weten anderen hoe ze kunnen beginnen.
+alert-enrich-action = Aanvullen
+alert-dismiss = Niet nu

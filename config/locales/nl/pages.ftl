@@ -23,7 +23,7 @@ page-blocked = Geblokkeerde leden
 page-login = Inloggen
 page-signup = Lid worden
 page-signup-matches = Mensen bij jou in de buurt
-page-complete-signup = Bevestig je e-mailadres
+page-complete-signup = Maak je profiel af
 page-reset-password = Nieuw wachtwoord
 page-activate = Activeer je account
 # Specificatie 8.

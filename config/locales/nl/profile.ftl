@@ -7,6 +7,14 @@ profile-likes-you = { $name } vindt je leuk
 profile-match = Jij en { $name } vinden elkaar leuk
 profile-you-like = Je vindt { $name } leuk
 profile-yourself = Dit ben jij, zoals anderen je zien.
+profile-seen-by = Gezien door
+profile-seen-free = Een gratis lid
+profile-seen-premium = Een premiumlid
+profile-seen-tie = Dat is
+profile-seen-stranger = Nieuw voor je
+profile-seen-match = Je match
+profile-seen-by-nobody = Nu ziet nog niemand het: bevestig eerst je e-mailadres.
+profile-seen-by-few = Je bent onzichtbaar: alleen wie je leuk vond of schreef ziet het.
 profile-edit = Wijzig je profiel
 
 ## Foto's
@@ -61,8 +69,13 @@ profile-hair = Haar
 profile-eyes = Ogen
 profile-body = Postuur
 profile-sexuality = Voorkeur
+profile-gender = Geslacht
+profile-country = Land
 
 # Vanaf hier: de waarden van een veld, als VELD-SLEUTEL.
+gender-female = Vrouw
+gender-male = Man
+
 sexuality-hetero = Hetero
 sexuality-gay = Homo
 sexuality-lesbian = Lesbisch

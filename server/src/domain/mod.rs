@@ -8,6 +8,14 @@
 
 pub mod settings;
 
+pub mod places;
+
+pub mod tokens;
+
+pub mod proofs;
+
+pub mod mail;
+
 pub mod accounts;
 
 pub mod inbox;
@@ -18,6 +26,10 @@ pub mod profiles;
 
 pub mod user;
 
+pub mod alerts;
+
+pub mod passwords;
+
 pub mod safety;
 
 pub mod photos;
@@ -25,3 +37,7 @@ pub mod photos;
 pub mod likes;
 
 pub mod chats;
+
+pub mod signup;
+
+pub mod addresses;

@@ -5,7 +5,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use wire::Refusal;
 
+/// Reads an object.
 pub fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Refusal> {
+    // Serde reads the values of an array as the fields of an object, in their order.
+    if json.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Refusal::Malformed { detail: "expected an object, found an array".into() });
+    }
     // The place is found by reading a second time, only after an error: keeping track of it costs as much as reading.
     serde_json::from_slice(json).map_err(|_| Refusal::Malformed { detail: detail::<T>(json) })
 }

@@ -140,6 +140,24 @@ const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-poli
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
+const OF_ALL: [(HeaderName, &str); 2] =
+    [(header::X_CONTENT_TYPE_OPTIONS, "nosniff"), (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin")];
+
+/// The headers of what a browser may open by itself.
+const OF_DOCUMENTS: [(HeaderName, &str); 4] = [
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (PERMISSIONS_POLICY, "camera=(), display-capture=(), geolocation=(self), microphone=(), usb=()"),
+    (CROSS_ORIGIN_OPENER_POLICY, "same-origin"),
+];
+
+/// Scripts, styles and fonts, which a browser shows as plain text at most. A first visit fetches twenty of them, and
+/// the headers of documents would be half of what the small ones send.
+fn is_part_of_a_page(headers: &HeaderMap) -> bool {
+    let content_type = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    [&b"text/javascript"[..], b"text/css", b"font/"].iter().any(|part| content_type.starts_with(part))
+}
+
 /// Adds the headers of every answer and writes its line in the log. Unless an answer sets something else, nobody may
 /// cache it.
 pub async fn secure_headers(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
@@ -151,16 +169,13 @@ pub async fn secure_headers(State(core): State<Arc<Core>>, request: Request, nex
         tracing::debug!(%method, path, status = response.status().as_u16(), took = ?began.elapsed(), "answered");
     }
     let headers = response.headers_mut();
-    let fixed = [
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-        (PERMISSIONS_POLICY, "camera=(), display-capture=(), geolocation=(self), microphone=(), usb=()"),
-        (CROSS_ORIGIN_OPENER_POLICY, "same-origin"),
-        (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
-    ];
-    for (name, value) in fixed {
+    for (name, value) in OF_ALL {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !is_part_of_a_page(headers) {
+        for (name, value) in OF_DOCUMENTS {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
     }
     if core.config.https {
         headers

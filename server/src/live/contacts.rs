@@ -50,6 +50,12 @@ impl Contacts {
         since < self.begun || self.members.get(&member).is_some_and(|contact| was_in_contact(*contact))
     }
 
+    /// The members in contact at any time since then.
+    pub fn since(&self, since: Millis) -> Vec<MemberId> {
+        let members = self.members.iter().filter(|contact| contact.open > 0 || contact.last >= since);
+        members.map(|contact| *contact.key()).collect()
+    }
+
     /// Forgets contacts that ended before the oldest message that can still be taken back was sent.
     pub fn forget(&self) {
         let until = self.clock.now().0 - RETRACT_WITHIN_MS;
@@ -81,10 +87,12 @@ mod tests {
         let (call, socket) = (contacts.begin(member), contacts.begin(member));
         time.store(2000, Ordering::Relaxed);
         drop(call);
+        assert_eq!(contacts.since(Millis(2500)), [member]);
         assert!(contacts.reached(member, Millis(2500)), "the socket is still open");
         drop(socket);
         assert!(contacts.reached(member, Millis(2000)));
         assert!(!contacts.reached(member, Millis(2001)));
+        assert_eq!((contacts.since(Millis(2000)), contacts.since(Millis(2001))), (vec![member], vec![]));
         assert!(!contacts.reached(MemberId(2), Millis(1500)));
         contacts.forget();
         assert!(contacts.reached(member, Millis(2000)), "the message can still be taken back");

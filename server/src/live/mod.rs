@@ -127,6 +127,11 @@ impl Live {
         self.hub.end_all(why);
     }
 
+    /// The members with whom this node was in contact at any time since then.
+    pub fn in_contact(&self, since: Millis) -> Vec<MemberId> {
+        self.contacts.since(since)
+    }
+
     /// Forgets contacts that no message can depend on any more. To be called now and then.
     pub fn forget_contacts(&self) {
         self.contacts.forget();

@@ -6,7 +6,7 @@ use super::script::PASSWORD;
 use crate::domain::accounts::{self, NewAccount, Status, account, password};
 use crate::domain::chats::{self, command::Command};
 use crate::domain::credits::{self, Grant};
-use crate::domain::profiles::{NewProfile, Sexuality};
+use crate::domain::profiles::NewProfile;
 use crate::domain::user::{self, NewMember};
 use crate::sites::{Domain, Domains};
 use base::config_files::ConfigFiles;
@@ -19,7 +19,7 @@ use store::{Store, Tx, private};
 use wire::chat::{Mark, MarkKind};
 use wire::ledger::EntryKind;
 use wire::message::{Outgoing, To};
-use wire::profile::Gender;
+use wire::profile::{Gender, Sexuality};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Seq};
 
 /// The credits of each member: more than a load test spends.
@@ -75,7 +75,7 @@ async fn add(tx: &mut Tx, domain: &Domain, cookie: &str, members: &[NewMember]) 
         let mark = Mark { conversation: greeting.conversation_id, seq: Seq(1), mark: MarkKind::Read };
         chats::move_mark(tx, pair[1], mark).await?;
     }
-    let tokens = accounts::open_sessions(tx, &ids).await?;
+    let tokens = accounts::open_sessions(tx, &ids, "").await?;
     let mut lines = String::new();
     for (nth, (member, token)) in members.iter().zip(tokens).enumerate() {
         let conversation = greetings[nth / 2].conversation_id;
@@ -113,23 +113,14 @@ fn member(tx: &Tx, domain: &Domain, hash: &str, number: i64) -> NewMember {
             language: "en".into(),
             signup_at: tx.now(),
         },
-        profile: NewProfile {
-            name: format!("Load {number}"),
-            birth_date: "1990-01-01".into(),
-            gender: if is_even { Gender::Male } else { Gender::Female },
-            sexuality: Sexuality::Hetero,
-            country: "NL".into(),
-            region: "Utrecht".into(),
-            relationship_status: None,
-            hair_color: None,
-            eye_color: None,
-            body_type: None,
-            reason: None,
-            about: String::new(),
-            fictional: false,
-            main_image: None,
-            interests: Vec::new(),
-        },
+        profile: NewProfile::bare(
+            &format!("Load {number}"),
+            "1990-01-01",
+            if is_even { Gender::Male } else { Gender::Female },
+            Sexuality::Hetero,
+            "NL",
+            "Utrecht",
+        ),
         // For the message that opens the conversation.
         free_messages: i64::from(!is_even),
         signup_credits: Credits::ZERO,

@@ -5,7 +5,7 @@ use super::demo_files::{
 };
 use super::talk::Talker;
 use crate::domain::accounts::{NewAccount, Status};
-use crate::domain::profiles::{NewProfile, Sexuality};
+use crate::domain::profiles::NewProfile;
 use crate::domain::user::NewMember;
 use crate::sites::Domain;
 use base::clock::{DAY, HOUR, MINUTE};
@@ -13,7 +13,7 @@ use base::config_files::ConfigError;
 use demo::random::Random;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use std::collections::{BTreeMap, BTreeSet};
-use wire::profile::Gender;
+use wire::profile::{Gender, Sexuality};
 use wire::{MemberId, Millis};
 
 const RELATIONS: [&str; 4] = ["single", "divorced", "separated", "widowed"];

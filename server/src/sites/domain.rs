@@ -44,6 +44,11 @@ pub struct ServerPart {
     pub hosts: Vec<String>,
     pub origin: String,
     pub allow_unknown_hosts: bool,
+    pub networks: Vec<String>,
+    pub mail_address: String,
+    pub hide_membership: bool,
+    pub signup_work: u32,
+    pub signup_crowd: u32,
 }
 
 impl Domain {

@@ -100,7 +100,12 @@ impl DomainFile {
 fn check_server(server: &ServerPart) -> Result<(), Invalid> {
     ensure(!server.hosts.is_empty(), "hosts", || "must have at least one".into())?;
     let origin = &server.origin;
-    ensure(is_origin(origin), "origin", || format!("must be a scheme and a host, not {origin:?}"))
+    ensure(is_origin(origin), "origin", || format!("must be a scheme and a host, not {origin:?}"))?;
+    let address = &server.mail_address;
+    let is_address = address.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
+    ensure(is_address, "mail_address", || format!("must be a mail address, not {address:?}"))?;
+    within("signup_work", server.signup_work, 1..=100_000)?;
+    within("signup_crowd", server.signup_crowd, 1..=1_000_000)
 }
 
 fn check_names(site: &SiteSettings) -> Result<(), Invalid> {
@@ -132,6 +137,7 @@ fn check_prices(site: &SiteSettings) -> Result<(), Invalid> {
     }
     within("free_messages", site.free_messages, 0..=MOST_FREE)?;
     within("free_conversations", site.free_conversations, 0..=MOST_FREE)?;
+    within("minimum_age", site.minimum_age, 18..=99)?;
     within("message_length", site.message_length, 1..=LONGEST_MESSAGE)?;
     within("refund_days", site.refund_days, 0..=3650)?;
     ensure(!site.countries.is_empty(), "countries", || "must have at least one".into())?;

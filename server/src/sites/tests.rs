@@ -116,6 +116,7 @@ fn a_new_site_starts_from_what_every_site_starts_from_and_names_what_it_still_ne
     for (line, missing) in [
         ("hosts = [\"new.example\"]", "hosts must have at least one"),
         ("origin = \"https://new.example\"", "origin must be a scheme and a host"),
+        ("mail_address = \"post@new.example\"", "mail_address must be a mail address"),
         ("name = \"New\"", "name must not be empty"),
         ("domain = \"new.example\"", "domain must not be empty"),
         ("index_title = \"New\"", "index_title must not be empty"),
@@ -211,7 +212,7 @@ fn an_operators_catalogues_add_to_the_embedded_ones() {
 }
 
 /// All keys of a site that a browser gets. Whatever is added here can be read by every visitor.
-const PUBLIC: [&str; 41] = [
+const PUBLIC: [&str; 42] = [
     "build",
     "cdn_prefix",
     "company_id",
@@ -238,6 +239,7 @@ const PUBLIC: [&str; 41] = [
     "member_resell",
     "message_credits",
     "message_length",
+    "minimum_age",
     "minimum_message_costs",
     "name",
     "niche",

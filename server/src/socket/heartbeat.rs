@@ -5,6 +5,7 @@
 use crate::core::Core;
 use crate::domain::accounts;
 use crate::domain::inbox;
+use crate::flows::activity;
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,8 +20,13 @@ const BATCH: usize = 500;
 /// Runs until the server stops.
 pub async fn run(core: Arc<Core>) {
     let interval = Duration::from_secs(core.config.limits.heartbeat_seconds.max(1));
+    let mut noted = core.store.now();
     loop {
         core.live.forget_contacts();
+        let since = std::mem::replace(&mut noted, core.store.now());
+        if let Err(error) = activity::note(&core, since).await {
+            tracing::warn!(%error, "who was here this turn is not recorded");
+        }
         let members = core.live.connected();
         let batches = members.chunks(BATCH);
         // The batches are spread over the interval instead of waking every socket at once.

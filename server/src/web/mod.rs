@@ -22,9 +22,14 @@ use crate::core::Core;
 use crate::domain::accounts::Logins;
 use crate::domain::chats::Courier;
 use crate::domain::photos::Photos;
+use crate::domain::places::Lookups;
 use crate::domain::settings::LoginPanel;
-use crate::domain::{chats, likes, photos, settings, user};
-use crate::flows::{blocking, ledger, pictures, profile_page, sync, visibility};
+use crate::domain::signup::Entrance;
+use crate::domain::{addresses, alerts, chats, likes, mail, passwords, photos, places, settings, signup, user};
+use crate::flows::export::Exports;
+use crate::flows::{
+    blocking, export, leaving, ledger, own_profile, pictures, profile_page, signup_matches, sync, visibility,
+};
 use crate::health::Health;
 use crate::http::reply::{self, Failure};
 use crate::http::site;
@@ -47,21 +52,33 @@ pub struct AppState {
     pub logins: Arc<Logins>,
     pub photos: Arc<Photos>,
     pub courier: Arc<Courier>,
+    pub entrance: Arc<Entrance>,
+    pub lookups: Arc<Lookups>,
 }
 
 pub fn router(app: &AppState) -> Router {
-    let AppState { core, health, files, panel, logins, photos, courier } = app;
+    let AppState { core, health, files, panel, logins, photos, courier, entrance, lookups } = app;
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());
+    let exports = Arc::new(Exports { logins: logins.clone(), photos: photos.clone() });
     let calls = Routes::new("Contract")
         .merge(settings::http::routes(core, panel))
+        .merge(places::http::routes(core, lookups))
         .merge(user::http::routes(core, logins))
+        .merge(alerts::http::routes(core))
+        .merge(signup::http::routes(core, entrance))
+        .merge(passwords::http::routes(core, logins))
+        .merge(addresses::http::routes(core, logins))
         .merge(photos::http::routes(core, photos))
         .merge(likes::http::routes(core))
         .merge(chats::http::routes(core, courier))
         .merge(sync::http::routes(core))
         .merge(profile_page::http::routes(core))
         .merge(ledger::http::routes(core))
+        .merge(leaving::http::routes(core, logins))
+        .merge(export::http::routes(core, &exports))
+        .merge(own_profile::http::routes(core, photos))
+        .merge(signup_matches::http::routes(core))
         .merge(blocking::http::routes(core))
         .merge(visibility::http::routes(core))
         .merge(socket::upgrade::routes(core, &sockets))
@@ -78,6 +95,8 @@ pub fn router(app: &AppState) -> Router {
     documents.set(described.and(of_health));
     let pages = Pages { core: core.clone(), panel: panel.clone(), files: files.clone() };
     calls
+        .merge(mail::http::pages(core))
+        .merge(signup::http::pages(core))
         .merge(pages::routes(pages))
         .layer(from_fn_with_state(core.clone(), site::find))
         .layer(from_fn_with_state(core.clone(), reply::word_refusals))

@@ -36,7 +36,7 @@ pub async fn text(counted: &Counted) -> String {
     let sizes = courier.group_sizes();
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
     let hashed = logins.hashed();
-    registry.register("login_passwords_hashed", "Passwords that were hashed to check a login", hashed);
+    registry.register("login_passwords_hashed", "Passwords that were hashed, to set them or to check them", hashed);
     // Without an answer of the database these are left out, and the others are served.
     if let Ok(Ok(jobs)) = timeout(ANSWERS_WITHIN, store.read(|conn| jobs::census(conn).boxed())).await {
         let left = Family::<Labels, Gauge>::default();

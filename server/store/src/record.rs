@@ -2,15 +2,16 @@
 //! read or write it take their names, types and order from there, so that no two columns can be swapped.
 
 use super::value::{Column, Value};
+use std::borrow::Cow;
 use wire::ledger::EntryKind;
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
+use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, PlaceId, Rev, Seq};
 
 /// A struct made by [`record!`](crate::record).
 pub trait Record {
     const COLUMNS: Columns;
 
-    /// The value of each column, in their order.
-    fn values(&self) -> Vec<Value>;
+    /// Appends the value of each column, in their order. Takes the record, so that its texts are not copied.
+    fn append_to(self, values: &mut Vec<Value>);
 }
 
 /// Names and types of columns, in their order.
@@ -20,7 +21,7 @@ pub type Columns = &'static [(&'static str, Column)];
 pub trait Field {
     const COLUMN: Column;
 
-    fn value(&self) -> Value;
+    fn value(self) -> Value;
 }
 
 macro_rules! fields {
@@ -28,7 +29,7 @@ macro_rules! fields {
         impl Field for $ty {
             const COLUMN: Column = Column::$column;
 
-            fn value(&self) -> Value {
+            fn value(self) -> Value {
                 let $it = self;
                 Value::$column(Some($value))
             }
@@ -37,26 +38,28 @@ macro_rules! fields {
         impl Field for Option<$ty> {
             const COLUMN: Column = Column::$column;
 
-            fn value(&self) -> Value {
-                Value::$column(self.as_ref().map(|$it| $value))
+            fn value(self) -> Value {
+                Value::$column(self.map(|$it| $value))
             }
         }
     )* };
 }
 
 fields! {
-    i64: Int, |n| *n;
-    bool: Bool, |b| *b;
-    String: Text, |text| text.clone();
-    ClientId: Text, |id| id.as_str().to_owned();
+    i64: Int, |n| n;
+    bool: Bool, |b| b;
+    String: Text, |text| text.into();
+    Cow<'static, str>: Text, |text| text;
+    ClientId: Text, |id| String::from(id).into();
     MemberId: Int, |id| id.0;
     ConversationId: Int, |id| id.0;
     PhotoId: Int, |id| id.0;
+    PlaceId: Int, |id| id.0;
     Seq: Int, |n| n.0;
     Rev: Int, |n| n.0;
     Credits: Int, |n| n.0;
     Millis: Int, |n| n.0;
-    EntryKind: Text, |kind| kind.as_str().to_owned();
+    EntryKind: Text, |kind| kind.as_str().into();
 }
 
 /// Writes the columns into a text in place of `{columns}` and `{r.columns}`.
@@ -99,7 +102,7 @@ fn next_place(text: &str) -> Option<(&str, &str, &str)> {
 ///     Wallet::sql("select {w.columns} from wallets w where w.member_id = $1").bind(member).one(conn).await
 /// }
 ///
-/// async fn add(tx: &mut Tx, wallets: &[Wallet]) -> Result<u64> {
+/// async fn add(tx: &mut Tx, wallets: Vec<Wallet>) -> Result<u64> {
 ///     let insert = "insert into wallets ({columns}) select {r.columns} from {rows} as r";
 ///     Wallet::sql(insert).rows(Rows::of(wallets)).run(tx).await
 /// }
@@ -125,8 +128,8 @@ macro_rules! record {
                 $(($crate::record!(@name $field $($column)?), <$ty as $crate::Field>::COLUMN),)+
             ];
 
-            fn values(&self) -> Vec<$crate::Value> {
-                vec![$($crate::Field::value(&self.$field),)+]
+            fn append_to(self, values: &mut Vec<$crate::Value>) {
+                values.extend([$($crate::Field::value(self.$field),)+]);
             }
         }
     };
@@ -150,8 +153,10 @@ mod tests {
     fn columns_are_named_typed_and_ordered_as_the_fields_are() {
         assert_eq!(Line::COLUMNS, [("at", Column::Int), ("ref", Column::Int), ("note", Column::Text)]);
         let line = Line { at: Millis(1), reference: None, note: "x".into() };
-        let [Value::Int(Some(1)), Value::Int(None), Value::Text(Some(note))] = &line.values()[..] else {
-            panic!("{line:?}")
+        let mut values = Vec::new();
+        line.append_to(&mut values);
+        let [Value::Int(Some(1)), Value::Int(None), Value::Text(Some(note))] = &values[..] else {
+            panic!("{values:?}")
         };
         assert_eq!(note, "x");
     }

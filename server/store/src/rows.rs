@@ -13,35 +13,46 @@ const MOST_BOUND: usize = 512;
 #[derive(Debug)]
 pub struct Rows {
     pub(super) columns: Columns,
-    rows: Vec<Vec<Value>>,
+    /// All rows, one after the other: a list for each row would be one more allocation for each row of each statement.
+    values: Vec<Value>,
 }
 
 impl Rows {
     pub fn new(columns: Columns) -> Self {
-        Self { columns, rows: Vec::new() }
+        Self { columns, values: Vec::new() }
     }
 
     /// A table of records: a column for each of their fields.
-    pub fn of<'r, T: Record + 'r>(records: impl IntoIterator<Item = &'r T>) -> Self {
-        Self { columns: T::COLUMNS, rows: records.into_iter().map(Record::values).collect() }
+    pub fn of<T: Record>(records: impl IntoIterator<Item = T>) -> Self {
+        let records = records.into_iter();
+        let mut values = Vec::with_capacity(records.size_hint().0 * T::COLUMNS.len());
+        records.for_each(|record| record.append_to(&mut values));
+        Self { columns: T::COLUMNS, values }
     }
 
     /// A table of ids, in a column `id`.
     pub fn ids(ids: impl IntoIterator<Item = i64>) -> Self {
-        let rows = ids.into_iter().map(|id| vec![Value::from(id)]).collect();
-        Self { columns: &[("id", Column::Int)], rows }
+        Self { columns: &[("id", Column::Int)], values: ids.into_iter().map(Value::from).collect() }
     }
 
     /// One value for each column, in their order.
     #[inline]
-    pub fn push(&mut self, row: Vec<Value>) {
-        debug_assert_eq!(row.len(), self.columns.len());
-        self.rows.push(row);
+    pub fn push<const N: usize>(&mut self, row: [Value; N]) {
+        debug_assert_eq!(N, self.columns.len());
+        self.values.extend(row);
     }
 
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+        self.values.is_empty()
+    }
+
+    fn len(&self) -> usize {
+        self.values.len() / self.columns.len()
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &[Value]> {
+        self.values.chunks_exact(self.columns.len())
     }
 
     /// Whether SQLite is given each value as an argument of its own instead of all values as JSON, whose parsing takes
@@ -49,12 +60,12 @@ impl Rows {
     /// its places, and one that is short enough for keeping the statement prepared. Running a statement once for each
     /// row was tried too: 75 µs a message instead of 54.
     pub(super) fn are_bound(&self, first: usize) -> bool {
-        first == 1 && self.rows.len() <= MOST_BOUND
+        first == 1 && self.len() <= MOST_BOUND
     }
 
     /// Identifies the text that [`source`](Self::source) makes for SQLite and this table.
     pub(super) fn variant(&self, first: usize) -> usize {
-        if self.are_bound(first) { self.rows.len().next_power_of_two() } else { 0 }
+        if self.are_bound(first) { self.len().next_power_of_two() } else { 0 }
     }
 
     /// The text for `{rows}`; its arguments start at `first`.
@@ -67,7 +78,7 @@ impl Rows {
                 // Filled up with rows of nulls, so that ten prepared statements serve groups of any size. The places
                 // have no numbers, because SQLite looks up numbered places one by one.
                 let row = format!("({})", vec!["?"; self.columns.len()].join(","));
-                let rows = vec![row.as_str(); self.rows.len().next_power_of_two()].join(",");
+                let rows = vec![row.as_str(); self.len().next_power_of_two()].join(",");
                 format!("(select {} from (values {rows}) where column1 is not null)", picks.join(", "))
             }
             Engine::Sqlite => {
@@ -90,20 +101,20 @@ impl Rows {
     }
 
     pub(super) fn values(&self) -> impl Iterator<Item = &Value> {
-        self.rows.iter().flatten()
+        self.values.iter()
     }
 
     pub(super) fn json(&self) -> String {
         let cell = |value: &Value| match value {
             Value::Int(n) => Json::from(*n),
-            Value::Text(t) => Json::from(t.clone()),
+            Value::Text(t) => Json::from(t.as_deref()),
             Value::Bool(b) => Json::from(*b),
         };
-        Json::Array(self.rows.iter().map(|row| row.iter().map(cell).collect()).collect()).to_string()
+        Json::Array(self.rows().map(|row| row.iter().map(cell).collect()).collect()).to_string()
     }
 
     pub(super) fn ints(&self, column: usize) -> Vec<Option<i64>> {
-        (self.rows.iter())
+        (self.rows())
             .map(|row| match &row[column] {
                 Value::Int(n) => *n,
                 Value::Bool(_) | Value::Text(_) => None,
@@ -112,7 +123,7 @@ impl Rows {
     }
 
     pub(super) fn bools(&self, column: usize) -> Vec<Option<bool>> {
-        (self.rows.iter())
+        (self.rows())
             .map(|row| match &row[column] {
                 Value::Bool(b) => *b,
                 Value::Int(_) | Value::Text(_) => None,
@@ -120,10 +131,10 @@ impl Rows {
             .collect()
     }
 
-    pub(super) fn texts(&self, column: usize) -> Vec<Option<String>> {
-        (self.rows.iter())
+    pub(super) fn texts(&self, column: usize) -> Vec<Option<&str>> {
+        (self.rows())
             .map(|row| match &row[column] {
-                Value::Text(t) => t.clone(),
+                Value::Text(t) => t.as_deref(),
                 Value::Int(_) | Value::Bool(_) => None,
             })
             .collect()

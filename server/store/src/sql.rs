@@ -169,7 +169,7 @@ impl Sql {
     /// The rows as the single argument that SQLite is given when their values are not arguments of their own.
     fn json(&self) -> Option<Value> {
         let rows = self.rows.as_ref().filter(|rows| !rows.are_bound(self.args.len() + 1))?;
-        Some(Value::Text(Some(rows.json())))
+        Some(rows.json().into())
     }
 
     fn sqlite_args<'v>(&'v self, json: Option<&'v Value>) -> impl Iterator<Item = &'v Value> {

@@ -197,6 +197,7 @@ async fn by_https_the_session_is_bound_to_the_host_and_every_answer_has_its_poli
             assert_eq!(headers[name], value, "{path}");
         }
         assert!(headers["permissions-policy"].to_str().unwrap().contains("camera=()"), "{path}");
+        assert_eq!(headers["x-frame-options"], "DENY", "{path}");
     }
     server.stop().await;
 }

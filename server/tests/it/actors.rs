@@ -1,11 +1,14 @@
 //! Demo actors play against a running server, seen only by what a member sees.
 
-use crate::support::client::{Socket, acquaint, live, post, text};
+use crate::signup;
+use crate::support::client::{Socket, acquaint, call, live, post, text};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, Served, serve};
+use crate::support::signup::{form, joined};
 use crate::support::{On, PATIENCE};
 use base::config_files::ConfigFiles;
 use demo::actors;
+use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
@@ -13,6 +16,7 @@ use tokio_util::task::TaskTracker;
 use wire::chat::{Mark, MarkKind};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::message::{Content, Outgoing, Send, To};
+use wire::signup::Activated;
 use wire::{ClientId, ConversationId, Credits};
 
 /// The actors of a test, faster than people are.
@@ -35,6 +39,7 @@ impl Stage {
             greets = [200, 300]
             types = [100, 200]
             likes = [50, 100]
+            looks = [50, 100]
             greetings_an_hour = 1
             greeting_pause = 1000
             [asks_if_real]
@@ -43,6 +48,7 @@ impl Stage {
             domain = "vonk"
             email = "{}"
             language = "en"
+            welcomes = ["Welcome, {{name}}."]
             greetings = ["There you are, {{name}}."]
             answers = [{{ gift = "tulip" }}]
             questions = ["Perhaps."]
@@ -91,7 +97,7 @@ fn text_content(text: &str) -> Content {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_actor_comes_greets_reads_answers_and_likes_back() {
-    let server = serve(On::Sqlite).await;
+    let server = signup::demo(On::Sqlite).await;
     let (anna, vera) = (server.member(new("Anna")).await, server.member(new("Vera")).await);
     let conversation = acquaint(&server, &anna, &vera).await;
     let (mut socket, before) = live(&server, &anna).await;
@@ -145,7 +151,7 @@ async fn an_actor_comes_greets_reads_answers_and_likes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_actor_writes_to_nobody_who_did_not_write_first_and_comes_back_when_it_lost_its_socket() {
-    let server = serve(On::Sqlite).await;
+    let server = signup::demo(On::Sqlite).await;
     let (anna, vera) = (server.member(new("Anna")).await, server.member(new("Vera")).await);
     let (mut socket, _) = live(&server, &anna).await;
     let stage = Stage::begin(&server, &vera);
@@ -162,5 +168,28 @@ async fn an_actor_writes_to_nobody_who_did_not_write_first_and_comes_back_when_i
     socket.send(&ClientFrame::Send(first)).await;
     assert_eq!(socket.find(|frame| message(frame, &vera)).await, text_content("Perhaps."));
     stage.end().await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_member_who_has_just_confirmed_is_welcomed_and_nobody_before() {
+    let server = signup::demo(On::Sqlite).await;
+    let vera = server.member(new("Vera")).await;
+    let stage = Stage::begin(&server, &vera);
+    let clara = joined(&server, &form("clara@vonk.example")).await;
+    let newcomers = async || call(&server, None, Method::GET, "/demo/newcomers").go().await.json();
+    assert_eq!(newcomers().await, json!([]), "nobody reaches a member who is not confirmed");
+    let (mut socket, _) = live(&server, &clara).await;
+    signup::activate(&server, &signup::token_of_mail(&server, 1).await).await.read::<Activated>();
+    assert_eq!(socket.find(|frame| message(frame, &vera)).await, text_content("Welcome, Clara."));
+    assert_eq!(newcomers().await[0]["name"], "Clara");
+    stage.end().await;
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_no_newcomers_to_see_but_in_a_demo() {
+    let server = serve(On::Sqlite).await;
+    assert_eq!(call(&server, None, Method::GET, "/demo/newcomers").go().await.status, StatusCode::NOT_FOUND);
     server.stop().await;
 }

@@ -19,7 +19,7 @@ const SCHEMATHESIS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/pytho
 const SETTINGS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/contract");
 
 /// About as many calls as the document has.
-const CALLS: u64 = 45;
+const CALLS: u64 = 46;
 
 /// `make generate` sets it: the documents are then written instead of compared.
 const WRITE: &str = "VONK_WRITE_CONTRACT";
@@ -107,6 +107,8 @@ fn without_rates(config: &mut Config) {
         &mut limits.reads_burst,
         &mut limits.logins_per_minute,
         &mut limits.logins_burst,
+        &mut limits.lookups_per_second,
+        &mut limits.lookups_burst,
         &mut limits.handshakes_per_second,
         &mut limits.handshakes_burst,
         &mut config.photos.uploads_per_minute,

@@ -5,8 +5,10 @@ use crate::support::On;
 use crate::support::client::{Reply, acquaint, call, get, send, text};
 use crate::support::members::new;
 use crate::support::server::serve;
+use flate2::read::GzDecoder;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
+use std::io::Read;
 use wire::message::{Sent, To};
 
 on_both_engines!(a_members_page_carries_their_state_and_is_kept_by_nobody);
@@ -61,6 +63,23 @@ async fn the_settings_are_those_of_the_requests_host() {
     for path in ["/api/companyinfo.php", "/api/interests.php", "/api/regions.php"] {
         assert_eq!(call(&server, None, Method::GET, path).go().await.status, StatusCode::OK);
     }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_compressed_for_browsers_that_can_read_it() {
+    let server = serve(On::Sqlite).await;
+    let plain = call(&server, None, Method::GET, "/").header("accept-encoding", "br, gzipped").go().await;
+    assert_eq!(plain.headers.get("content-encoding"), None);
+    let packed = call(&server, None, Method::GET, "/").header("accept-encoding", "br, gzip;q=0.8").go().await;
+    assert_eq!(
+        (&packed.headers["content-encoding"], &packed.headers["vary"]),
+        (&"gzip".parse().unwrap(), &"accept-encoding".parse().unwrap())
+    );
+    let mut page = Vec::new();
+    GzDecoder::new(&packed.bytes[..]).read_to_end(&mut page).unwrap();
+    assert_eq!(String::from_utf8_lossy(&page), String::from_utf8_lossy(&plain.bytes));
+    assert!(packed.bytes.len() * 2 < plain.bytes.len());
     server.stop().await;
 }
 

@@ -312,7 +312,7 @@ async fn records_are_written_and_read_by_their_columns(on: On) {
                 // More than SQLite is given as single arguments, and fewer.
                 for chunk in [&written[..600], &written[600..]] {
                     Note::sql("insert into meta ({columns}) select {r.columns} from {rows} as r")
-                        .rows(Rows::of(chunk))
+                        .rows(Rows::of(chunk.iter().cloned()))
                         .run(tx)
                         .await?;
                 }

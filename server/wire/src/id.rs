@@ -76,6 +76,22 @@ impl Visitor<'_> for WholeNumber {
 }
 
 number! {
+    /// A length of time in milliseconds.
+    Elapsed from 0
+}
+
+number! {
+    /// An age in whole years. Members are adults.
+    Age from 18
+}
+
+number! {
+    /// A step of the sign-up: 0 photo, 1 about oneself, 2 interests, 3 place, 4 whom one looks for, 5 the confirmation of
+    /// the e-mail address, which is the last.
+    Step from 0
+}
+
+number! {
     /// The id of a member and of the member's profile, which are one record.
     MemberId from 1
 }
@@ -96,6 +112,10 @@ number! {
     Seq from 0
 }
 number! {
+    /// The id of a place, which is that of GeoNames.
+    PlaceId from 1
+}
+number! {
     /// The number of a change to a message, counted for each conversation: 1, 2, 3 … 0 is before the first change.
     Edit from 0
 }
@@ -111,6 +131,10 @@ number! {
     /// An amount of credits, which are never divided.
     // There are no operators on purpose: `plus` and `minus` detect an amount that is out of range.
     Credits from 0
+}
+number! {
+    /// A number of a proof of work.
+    Work from 0
 }
 number! {
     /// A point in time, in milliseconds since 1970-01-01 UTC.
@@ -182,6 +206,12 @@ impl ClientId {
     pub fn prefix_of(at: Millis) -> String {
         let at = at.0.max(0);
         format!("{:08x}-{:04x}", at >> 16, at & 0xffff)
+    }
+}
+
+impl From<ClientId> for String {
+    fn from(id: ClientId) -> Self {
+        id.0
     }
 }
 

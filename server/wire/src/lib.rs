@@ -2,8 +2,11 @@
 //!
 //! - [`id`]: ids, revisions and amounts
 //! - [`user`]: the member who is logged in; [`profile`] and [`profile_page`]: what others see of a member
+//! - [`password`]: forgotten passwords; [`address`]: changing the e-mail address; [`alert`]: what a member is reminded of
 //! - [`message`] and [`chat`]: what members write, and how far each has read; [`photo`]: uploaded photos
 //! - [`like`]: likes and matches; [`block`]: blocks between members
+//! - [`signup`]: signing up, consents; [`proof`]: what makes that dear for programs
+//! - [`place`]: where members live
 //! - [`sync`]: the state of a member as of one revision
 //! - [`frame`]: the frames of the socket `GET /api/live`
 //! - [`ledger`]: the account of a member's credits; [`settings`]: the public configuration of a site
@@ -13,6 +16,9 @@
 //! the server. The crate `contract` makes JSON schemas of these types; `client/src/api/wire.gen.ts` is generated from
 //! those.
 
+pub mod account;
+pub mod address;
+pub mod alert;
 pub mod block;
 pub mod chat;
 pub mod frame;
@@ -20,13 +26,21 @@ pub mod id;
 pub mod ledger;
 pub mod like;
 pub mod message;
+pub mod own_profile;
+pub mod password;
 pub mod photo;
+pub mod place;
 pub mod profile;
 pub mod profile_page;
+pub mod proof;
 pub mod refusal;
 pub mod settings;
+pub mod signup;
 pub mod sync;
 pub mod user;
 
-pub use id::{ClientId, ConversationId, Credits, Cursor, Edit, Limit, MemberId, Millis, PhotoId, Rev, Seq};
+pub use id::{
+    Age, ClientId, ConversationId, Credits, Cursor, Edit, Elapsed, Limit, MemberId, Millis, PhotoId, PlaceId, Rev, Seq,
+    Step, Work,
+};
 pub use refusal::Refusal;

@@ -11,6 +11,9 @@
 //! | `small` | 480 pixels | the same |
 //! | `blurred` | 480 pixels | every member who may see the message or profile |
 //!
+//! The photo that is the main image of a profile is clear for every member who may see the profile. One that its owner
+//! has hidden is on the profile for the owner's matches only.
+//!
 //! The answer is 404 for all other callers, and for a photo that does not exist or is not ready.
 
 use crate::PhotoId;

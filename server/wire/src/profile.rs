@@ -71,6 +71,16 @@ pub enum Unavailable {
     Unavailable,
 }
 
+/// Whom somebody looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Sexuality {
+    Hetero,
+    Gay,
+    Lesbian,
+    Bi,
+}
+
 /// The gender of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -89,7 +99,8 @@ pub enum ProfileStatus {
     Disabled,
 }
 
-/// The picture of a profile. The site's `cdn_prefix` is prepended to each file name.
+/// The picture of a profile. The site's `cdn_prefix` is prepended to each file name, unless it begins with `/`: then it
+/// is a path of the site itself, which needs the session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Image {
     pub status: ImageStatus,

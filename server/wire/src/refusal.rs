@@ -80,6 +80,12 @@ pub enum Refusal {
         /// What is wrong with it.
         why: BadImage,
     },
+    /// The member has as many photos as the member may have.
+    TooManyPhotos {
+        /// The most photos that the member may have.
+        #[schemars(range(min = 1))]
+        max: i64,
+    },
     /// The message can no longer be retracted, because it was read or too much time has passed.
     TooLate,
     /// The id was used before, for another content or for a send whose refusal is no longer stored. The first outcome
@@ -92,6 +98,38 @@ pub enum Refusal {
     IdInFuture,
     /// The sender cancelled this send before it arrived.
     CalledOff,
+    /// An account with this e-mail address exists already.
+    EmailTaken,
+    /// The text is not an e-mail address.
+    InvalidEmail,
+    /// The address is of a provider whose mailboxes are thrown away after an hour.
+    DisposableEmail,
+    /// The proof of work is missing, wrong, too old or was used before. A new challenge has to be solved.
+    ProofFailed,
+    /// The account has this e-mail address already.
+    SameEmail,
+    /// The name is empty or too long, is the e-mail address, or begins with `@`.
+    InvalidName,
+    /// The date of birth is not a date, or the visitor is younger than the site's `minimum_age`.
+    InvalidBirthDate,
+    /// The password is shorter than eight characters, or longer than the server reads.
+    WeakPassword,
+    /// The member's password is another one.
+    WrongPassword,
+    /// A consent is missing without which there can be no account.
+    ConsentMissing,
+    /// The site takes no new members now, or none who came in this way.
+    SignupsClosed,
+    /// The link is unknown, used up or too old.
+    ActivationFailed,
+    /// The site has no account with this e-mail address.
+    EmailNotFound,
+    /// The link of a mail is unknown, was used, or is too old.
+    LinkExpired,
+    /// The account was sent as many of these mails today as it may get.
+    TooManyMails,
+    /// The member has done this as often as may be in a day.
+    TooOften,
     /// The caller has sent more than the rate limit allows.
     RateLimited {
         /// The milliseconds to wait before the next attempt.
@@ -135,11 +173,28 @@ impl Refusal {
             Self::TooLong { .. } => Code::TooLong,
             Self::NotConfirmed => Code::NotConfirmed,
             Self::BadImage { .. } => Code::BadImage,
+            Self::TooManyPhotos { .. } => Code::TooManyPhotos,
             Self::TooLate => Code::TooLate,
             Self::IdUsed => Code::IdUsed,
             Self::IdExpired => Code::IdExpired,
             Self::IdInFuture => Code::IdInFuture,
             Self::CalledOff => Code::CalledOff,
+            Self::EmailTaken => Code::EmailTaken,
+            Self::InvalidEmail => Code::InvalidEmail,
+            Self::DisposableEmail => Code::DisposableEmail,
+            Self::ProofFailed => Code::ProofFailed,
+            Self::SameEmail => Code::SameEmail,
+            Self::InvalidName => Code::InvalidName,
+            Self::InvalidBirthDate => Code::InvalidBirthDate,
+            Self::WeakPassword => Code::WeakPassword,
+            Self::WrongPassword => Code::WrongPassword,
+            Self::ConsentMissing => Code::ConsentMissing,
+            Self::SignupsClosed => Code::SignupsClosed,
+            Self::ActivationFailed => Code::ActivationFailed,
+            Self::EmailNotFound => Code::EmailNotFound,
+            Self::LinkExpired => Code::LinkExpired,
+            Self::TooManyMails => Code::TooManyMails,
+            Self::TooOften => Code::TooOften,
             Self::RateLimited { .. } => Code::RateLimited,
             Self::TryAgain => Code::TryAgain,
         }
@@ -168,11 +223,28 @@ pub enum Code {
     TooLong,
     NotConfirmed,
     BadImage,
+    TooManyPhotos,
     TooLate,
     IdUsed,
     IdExpired,
     IdInFuture,
     CalledOff,
+    EmailTaken,
+    InvalidEmail,
+    DisposableEmail,
+    ProofFailed,
+    SameEmail,
+    InvalidName,
+    InvalidBirthDate,
+    WeakPassword,
+    WrongPassword,
+    ConsentMissing,
+    SignupsClosed,
+    ActivationFailed,
+    EmailNotFound,
+    LinkExpired,
+    TooManyMails,
+    TooOften,
     RateLimited,
     TryAgain,
 }
@@ -208,11 +280,28 @@ impl Code {
             Self::TooLong => ("too_long", 422),
             Self::NotConfirmed => ("not_confirmed", 403),
             Self::BadImage => ("bad_image", 422),
+            Self::TooManyPhotos => ("too_many_photos", 409),
             Self::TooLate => ("too_late", 409),
             Self::IdUsed => ("id_used", 409),
             Self::IdExpired => ("id_expired", 410),
             Self::IdInFuture => ("id_in_future", 422),
             Self::CalledOff => ("called_off", 409),
+            Self::EmailTaken => ("email_taken", 409),
+            Self::InvalidEmail => ("invalid_email", 422),
+            Self::DisposableEmail => ("disposable_email", 422),
+            Self::ProofFailed => ("proof_failed", 422),
+            Self::SameEmail => ("same_email", 422),
+            Self::InvalidName => ("invalid_name", 422),
+            Self::InvalidBirthDate => ("invalid_birth_date", 422),
+            Self::WeakPassword => ("weak_password", 422),
+            Self::WrongPassword => ("wrong_password", 422),
+            Self::ConsentMissing => ("consent_missing", 422),
+            Self::SignupsClosed => ("signups_closed", 403),
+            Self::ActivationFailed => ("activation_failed", 410),
+            Self::EmailNotFound => ("email_not_found", 404),
+            Self::LinkExpired => ("link_expired", 410),
+            Self::TooManyMails => ("too_many_mails", 429),
+            Self::TooOften => ("too_often", 429),
             Self::RateLimited => ("rate_limited", 429),
             Self::TryAgain => ("try_again", 503),
         }

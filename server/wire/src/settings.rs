@@ -50,6 +50,9 @@ pub struct SiteSettings {
     pub cdn_prefix: String,
     /// Who may sign up.
     pub signups: Signups,
+    /// The age in whole years from which a visitor may sign up.
+    #[schemars(range(min = 18, max = 99))]
+    pub minimum_age: u8,
     /// Whether every visitor may search.
     pub logged_out_search: bool,
     /// Whether visitors who came through a known advertising network may search.

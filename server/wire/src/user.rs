@@ -73,3 +73,30 @@ pub struct ChangeUser {
 pub struct Visibility {
     pub invisible: bool,
 }
+
+/// The answer of `GET` and `DELETE /api/sessions.php`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Sessions {
+    /// The newest first.
+    pub sessions: Vec<OwnSession>,
+}
+
+/// A session of the caller.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OwnSession {
+    /// Names it in `DELETE /api/sessions.php`.
+    pub id: String,
+    /// Such as `Firefox, Android`; empty if it is not known.
+    pub browser: String,
+    /// When the member logged in.
+    pub since: Millis,
+    /// The session of this call.
+    pub current: bool,
+}
+
+/// The body of `DELETE /api/sessions.php`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct EndSession {
+    /// The session to end; `null` ends all but the one of this call.
+    pub session: Option<String>,
+}

@@ -7,10 +7,11 @@ use base::clock::Clock;
 use base::error::{Error, Result};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::Instant;
 use wire::chat::Mark;
 use wire::frame::{Bye, ClientFrame, ServerFrame};
 use wire::message::{Outgoing, Send, To};
-use wire::{ClientId, ConversationId, Refusal};
+use wire::{ClientId, Refusal};
 
 /// The first pause of the back-off after a lost connection. Each further pause is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -57,6 +58,7 @@ impl Actor {
         let session = self.client.log_in(&self.planner.role().email, &self.cast.password).await?;
         let mut socket = self.client.live(&session).await?;
         socket.send(&ClientFrame::Hello { since: None, epoch: None, visible: true }).await?;
+        let mut look_at = Instant::now() + self.planner.next_look();
         loop {
             tokio::select! {
                 frame = socket.next() => match frame? {
@@ -67,6 +69,10 @@ impl Actor {
                         self.planner.receive(frame, self.clock.now());
                     }
                 },
+                () = tokio::time::sleep_until(look_at) => {
+                    self.planner.meet(self.client.newcomers().await?, self.clock.now());
+                    look_at = Instant::now() + self.planner.next_look();
+                }
                 () = until(&self.clock, &self.planner) => {
                     while let Some(action) = self.planner.take(self.clock.now()) {
                         self.act(&session, &mut socket, action).await?;
@@ -90,7 +96,7 @@ impl Actor {
                 socket.send(&ClientFrame::Read(Mark { conversation, seq, mark })).await
             }
             Action::Type { conversation } => socket.send(&ClientFrame::Typing { conversation }).await,
-            Action::Send { conversation, content } => self.send(session, socket, conversation, content).await,
+            Action::Send { to, content } => self.send(session, socket, to, content).await,
             Action::LikeBack { profile } => match self.client.like(session, profile).await {
                 // The member may have left, or have blocked this one, since the like was planned.
                 Ok(_) | Err(Error::Refused(Refusal::NotFound)) => Ok(()),
@@ -99,21 +105,14 @@ impl Actor {
         }
     }
 
-    async fn send(
-        &self,
-        session: &Session,
-        socket: &mut Socket,
-        conversation: ConversationId,
-        content: Outgoing,
-    ) -> Result<()> {
+    async fn send(&self, session: &Session, socket: &mut Socket, to: To, content: Outgoing) -> Result<()> {
         let price = self.client.price(session).await?;
         let quoted_cost = match content {
             Outgoing::Text { .. } => price.cost,
             Outgoing::Photo { .. } => price.photo,
             Outgoing::Gift { .. } => price.gift,
         };
-        let (client_id, to) = (ClientId::new(), To::Conversation(conversation));
-        socket.send(&ClientFrame::Send(Send { client_id, to, content, quoted_cost })).await
+        socket.send(&ClientFrame::Send(Send { client_id: ClientId::new(), to, content, quoted_cost })).await
     }
 }
 

@@ -4,6 +4,7 @@ use crate::random::Random;
 use base::config_files::{ConfigError, ConfigFiles, Invalid};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use wire::MemberId;
 use wire::message::Outgoing;
 
 const FILE: &str = "demo/actors.toml";
@@ -37,6 +38,7 @@ pub struct Pace {
     pub answers: Span,
     pub greets: Span,
     pub types: Span,
+    pub looks: Span,
     pub likes: Span,
     pub greetings_an_hour: usize,
     pub greeting_pause: i64,
@@ -48,6 +50,7 @@ pub struct Role {
     pub domain: String,
     pub email: String,
     pub language: String,
+    pub welcomes: Vec<Line>,
     pub greetings: Vec<Line>,
     pub answers: Vec<Line>,
     pub questions: Vec<Line>,
@@ -76,6 +79,7 @@ impl Line {
 /// When a line is sent. Each occasion is one of a role's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Occasion {
+    Welcome,
     Greeting,
     Answer,
     Question,
@@ -85,12 +89,14 @@ pub enum Occasion {
 }
 
 impl Occasion {
-    const ALL: [Self; 6] = [Self::Greeting, Self::Answer, Self::Question, Self::MadeUp, Self::Photo, Self::Gift];
+    const ALL: [Self; 7] =
+        [Self::Welcome, Self::Greeting, Self::Answer, Self::Question, Self::MadeUp, Self::Photo, Self::Gift];
 }
 
 impl Role {
     pub fn lines(&self, occasion: Occasion) -> &[Line] {
         match occasion {
+            Occasion::Welcome => &self.welcomes,
             Occasion::Greeting => &self.greetings,
             Occasion::Answer => &self.answers,
             Occasion::Question => &self.questions,
@@ -114,6 +120,16 @@ impl Cast {
             }
         }
         Ok(cast)
+    }
+}
+
+impl Cast {
+    /// Whether it is this role that welcomes a new member of its site: the members take turns by their ids.
+    pub fn is_host(&self, role: usize, newcomer: MemberId) -> bool {
+        let site = &self.roles[role].domain;
+        let hosts: Vec<usize> = (0..self.roles.len()).filter(|at| self.roles[*at].domain == *site).collect();
+        let turn = usize::try_from(newcomer.0.unsigned_abs()).unwrap_or(0) % hosts.len();
+        hosts[turn] == role
     }
 }
 

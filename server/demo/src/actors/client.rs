@@ -1,4 +1,4 @@
-//! The part of a client that an actor needs: the login, three calls and the socket.
+//! The part of a client that an actor needs: the login, four calls and the socket.
 
 use base::error::{Error, Result};
 use futures_util::{SinkExt, StreamExt};
@@ -20,7 +20,7 @@ use wire::MemberId;
 use wire::chat::Price;
 use wire::frame::{ClientFrame, SUBPROTOCOL, ServerFrame};
 use wire::like::{LikeAnswer, LikeProfile};
-use wire::profile::ProfileRef;
+use wire::profile::{ProfileCard, ProfileRef};
 use wire::refusal::ErrorBody;
 use wire::sync::Sync;
 use wire::user::{LogIn, UserAnswer};
@@ -67,6 +67,11 @@ impl Client {
     pub async fn like(&self, session: &Session, id: MemberId) -> Result<LikeAnswer> {
         let body = LikeProfile { profile: ProfileRef { id } };
         Ok(self.call(Method::POST, "/api/like.php", Some(session), &body).await?.1)
+    }
+
+    /// Members of the site who joined lately.
+    pub async fn newcomers(&self) -> Result<Vec<ProfileCard>> {
+        Ok(self.call(Method::GET, "/demo/newcomers", None, &()).await?.1)
     }
 
     async fn call<T: DeserializeOwned>(

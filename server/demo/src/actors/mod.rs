@@ -1,8 +1,9 @@
 //! Demo actors: programs that play fictional profiles, so that a newcomer to a demo is answered within a minute.
 //!
 //! They are ordinary clients of the public API, at the server's own address: they log in, hold a socket, and have no
-//! right that a member does not have. Their profiles are labelled as fictional wherever they are shown. They write to
-//! nobody who did not write to them first, and answer a question whether they are real with the truth.
+//! right that a member does not have. Their profiles are labelled as fictional wherever they are shown. They
+//! welcome a member who has just joined, write to nobody else who did not write to them first, and answer a question
+//! whether they are real with the truth.
 //!
 //! - [`cast`] who they are and what they write, from `config/demo/actors.toml`; [`lines`] picks the next line
 //! - [`planner`] decides what an actor does and when, without side effects · [`client`] the calls and the socket

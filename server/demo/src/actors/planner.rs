@@ -5,13 +5,14 @@ use super::cast::{Cast, Occasion, Role};
 use super::lines::{Lines, mentions};
 use crate::random::Random;
 use base::clock::{HOUR, SECOND};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 use wire::chat::MarkKind;
 use wire::frame::ServerFrame;
 use wire::like::LikeState;
-use wire::message::{Content, Message, Outgoing};
-use wire::profile::Partner as Other;
+use wire::message::{Content, Message, Outgoing, To};
+use wire::profile::{Partner as Other, ProfileCard};
 use wire::sync::Sync;
 use wire::{ConversationId, MemberId, Millis, Seq};
 
@@ -23,7 +24,7 @@ const TYPES_AGAIN: i64 = 4 * SECOND;
 pub enum Action {
     Mark { conversation: ConversationId, seq: Seq, mark: MarkKind },
     Type { conversation: ConversationId },
-    Send { conversation: ConversationId, content: Outgoing },
+    Send { to: To, content: Outgoing },
     LikeBack { profile: MemberId },
 }
 
@@ -32,12 +33,14 @@ enum Plan {
     Act(MemberId, Action),
     /// To write first, if the partner is still online by then.
     Greet(MemberId),
+    /// To write to somebody who has just joined, unless there is a conversation by then.
+    Welcome(MemberId, String),
 }
 
 impl Plan {
     fn partner(&self) -> MemberId {
         match self {
-            Self::Act(partner, _) | Self::Greet(partner) => *partner,
+            Self::Act(partner, _) | Self::Greet(partner) | Self::Welcome(partner, _) => *partner,
         }
     }
 }
@@ -57,6 +60,8 @@ pub struct Planner {
     partners: BTreeMap<MemberId, Partner>,
     /// When each partner was greeted within the last hour.
     greeted: BTreeMap<MemberId, Vec<Millis>>,
+    /// Newcomers for whom a welcome was planned.
+    met: BTreeSet<MemberId>,
     lines: Lines,
     agenda: Vec<(Millis, Plan)>,
 }
@@ -70,6 +75,7 @@ impl Planner {
             me: MemberId(0),
             partners: BTreeMap::new(),
             greeted: BTreeMap::new(),
+            met: BTreeSet::new(),
             lines: Lines::default(),
             agenda: Vec::new(),
         }
@@ -92,6 +98,11 @@ impl Planner {
             match self.agenda.remove(index).1 {
                 Plan::Act(_, action) => return Some(action),
                 Plan::Greet(partner) => self.greet(partner, now),
+                Plan::Welcome(member, name) => {
+                    if let Some(action) = self.welcome(member, &name) {
+                        return Some(action);
+                    }
+                }
             }
         }
     }
@@ -135,6 +146,7 @@ impl Planner {
         self.me = me;
         self.agenda.clear();
         self.partners.clear();
+        self.met.clear();
         for chat in sync.chats {
             // There is nobody left to write to.
             let Other::Available(card) = chat.profile else { continue };
@@ -206,7 +218,7 @@ impl Planner {
             self.plan(at, partner, Action::Type { conversation });
             at += TYPES_AGAIN;
         }
-        self.plan(sent_at, partner, Action::Send { conversation, content });
+        self.plan(sent_at, partner, Action::Send { to: To::Conversation(conversation), content });
     }
 
     /// A partner came online: now and then the actor writes first.
@@ -228,6 +240,31 @@ impl Planner {
             let sent_at = now.0 + self.cast.pace.types.pick(&mut self.random);
             self.write(partner, Occasion::Greeting, now.0, sent_at);
         }
+    }
+
+    /// How long until the actor looks again who has joined.
+    pub fn next_look(&mut self) -> Duration {
+        Duration::from_millis(self.cast.pace.looks.pick(&mut self.random).unsigned_abs())
+    }
+
+    /// Plans to welcome those whose turn it is to be welcomed by this actor, each once.
+    pub fn meet(&mut self, newcomers: Vec<ProfileCard>, now: Millis) {
+        for ProfileCard { id, name, .. } in newcomers {
+            if self.cast.is_host(self.role, id) && self.met.insert(id) {
+                let at = Millis(now.0 + self.cast.pace.greets.pick(&mut self.random));
+                self.agenda.push((at, Plan::Welcome(id, name)));
+            }
+        }
+    }
+
+    /// The first message to a newcomer, who may have written by now, or have been welcomed before the actor restarted.
+    fn welcome(&mut self, member: MemberId, name: &str) -> Option<Action> {
+        if self.partners.contains_key(&member) {
+            return None;
+        }
+        let role = &self.cast.roles[self.role];
+        let line = self.lines.next(role, member, Occasion::Welcome, &mut self.random)?;
+        Some(Action::Send { to: To::Profile(member), content: line.to(name) })
     }
 
     /// Plans to return a like.

@@ -6,6 +6,7 @@
 //! count of its own, so that the guesses of a stranger do not lock it out.
 
 use super::sql::{self, AttemptsRow};
+use crate::mailboxes::mailbox_of;
 use base::clock::MINUTE;
 use base::error::Result;
 use futures_util::FutureExt;
@@ -19,6 +20,17 @@ pub const FAILURES: i64 = 5;
 pub const WINDOW: i64 = 15 * MINUTE;
 /// How long a name is locked, in milliseconds.
 const LOCKED_FOR: i64 = 15 * MINUTE;
+
+/// The name under which an account's failed logins are counted.
+pub fn attempts_of(domain: &str, email: &str) -> String {
+    format!("{domain}|{email}")
+}
+
+/// The name under which the tries to get an account for a mailbox are counted; who holds its lock may take an address
+/// of it.
+pub fn claims_of(domain: &str, email: &str) -> String {
+    format!("signup|{domain}|{}", mailbox_of(email))
+}
 
 /// Counts one more attempt as failed, and gives the refusal for the case that it fails. It is refused at once if the
 /// name is locked; the last attempt that is allowed locks it beforehand.
@@ -48,6 +60,12 @@ fn one_more(before: &AttemptsRow, now: Millis) -> AttemptsRow {
     let (failures, first_at) = if is_over { (1, now) } else { (before.failures + 1, before.first_at) };
     let locked_until = if failures >= FAILURES { Millis(now.0 + LOCKED_FOR) } else { Millis(0) };
     AttemptsRow { failures, first_at, locked_until }
+}
+
+/// Locks a name until the transaction ends: another one that locks it waits, and then sees what this one wrote.
+pub async fn lock(tx: &mut Tx, name: &str) -> Result<()> {
+    let now = tx.now();
+    sql::lock_attempts(tx, name, now).await.map(drop)
 }
 
 /// A successful login clears the count.

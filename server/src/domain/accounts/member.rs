@@ -1,17 +1,51 @@
-//! Who calls: the member of the session that came with a request.
+//! Who calls: the member of the session that came with a request, and the cookies by which a browser is known.
 
-use super::Session;
+use super::{Browser, DEVICE_DAYS, LoggedIn, SESSION_DAYS, Session, session_cookie};
 use crate::core::Core;
-use crate::http::cookies::cookie;
+use crate::http::cookies::{self, Cookie, cookie};
 use crate::http::place::Place;
 use crate::http::reply::Failure;
-use crate::http::site::Site;
+use crate::http::site::{LOCALE_COOKIE, LOCALE_DAYS, Site};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
 use base::error::Result;
 use contract::{Code, Input, Operation, Schemas};
 use std::sync::Arc;
 use wire::{MemberId, Refusal};
+
+/// Outlives the session: who guesses passwords elsewhere does not lock this browser out of the accounts it knows.
+pub const DEVICE_COOKIE: &str = "device";
+/// Lives as long as the session and can be read by the page, so that a visitor's page makes no call to find out that
+/// nobody is logged in.
+pub const MEMBER_COOKIE: &str = "member";
+
+/// Sets the cookies by which the browser is known from now on.
+pub fn set_cookies(response: &mut Response, https: bool, logged_in: &LoggedIn, language: &str) {
+    let cookies = [
+        Cookie { name: session_cookie(https), value: &logged_in.token, days: SESSION_DAYS, http_only: true },
+        Cookie { name: MEMBER_COOKIE, value: "1", days: SESSION_DAYS, http_only: false },
+        Cookie { name: DEVICE_COOKIE, value: &logged_in.device, days: DEVICE_DAYS, http_only: true },
+        Cookie { name: LOCALE_COOKIE, value: language, days: LOCALE_DAYS, http_only: false },
+    ];
+    for cookie in &cookies {
+        cookies::set(response, https, cookie);
+    }
+}
+
+/// Takes the cookies of the session from the browser.
+pub fn forget_session(response: &mut Response, https: bool) {
+    for (name, http_only) in [(session_cookie(https), true), (MEMBER_COOKIE, false)] {
+        cookies::set(response, https, &Cookie { name, value: "", days: 0, http_only });
+    }
+}
+
+/// The browser that sent a request.
+pub fn browser_of(headers: &HeaderMap) -> Browser<'_> {
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    Browser { device: cookie(headers, DEVICE_COOKIE), agent }
+}
 
 /// A caller with a valid session; without one the call is refused with `authentication_required`.
 #[derive(Clone, Debug)]
@@ -28,7 +62,7 @@ impl Member {
             return Ok(known);
         }
         let site = Site::of(parts)?;
-        let token = cookie(&parts.headers, super::session_cookie(core.config.https)).ok_or(Refusal::LOGGED_OUT)?;
+        let token = cookie(&parts.headers, session_cookie(core.config.https)).ok_or(Refusal::LOGGED_OUT)?;
         let session = super::session(&core.store, &site.domain, token).await?.ok_or(Refusal::LOGGED_OUT)?;
         if let Some(place) = parts.extensions.get::<Arc<Place>>() {
             place.belongs_to(session.member)?;

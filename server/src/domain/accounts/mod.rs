@@ -3,21 +3,25 @@
 //! - [`account`] the life of an account
 //! - [`password`] Argon2id on a bounded pool · [`lockout`] too many failed attempts
 //! - sessions: 256 random bits in a cookie, kept as a hash only, for 30 days; [`member`] who calls by one
-//! - [`workers`] what is done later
+//! - [`tokens`] of links in mails · [`workers`] what is done later
 //!
 //! The lowest domain, on which all others may depend.
 
 pub mod account;
+mod browser;
 pub mod lockout;
 pub mod member;
+mod notice;
 pub mod password;
 mod sql;
 pub mod workers;
 
-pub use account::{NewAccount, Status};
+pub use account::{LONGEST_EMAIL, NewAccount, Status};
+pub use lockout::attempts_of;
 pub use sql::Account;
 
 use crate::config::Limits;
+use crate::domain::tokens::{self, Proof, Purpose};
 use crate::limits::Limiter;
 use crate::sites::Domain;
 use base::clock::DAY;
@@ -25,13 +29,12 @@ use base::error::{Error, Result};
 use futures_util::FutureExt;
 use password::Passwords;
 use prometheus_client::metrics::counter::Counter;
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use store::event::{Event, SessionKey};
 use store::{Conn, Store, Tx};
 use wire::frame::Bye;
-use wire::user::LogIn;
+use wire::user::{LogIn, OwnSession};
 use wire::{MemberId, Millis, Refusal};
 
 /// The name of the cookie with a session's token. By https a browser takes it from this very host only: a
@@ -47,9 +50,6 @@ pub const SESSION_DAYS: i64 = 30;
 pub const DEVICE_DAYS: i64 = 365;
 /// How many devices are recorded with an account. For one more, the one that was not used for longest is deleted.
 const DEVICES: i64 = 20;
-
-/// The longest address there can be (RFC 5321); a longer one is not worth remembering as a failure.
-const LONGEST_EMAIL: usize = 254;
 
 /// What the rules of sending need to know of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,14 +84,40 @@ pub struct Logins {
 }
 
 impl Logins {
+    /// The pool that hashes passwords.
+    pub fn passwords(&self) -> &Passwords {
+        &self.passwords
+    }
+
+    /// Counts a try of an address: a login, or a question that tells whether somebody has an account.
+    pub fn take(&self, address: IpAddr, now: Millis) -> Result<()> {
+        self.rate.take(address, now).map_err(|retry_ms| Refusal::RateLimited { retry_ms }.into())
+    }
+
     pub fn new(limits: &Limits) -> Result<Self> {
         let rate = Limiter::new(limits.logins_per_minute / 60.0, limits.logins_burst);
         Ok(Self { passwords: Passwords::new()?, rate })
     }
 
-    /// How many passwords were hashed to see whether they are right.
+    /// How many passwords were hashed, to set them or to see whether they are right.
     pub fn hashed(&self) -> Counter {
         self.passwords.hashed()
+    }
+}
+
+/// The browser that logs in.
+#[derive(Clone, Copy, Debug)]
+pub struct Browser<'b> {
+    /// The cookie that names it.
+    pub device: Option<&'b str>,
+    /// Its `User-Agent` header.
+    pub agent: &'b str,
+}
+
+impl Browser<'_> {
+    /// Such as `Firefox, Android`.
+    pub fn in_words(&self) -> String {
+        browser::describe(self.agent)
     }
 }
 
@@ -110,9 +136,9 @@ pub async fn log_in(
     domain: &Domain,
     address: IpAddr,
     form: LogIn,
-    device: Option<&str>,
+    browser: Browser<'_>,
 ) -> Result<LoggedIn> {
-    logins.rate.take(address, store.now()).map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+    logins.take(address, store.now())?;
     let email = account::normalised(&form.email);
     // PostgreSQL has no text with a zero in it, and nobody such an address.
     if email.len() > LONGEST_EMAIL || email.contains('\0') {
@@ -120,12 +146,15 @@ pub async fn log_in(
     }
     // Before the attempt is counted, because one that is refused with `try_again` does not count.
     let turn = logins.passwords.turn()?;
-    let device = device.filter(|device| is_token(device)).map_or_else(new_token, |device| Ok(device.to_owned()))?;
+    let device = device_of(browser.device)?;
+    let opened_with = browser.in_words();
     let device_key = session_key(&device);
     let account: Option<sql::Credentials> = store.peek(sql::credentials(&domain.key, &email, &device_key)).await?;
-    let account = account.filter(|account| matches!(account.status.as_str(), "active" | "not_confirmed"));
+    // Where nobody may find out who is a member, a stranger who has just signed up with the address does not either.
+    let is_let_in = |status: &str| status == "active" || (status == "not_confirmed" && !domain.server.hide_membership);
+    let account = account.filter(|account| is_let_in(&account.status));
     let knows_device = account.as_ref().is_some_and(|account| account.knows_device > 0);
-    let name = format!("{}|{email}", domain.key);
+    let name = attempts_of(&domain.key, &email);
     let name = if knows_device { format!("{name}|{device_key}") } else { name };
     let refusal = lockout::begin_attempt(store, &name).await?;
 
@@ -138,33 +167,53 @@ pub async fn log_in(
         .write(move |tx| {
             async move {
                 lockout::forget(tx, &name).await?;
-                let token = open_session(tx, member).await?;
-                let now = tx.now();
-                sql::add_device(tx, member, &device_key, now, DEVICES).await?;
-                Ok(LoggedIn { member, token, device })
+                if !knows_device {
+                    notice::of_new_device(tx, member, &opened_with).await?;
+                }
+                let_in(tx, member, device, opened_with).await
             }
             .boxed()
         })
         .await
 }
 
+/// The name of the browser that calls: the one from its cookie, or a new one.
+pub fn device_of(cookie: Option<&str>) -> Result<String> {
+    cookie.filter(|device| tokens::is_token(device)).map_or_else(tokens::random, |device| Ok(device.to_owned()))
+}
+
+/// Begins a session on a device, and records that the device knows the account. `opened_with` is the browser in words.
+pub async fn let_in(tx: &mut Tx, member: MemberId, device: String, opened_with: String) -> Result<LoggedIn> {
+    let token = open_sessions(tx, &[member], &opened_with).await?.pop();
+    let token = token.ok_or_else(|| Error::internal("a session without a token"))?;
+    let now = tx.now();
+    sql::add_device(tx, member, &session_key(&device), now, DEVICES).await?;
+    Ok(LoggedIn { member, token, device })
+}
+
 /// Begins a session; gives its token.
 pub async fn open_session(tx: &mut Tx, member: MemberId) -> Result<String> {
-    let token = open_sessions(tx, &[member]).await?.pop();
+    let token = open_sessions(tx, &[member], "").await?.pop();
     token.ok_or_else(|| Error::internal("a session without a token"))
 }
 
 /// The same for many members at once, in their order.
-pub async fn open_sessions(tx: &mut Tx, members: &[MemberId]) -> Result<Vec<String>> {
+pub async fn open_sessions(tx: &mut Tx, members: &[MemberId], opened_with: &str) -> Result<Vec<String>> {
     let created_at = tx.now();
     let expires_at = Millis(created_at.0 + SESSION_DAYS * DAY);
     let (mut tokens, mut rows) = (Vec::new(), Vec::new());
     for &member_id in members {
-        let token = new_token()?;
-        rows.push(sql::SessionRow { token_hash: session_key(&token), member_id, created_at, expires_at });
+        let token = tokens::random()?;
+        rows.push(sql::SessionRow {
+            token_hash: session_key(&token),
+            member_id,
+            created_at,
+            expires_at,
+            browser: opened_with.to_owned(),
+        });
         tokens.push(token);
     }
-    sql::add_sessions(tx, &rows).await?;
+    sql::add_sessions(tx, rows).await?;
     Ok(tokens)
 }
 
@@ -207,9 +256,114 @@ pub async fn log_out(store: &Store, session: Session) -> Result<()> {
         .await
 }
 
+/// Checks that whoever holds a session also knows the password, before something that cannot be undone. Wrong ones are
+/// counted as at a login.
+pub async fn check_password(store: &Store, logins: &Logins, member: MemberId, password: String) -> Result<()> {
+    let turn = logins.passwords.turn()?;
+    let name = format!("password|{member}");
+    let refusal = lockout::begin_attempt(store, &name).await?;
+    let hash: Option<(String,)> = store.peek(sql::password_hash(member)).await?;
+    if turn.verify(password, hash.map(|(hash,)| hash)).await? {
+        return store.write(move |tx| async move { lockout::forget(tx, &name).await }.boxed()).await;
+    }
+    Err(match refusal {
+        Refusal::BadCredentials => Refusal::WrongPassword,
+        locked => locked,
+    }
+    .into())
+}
+
+/// The sessions of a member, the newest first; `current` is the one that asks.
+pub async fn sessions(conn: &mut Conn, current: &Session, now: Millis) -> Result<Vec<OwnSession>> {
+    let rows = sql::sessions(conn, current.member, now).await?;
+    Ok(rows.into_iter().map(|row| own_session(row, &current.key)).collect())
+}
+
+fn own_session(row: sql::SessionRow, current: &str) -> OwnSession {
+    let is_current = row.token_hash == current;
+    let id = id_of(&row.token_hash).to_owned();
+    OwnSession { id, browser: row.browser, since: row.created_at, current: is_current }
+}
+
+/// Names a session in a list. From so much of a hash nobody gets to the token.
+fn id_of(token_hash: &str) -> &str {
+    token_hash.get(..16).unwrap_or(token_hash)
+}
+
+/// When each device that is recorded with an account was last used, the latest first.
+pub async fn devices(conn: &mut Conn, member: MemberId) -> Result<Vec<Millis>> {
+    sql::devices(conn, member).await
+}
+
+/// Ends those of a member's sessions that `ends` picks by id, and closes their sockets; gives how many.
+pub async fn end_some(tx: &mut Tx, current: &Session, ends: impl Fn(&str) -> bool) -> Result<usize> {
+    let now = tx.now();
+    let rows = sql::sessions(tx, current.member, now).await?;
+    let ended: Vec<SessionKey> = rows.into_iter().map(|row| row.token_hash).filter(|key| ends(id_of(key))).collect();
+    for key in &ended {
+        sql::delete_session(tx, key).await?;
+        tx.emit(Event::SessionEnded { member: current.member, session: Some(key.clone()), why: Bye::LoggedOut });
+    }
+    Ok(ended.len())
+}
+
+/// Ends all sessions of a member but the one that asks.
+pub async fn end_others(tx: &mut Tx, current: &Session) -> Result<()> {
+    let mine = id_of(&current.key).to_owned();
+    end_some(tx, current, move |id| id != mine).await.map(drop)
+}
+
+/// The member of a site whose address this is, whatever the account's status, or was until a change that can still be
+/// undone: nobody else can take it.
+pub async fn owner_of(tx: &mut Tx, domain: &str, email: &str) -> Result<Option<MemberId>> {
+    let since = Millis(tx.now().0 - account::UNDO_DAYS * DAY);
+    sql::owner_of(tx, domain, email, since).await
+}
+
+/// The account with this address on a site, whatever its status.
+pub async fn of_address(conn: &mut Conn, domain: &str, email: &str) -> Result<Option<(MemberId, Account)>> {
+    let Some(member) = sql::of_address(conn, domain, email).await? else { return Ok(None) };
+    Ok(account(conn, member).await?.map(|account| (member, account)))
+}
+
+/// Ends every session of a member. The caller closes their sockets.
+pub async fn end_sessions(tx: &mut Tx, member: MemberId) -> Result<()> {
+    sql::delete_sessions(tx, member).await.map(drop)
+}
+
+/// The member of a site who gets mails at this address, with the account's language.
+pub async fn reachable_by(conn: &mut Conn, domain: &str, email: &str) -> Result<Option<(MemberId, String)>> {
+    sql::reachable_by(conn, domain, email).await
+}
+
 /// What an account holds of its member, and no profile shows.
 pub async fn account(conn: &mut Conn, member: MemberId) -> Result<Option<Account>> {
     sql::member(conn, member).await
+}
+
+/// Uses up a token by which a link of a mail names an account of this site; gives the account. Whoever gets none refuses
+/// the call, so that a token that was tried on another site stays what it was. A mail to an address that the account has
+/// no more proves nothing.
+pub async fn redeem(
+    tx: &mut Tx,
+    domain: &Domain,
+    purpose: Purpose,
+    token: &str,
+) -> Result<Option<(MemberId, Account)>> {
+    let redeemed = redeem_anywhere(tx, domain, purpose, token).await?;
+    Ok(redeemed.and_then(|(proof, account)| (account.email == proof.address).then_some((proof.member, account))))
+}
+
+/// The same for a token that went to any address, which is given.
+pub async fn redeem_anywhere(
+    tx: &mut Tx,
+    domain: &Domain,
+    purpose: Purpose,
+    token: &str,
+) -> Result<Option<(Proof, Account)>> {
+    let Some(proof) = tokens::redeem(tx, purpose, token).await? else { return Ok(None) };
+    let account = account(tx, proof.member).await?.filter(|account| account.domain == domain.key);
+    Ok(account.map(|account| (proof, account)))
 }
 
 /// Sets the account's language; which one may be set is the caller's to check.
@@ -232,28 +386,7 @@ fn standing(row: &sql::PersonRow) -> Standing {
     }
 }
 
-/// 256 random bits, hexadecimal.
-pub fn new_token() -> Result<String> {
-    let mut bytes = [0u8; 32];
-    getrandom::fill(&mut bytes).map_err(Error::internal)?;
-    Ok(hex(&bytes))
-}
-
-/// Whether it is of the shape of [`new_token`]'s.
-fn is_token(text: &str) -> bool {
-    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
 /// The hash of a token, which the sessions table keeps: nobody who reads the table can log in with it.
 pub fn session_key(token: &str) -> SessionKey {
-    hex(&Sha256::digest(token.as_bytes()))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    tokens::hash(token)
 }

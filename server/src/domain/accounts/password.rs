@@ -1,7 +1,7 @@
 //! Passwords: Argon2id on a bounded pool, so that a wave of logins cannot take the processors or the memory.
 
 use argon2::password_hash::rand_core::{CryptoRng, RngCore};
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::password_hash::{Output, PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
 use base::error::{Error, Result};
 use prometheus_client::metrics::counter::Counter;
@@ -14,7 +14,7 @@ const AT_ONCE: usize = 2;
 /// How many callers may wait for their turn; more are refused with `try_again`.
 const WAITING: usize = 64;
 /// The longest password, in bytes. A longer one is refused before it is hashed.
-const LONGEST: usize = 1024;
+pub const LONGEST: usize = 1024;
 
 pub struct Passwords {
     hashed: Counter,
@@ -30,11 +30,11 @@ impl Passwords {
             hashed: Counter::default(),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
             places: Semaphore::new(AT_ONCE + WAITING),
-            nobody: hash("nobody's password")?,
+            nobody: nobody()?,
         })
     }
 
-    /// How many passwords were hashed to see whether they are right.
+    /// How many passwords were hashed, to set them or to see whether they are right.
     pub fn hashed(&self) -> Counter {
         self.hashed.clone()
     }
@@ -67,12 +67,39 @@ impl Turn<'_> {
         });
         Ok(verified.await.map_err(Error::internal)?? && known)
     }
+
+    /// The hash of a new password, which is no longer than [`LONGEST`].
+    pub async fn hash(self, password: String) -> Result<String> {
+        let turn = self.of.turns.clone().acquire_owned().await.map_err(Error::internal)?;
+        self.of.hashed.inc();
+        let hashed = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            hash(&password)
+        });
+        hashed.await.map_err(Error::internal)?
+    }
 }
 
 /// OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane.
 fn argon2() -> Result<Argon2<'static>> {
     let params = Params::new(19 * 1024, 2, 1, None).map_err(Error::internal)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+/// A hash that no password has. It is made up, because a real one takes 19 MiB, which the allocator would keep from the
+/// start until somebody logs in.
+fn nobody() -> Result<String> {
+    let (argon2, salt) = (argon2()?, SaltString::generate(&mut SystemRandom));
+    let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
+    getrandom::fill(&mut output).map_err(Error::internal)?;
+    let hash = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: argon2.params().try_into().map_err(Error::internal)?,
+        salt: Some(salt.as_salt()),
+        hash: Some(Output::new(&output).map_err(Error::internal)?),
+    };
+    Ok(hash.to_string())
 }
 
 pub fn hash(password: &str) -> Result<String> {
@@ -121,6 +148,15 @@ mod tests {
         let right = async |password: &str, hash| passwords.turn().unwrap().verify(password.into(), hash).await.unwrap();
         assert!(right("open sesame", Some(kept.clone())).await);
         assert!(!right("Open sesame", Some(kept)).await);
-        assert!(!right("nobody's password", None).await);
+        assert!(!right("open sesame", None).await);
+    }
+
+    #[test]
+    fn checking_the_password_of_nobody_takes_as_long() {
+        let (nobody, real) = (nobody().unwrap(), hash("open sesame").unwrap());
+        let effort = |hash: &str| hash.split('$').take(4).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(effort(&nobody), effort(&real));
+        assert_eq!(nobody.len(), real.len(), "salt and output are as long");
+        assert!(!verify("open sesame", &nobody).unwrap());
     }
 }

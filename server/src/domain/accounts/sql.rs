@@ -20,6 +20,7 @@ pub struct Credentials {
 record! {
     /// The data of an account that its member is shown.
     pub struct Account {
+        pub domain: String,
         pub email: String,
         pub status: String,
         pub language: String,
@@ -50,6 +51,8 @@ record! {
         pub member_id: MemberId,
         pub created_at: Millis,
         pub expires_at: Millis,
+        /// Such as `Firefox, Android`.
+        pub browser: String,
     }
 }
 
@@ -84,6 +87,28 @@ pub fn credentials(domain: &str, email: &str, device: &str) -> Sql {
     .bind(device)
 }
 
+/// The member of a site with this e-mail address, or who had it before a change after `since`.
+pub async fn owner_of(conn: &mut Conn, domain: &str, email: &str, since: Millis) -> Result<Option<MemberId>> {
+    let owner: Option<(MemberId,)> = sql("select id from members where domain = $1 and email = $2
+         union all
+         select c.member_id from mail_changes c join members m on m.id = c.member_id
+         where c.old_email = $2 and m.domain = $1 and c.undoable and c.changed_at > $3
+         limit 1")
+    .bind(domain)
+    .bind(email)
+    .bind(since)
+    .one(conn)
+    .await?;
+    Ok(owner.map(|(member,)| member))
+}
+
+/// The member with this e-mail address on this site.
+pub async fn of_address(conn: &mut Conn, domain: &str, email: &str) -> Result<Option<MemberId>> {
+    let found = sql("select id from members where domain = $1 and email = $2").bind(domain).bind(email);
+    let row: Option<(MemberId,)> = found.one(conn).await?;
+    Ok(row.map(|(member,)| member))
+}
+
 /// A member's own account.
 pub async fn member(conn: &mut Conn, id: MemberId) -> Result<Option<Account>> {
     Account::sql("select {columns} from members where id = $1").bind(id).one(conn).await
@@ -99,7 +124,7 @@ pub async fn people(conn: &mut Conn, ids: &BTreeSet<MemberId>) -> Result<Vec<Per
 }
 
 /// Inserts accounts.
-pub async fn add_members(tx: &mut Tx, members: &[MemberRow]) -> Result<u64> {
+pub async fn add_members(tx: &mut Tx, members: Vec<MemberRow>) -> Result<u64> {
     MemberRow::sql("insert into members ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(members))
         .run(tx)
@@ -117,6 +142,63 @@ pub async fn make_premium(tx: &mut Tx, ids: &[MemberId]) -> Result<u64> {
 /// Sets a member's status, such as `active` or `disabled`.
 pub async fn set_status(tx: &mut Tx, id: MemberId, status: &str) -> Result<u64> {
     sql("update members set status = $2 where id = $1").bind(id).bind(status).run(tx).await
+}
+
+/// Marks an account as deleted by its member.
+pub async fn delete(tx: &mut Tx, id: MemberId, now: Millis) -> Result<u64> {
+    sql("update members set deleted_from = status, status = 'deleted', deleted_at = $2
+         where id = $1 and status <> 'deleted'")
+    .bind(id)
+    .bind(now)
+    .run(tx)
+    .await
+}
+
+/// Gives a deleted account the status that it had.
+pub async fn bring_back(tx: &mut Tx, id: MemberId) -> Result<u64> {
+    sql("update members set status = deleted_from, deleted_from = null, deleted_at = null
+         where id = $1 and status = 'deleted' and deleted_at is not null")
+    .bind(id)
+    .run(tx)
+    .await
+}
+
+/// When an account was deleted that can still be brought back.
+pub async fn deleted_at(conn: &mut Conn, id: MemberId) -> Result<Option<Millis>> {
+    let row: Option<(Millis,)> =
+        sql("select deleted_at from members where id = $1 and deleted_at is not null").bind(id).one(conn).await?;
+    Ok(row.map(|(at,)| at))
+}
+
+/// The hash of a member's password.
+pub fn password_hash(id: MemberId) -> Sql {
+    sql("select password_hash from members where id = $1").bind(id)
+}
+
+/// Leaves of an account only that there was one.
+pub async fn erase(tx: &mut Tx, id: MemberId) -> Result<u64> {
+    sql("update members set email = $2, password_hash = '', language = 'en', notifications_disabled = '[]',
+             signup_at = 0, deleted_at = null, deleted_from = null
+         where id = $1")
+    .bind(id)
+    .bind(format!("erased-{id}"))
+    .run(tx)
+    .await
+}
+
+/// Forgets the devices of a member.
+pub async fn delete_devices(tx: &mut Tx, id: MemberId) -> Result<u64> {
+    sql("delete from devices where member_id = $1").bind(id).run(tx).await
+}
+
+/// Forgets the failed logins of an address, on all devices.
+pub async fn forget_attempts_of(tx: &mut Tx, name: &str) -> Result<u64> {
+    sql("delete from login_failures where name = $1 or substr(name, 1, cast($2 as int)) = $3")
+        .bind(name)
+        .bind(i64::try_from(name.chars().count() + 1).map_err(Error::internal)?)
+        .bind(format!("{name}|"))
+        .run(tx)
+        .await
 }
 
 /// Counts the accounts whose e-mail address matches a pattern of SQL's `like`.
@@ -144,7 +226,7 @@ pub fn session(key: &str, domain: &str, now: Millis) -> Sql {
 pub async fn valid_sessions(conn: &mut Conn, keys: &BTreeSet<String>, now: Millis) -> Result<BTreeSet<String>> {
     let mut rows = Rows::new(&[("key", Column::Text)]);
     for key in keys {
-        rows.push(vec![key.clone().into()]);
+        rows.push([key.clone().into()]);
     }
     let valid: Vec<(String,)> = sql("select s.token_hash
          from {rows} as r join sessions s on s.token_hash = r.key join members m on m.id = s.member_id
@@ -157,11 +239,59 @@ pub async fn valid_sessions(conn: &mut Conn, keys: &BTreeSet<String>, now: Milli
 }
 
 /// Inserts sessions.
-pub async fn add_sessions(tx: &mut Tx, sessions: &[SessionRow]) -> Result<u64> {
+pub async fn add_sessions(tx: &mut Tx, sessions: Vec<SessionRow>) -> Result<u64> {
     SessionRow::sql("insert into sessions ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(sessions))
         .run(tx)
         .await
+}
+
+/// The sessions of a member that are valid, the newest first.
+pub async fn sessions(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Vec<SessionRow>> {
+    SessionRow::sql(
+        "select {columns} from sessions where member_id = $1 and expires_at > $2 order by created_at desc, token_hash",
+    )
+    .bind(member)
+    .bind(now)
+    .all(conn)
+    .await
+}
+
+/// When each device of an account was last used, the latest first.
+pub async fn devices(conn: &mut Conn, member: MemberId) -> Result<Vec<Millis>> {
+    let rows: Vec<(Millis,)> =
+        sql("select used_at from devices where member_id = $1 order by used_at desc").bind(member).all(conn).await?;
+    Ok(rows.into_iter().map(|(at,)| at).collect())
+}
+
+/// How many devices are recorded with an account.
+pub async fn count_devices(conn: &mut Conn, member: MemberId) -> Result<i64> {
+    sql("select count(*) from devices where member_id = $1").bind(member).number(conn).await
+}
+
+/// Ends all sessions of a member.
+pub async fn delete_sessions(tx: &mut Tx, member: MemberId) -> Result<u64> {
+    sql("delete from sessions where member_id = $1").bind(member).run(tx).await
+}
+
+/// Sets a member's e-mail address.
+pub async fn set_email(tx: &mut Tx, member: MemberId, email: &str) -> Result<u64> {
+    sql("update members set email = $2 where id = $1").bind(member).bind(email).run(tx).await
+}
+
+/// Sets the hash of a member's password.
+pub async fn set_password(tx: &mut Tx, member: MemberId, hash: &str) -> Result<u64> {
+    sql("update members set password_hash = $2 where id = $1").bind(member).bind(hash).run(tx).await
+}
+
+/// The member with this address on a site, unless the account is disabled or deleted, and the account's language.
+pub async fn reachable_by(conn: &mut Conn, domain: &str, email: &str) -> Result<Option<(MemberId, String)>> {
+    sql("select id, language from members
+         where domain = $1 and email = $2 and status in ('active', 'not_confirmed')")
+    .bind(domain)
+    .bind(email)
+    .one(conn)
+    .await
 }
 
 /// Ends a session.

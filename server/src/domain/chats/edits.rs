@@ -10,7 +10,7 @@ use crate::core::Core;
 use crate::domain::accounts::{self, Person, Standing};
 use crate::domain::credits::{self, Entry, Wallet};
 use crate::domain::inbox::{self, Inbox};
-use crate::domain::photos::{self, Made, PhotoRow, Photos};
+use crate::domain::photos::{self, Made, PhotoRow};
 use crate::domain::user;
 use crate::live::Live;
 use crate::sites::Domain;
@@ -19,12 +19,14 @@ use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::event::Event;
-use store::jobs::{Outcome, Worker};
 use store::{Conn, Store, Tx};
 use wire::chat::Edits;
 use wire::frame::{ServerFrame, WalletState};
 use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted};
 use wire::{ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Seq};
+
+/// The messages that one transaction empties when a member is erased.
+const ERASED_AT_ONCE: i64 = 50;
 
 /// Takes back a message of the member's own, within a quarter of an hour and unless the other has read it. Its cost is
 /// returned if it has reached no device of the other's. Otherwise two members could chat for nothing, by taking back
@@ -135,6 +137,24 @@ pub async fn since(
     let seen = |row: sql::EditedRow| Ok(super::as_seen(row.message.message()?, member, &partner));
     let messages = rows.into_iter().map(seen).collect::<Result<_>>()?;
     Ok(Edits { messages, edits, rev })
+}
+
+/// Empties some messages that a member sent, all of one conversation; whether there were any. Nothing is paid back.
+pub async fn erase_some(tx: &mut Tx, domain: &Domain, member: MemberId) -> Result<bool> {
+    let places = sql::sent_by(tx, member, ERASED_AT_ONCE).await?;
+    let Some((conversation, _)) = places.first().copied() else { return Ok(false) };
+    for (_, seq) in places.into_iter().filter(|(of, _)| *of == conversation) {
+        let mut pair = Pair::lock(tx, member, conversation).await?;
+        let Some(mut row) = sql::message(tx, conversation, seq).await? else { continue };
+        empty(tx, &mut pair, &mut row, TakenBack::Reached).await?;
+        emit_edited(tx, domain, &mut pair, &row.message.message()?, None).await?;
+    }
+    Ok(true)
+}
+
+/// Deletes the refusals of what a member wanted to send.
+pub async fn erase_refusals(tx: &mut Tx, member: MemberId) -> Result<()> {
+    sql::delete_refusals(tx, member).await.map(drop)
 }
 
 async fn lock_wallet(tx: &mut Tx, member: MemberId) -> Result<Wallet> {
@@ -253,27 +273,8 @@ async fn emit_edited(
     Ok(())
 }
 
-/// Makes the renditions of photos that were uploaded, and brings the messages they are in up to date.
-pub fn photo_worker(core: &Arc<Core>, photos: &Arc<Photos>) -> Worker {
-    let (core, photos) = (core.clone(), photos.clone());
-    let work = move |payload: String| {
-        let (core, photos) = (core.clone(), photos.clone());
-        async move {
-            let id = PhotoId(payload.parse().map_err(Error::internal)?);
-            let made = photos::make(&core.store, &photos, id).await?;
-            finish(&core, id, made).await?;
-            Ok(Outcome::Done)
-        }
-        .boxed()
-    };
-    // One job at a time per lane, because each takes seconds and owners take turns. With more than one lane, a photo is
-    // decoded while another waits for the storage.
-    Worker::new(photos::JOB, 1, work).in_lanes(2)
-}
-
-async fn finish(core: &Core, id: PhotoId, made: Made) -> Result<()> {
-    let row = core.store.read(move |conn| photos::of(conn, id).boxed()).await?;
-    let Some(PhotoRow { member_id: owner, .. }) = row else { return Ok(()) };
+/// Records how making the renditions of an owner's photo ended, and brings the message that it is in up to date.
+pub async fn finish_photo(core: &Core, owner: MemberId, id: PhotoId, made: Made) -> Result<()> {
     let domains = core.domains.clone();
     core.store
         .write(move |tx| {

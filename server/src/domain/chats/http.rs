@@ -288,7 +288,8 @@ async fn icebreakers(
             async move { super::icebreakers::shared(conn, &domain.key, id, query.profile).await }.boxed()
         })
         .await?;
-    Ok(Json(Icebreakers { items: super::icebreakers::suggest(&core.words, &member.site.locale, &shared) }))
+    let niche = member.site.domain.site.niche;
+    Ok(Json(Icebreakers { items: super::icebreakers::suggest(&core.words, niche, &member.site.locale, &shared) }))
 }
 
 async fn price(State(core): State<Arc<Core>>, member: Member) -> Result<Json<Price>, Failure> {

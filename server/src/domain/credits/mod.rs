@@ -111,7 +111,7 @@ impl Wallet {
 /// Creates the empty wallets of new members, with the free messages of each; `user::create` does.
 pub(in crate::domain) async fn create(tx: &mut Tx, members: impl IntoIterator<Item = (MemberId, i64)>) -> Result<()> {
     let wallets: Vec<Wallet> = members.into_iter().map(|(member, free)| Wallet::new(member, free)).collect();
-    sql::add_wallets(tx, &wallets).await.map(drop)
+    sql::add_wallets(tx, wallets).await.map(drop)
 }
 
 /// Locks the wallets, by ascending id, until the transaction ends. The first lock of any transaction that pays.

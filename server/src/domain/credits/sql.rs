@@ -55,7 +55,7 @@ pub async fn wallet(conn: &mut Conn, member: MemberId) -> Result<Option<Wallet>>
 }
 
 /// Inserts wallets; returns how many.
-pub async fn add_wallets(tx: &mut Tx, wallets: &[Wallet]) -> Result<u64> {
+pub async fn add_wallets(tx: &mut Tx, wallets: Vec<Wallet>) -> Result<u64> {
     Wallet::sql("insert into wallets ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(wallets))
         .run(tx)
@@ -66,7 +66,7 @@ pub async fn add_wallets(tx: &mut Tx, wallets: &[Wallet]) -> Result<u64> {
 pub async fn save_wallets<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>) -> Result<()> {
     sql("update wallets set balance = r.balance, version = r.version, free_left = r.free_left, started = r.started
          from {rows} as r where wallets.member_id = r.member_id")
-    .rows(Rows::of(wallets))
+    .rows(Rows::of(wallets.into_iter().copied()))
     .run(tx)
     .await?;
     Ok(())
@@ -75,7 +75,7 @@ pub async fn save_wallets<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w
 /// Appends entries to the ledger.
 pub async fn add_entries(tx: &mut Tx, entries: &[Entry]) -> Result<()> {
     Entry::sql("insert into entries ({columns}) select {r.columns} from {rows} as r")
-        .rows(Rows::of(entries))
+        .rows(Rows::of(entries.iter().copied()))
         .run(tx)
         .await?;
     Ok(())

@@ -34,7 +34,7 @@ impl Inbox {
 /// Creates the inboxes of new members; `user::create` does.
 pub(in crate::domain) async fn create(tx: &mut Tx, members: impl IntoIterator<Item = MemberId>) -> Result<()> {
     let inboxes: Vec<Inbox> = members.into_iter().map(Inbox::new).collect();
-    sql::add(tx, &inboxes).await.map(drop)
+    sql::add(tx, inboxes).await.map(drop)
 }
 
 /// Locks the rows, by ascending id, until the transaction ends. Lock wallets and conversations before.

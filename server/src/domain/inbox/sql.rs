@@ -32,7 +32,7 @@ pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Vec<Inbox
 }
 
 /// Inserts inboxes; returns how many.
-pub async fn add(tx: &mut Tx, inboxes: &[Inbox]) -> Result<u64> {
+pub async fn add(tx: &mut Tx, inboxes: Vec<Inbox>) -> Result<u64> {
     Inbox::sql("insert into inboxes ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(inboxes))
         .run(tx)
@@ -43,7 +43,7 @@ pub async fn add(tx: &mut Tx, inboxes: &[Inbox]) -> Result<u64> {
 pub async fn save<'i>(tx: &mut Tx, inboxes: impl IntoIterator<Item = &'i Inbox>) -> Result<()> {
     sql("update inboxes set rev = r.rev, user_rev = r.user_rev, unread = r.unread, new_likes = r.new_likes
          from {rows} as r where inboxes.member_id = r.member_id")
-    .rows(Rows::of(inboxes))
+    .rows(Rows::of(inboxes.into_iter().copied()))
     .run(tx)
     .await?;
     Ok(())

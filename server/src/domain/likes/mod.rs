@@ -63,6 +63,9 @@ impl LikeRow {
     }
 }
 
+/// The likes that one transaction takes away when a member is erased. Each locks the inbox of another member.
+const ERASED_AT_ONCE: i64 = 20;
+
 /// What a member does about another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
@@ -142,6 +145,11 @@ pub async fn see_all(store: &Store, member: MemberId) -> Result<Done> {
             .boxed()
         })
         .await
+}
+
+/// Those about whom a member has decided: liked or passed.
+pub async fn decided(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
+    Ok(sql::decided(conn, member).await?.into_iter().map(|(id,)| id).collect())
 }
 
 /// Whether anything is between two members: either likes the other, passed or not.
@@ -288,6 +296,20 @@ pub async fn state(conn: &mut Conn, member: MemberId, other: MemberId) -> Result
     let rows = sql::pair(conn, member, other).await?;
     let mine = rows.iter().find(|row| row.member_id == member);
     Ok(mine.map(LikeRow::state).filter(|state| !state.is_gone()))
+}
+
+/// Whether two members like each other.
+pub async fn is_match(conn: &mut Conn, member: MemberId, other: MemberId) -> Result<bool> {
+    Ok(state(conn, member, other).await?.is_some_and(|state| state.is_match()))
+}
+
+/// Takes away some of the likes between a member and others; whether there were any.
+pub async fn erase_some(tx: &mut Tx, member: MemberId) -> Result<bool> {
+    let others = sql::tied_with(tx, member, ERASED_AT_ONCE).await?;
+    for (other,) in &others {
+        part(tx, member, *other).await?;
+    }
+    Ok(!others.is_empty())
 }
 
 async fn own_inbox(tx: &mut Tx, member: MemberId) -> Result<Inbox> {

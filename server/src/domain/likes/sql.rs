@@ -68,7 +68,7 @@ pub async fn about(conn: &mut Conn, partner: MemberId, members: &BTreeSet<Member
 pub async fn stamp(tx: &mut Tx, stamped: &[LikeRow]) -> Result<u64> {
     let mut rows = Rows::new(&[("member_id", Column::Int), ("partner_id", Column::Int), ("rev", Column::Int)]);
     for row in stamped {
-        rows.push(vec![row.member_id.into(), row.partner_id.into(), row.rev.into()]);
+        rows.push([row.member_id.into(), row.partner_id.into(), row.rev.into()]);
     }
     sql("update likes set rev = r.rev from {rows} as r
          where likes.member_id = r.member_id and likes.partner_id = r.partner_id")
@@ -97,6 +97,14 @@ pub async fn new_ones(conn: &mut Conn, member: MemberId) -> Result<Vec<LikeRow>>
     .await
 }
 
+/// Those whom a member likes or has passed.
+pub async fn decided(conn: &mut Conn, member: MemberId) -> Result<Vec<(MemberId,)>> {
+    sql("select partner_id from likes where member_id = $1 and (liked_at is not null or passed_at is not null)")
+        .bind(member)
+        .all(conn)
+        .await
+}
+
 /// Inserts or updates a row.
 pub async fn save(tx: &mut Tx, row: &LikeRow) -> Result<u64> {
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
@@ -106,7 +114,18 @@ pub async fn save(tx: &mut Tx, row: &LikeRow) -> Result<u64> {
              liked_by_at = excluded.liked_by_at, is_new = excluded.is_new, passed_at = excluded.passed_at,
              rev = excluded.rev",
     )
-    .rows(Rows::of([row]))
+    .rows(Rows::of([*row]))
     .run(tx)
+    .await
+}
+
+/// Some of those with whom there is anything between them and a member.
+pub async fn tied_with(conn: &mut Conn, member: MemberId, most: i64) -> Result<Vec<(MemberId,)>> {
+    sql("select partner_id from likes where member_id = $1
+             and (liked_at is not null or liked_by_at is not null or passed_at is not null)
+         order by partner_id limit $2")
+    .bind(member)
+    .bind(most)
+    .all(conn)
     .await
 }

@@ -3,27 +3,22 @@
 use super::Photos;
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
-use crate::http::input::{Body, Query, malformed};
+use crate::http::input::{Body, Query};
 use crate::http::reply::Failure;
 use crate::http::state::{Own, With};
+use crate::http::upload;
 use axum::Json;
-use axum::body::{Body as RawBody, HttpBody};
+use axum::body::Body as RawBody;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use bytes::{Bytes, BytesMut};
 use contract::{Code, Link, Routes, about};
-use futures_util::StreamExt;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::Duration;
 use wire::photo::{DiscardPhoto, Photo};
-use wire::{ClientId, PhotoId, Refusal};
-
-/// How long a client may take to send a photo: 12 MiB at half a megabit a second.
-const READ_WITHIN: Duration = Duration::from_secs(200);
+use wire::{ClientId, PhotoId};
 
 impl Own for Photos {}
 
@@ -31,7 +26,7 @@ pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
     Routes::new("Photos")
         .post(
             "/photo.php",
-            upload,
+            add,
             about("Uploads a photo. The body is the file.")
                 .details("A repeat with the same `Idempotency-Key` and the same file gets the same photo.")
                 .json::<Photo>(201)
@@ -67,38 +62,19 @@ struct Which {
     id: PhotoId,
 }
 
-async fn upload(
+async fn add(
     State(core): State<Arc<Core>>,
     State(photos): State<Arc<Photos>>,
     member: Member,
     headers: HeaderMap,
     body: RawBody,
 ) -> Result<Response, Failure> {
-    let key = headers.get("idempotency-key").and_then(|key| ClientId::parse(key.to_str().ok()?));
-    let key = key.ok_or_else(|| malformed("Idempotency-Key: not a UUID version 7"))?;
-    let max = core.config.photos.bytes;
-    if body.size_hint().lower() > max as u64 {
-        return Err(Refusal::TooLarge { max }.into());
-    }
+    let (key, max) = (upload::key(&headers)?, core.config.photos.bytes);
+    upload::check_size(&body, max)?;
     let _place = super::admit(&core.store, &photos, member.id, &key).await?;
-    let file = tokio::time::timeout(READ_WITHIN, read(body, max)).await;
-    let file = file.map_err(|_| Refusal::TryAgain)??;
+    let file = upload::file(body, max).await?;
     let photo = super::upload(&core.store, &photos, member.id, key, file).await?;
     Ok((StatusCode::CREATED, Json(photo)).into_response())
-}
-
-/// The whole body.
-async fn read(body: RawBody, max: usize) -> Result<Bytes, Failure> {
-    let mut chunks = body.into_data_stream();
-    let mut file = BytesMut::new();
-    while let Some(chunk) = chunks.next().await {
-        let chunk = chunk.map_err(malformed)?;
-        if file.len() + chunk.len() > max {
-            return Err(Refusal::TooLarge { max }.into());
-        }
-        file.extend_from_slice(&chunk);
-    }
-    Ok(file.freeze())
 }
 
 async fn photo(

@@ -23,7 +23,8 @@ use base::clock::HOUR;
 use base::error::{Error, Result};
 use bytes::Bytes;
 use futures_util::FutureExt;
-use render::Renditions;
+use futures_util::future::BoxFuture;
+use render::{Renditions, Size};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -163,6 +164,21 @@ pub async fn upload(
     client_id: ClientId,
     file: Bytes,
 ) -> Result<Photo> {
+    upload_for(store, photos, owner, client_id, file, |tx, upload| upload.add(tx, Purpose::Message).boxed()).await
+}
+
+/// Takes an upload that becomes a photo by `add`, within its transaction.
+pub async fn upload_for<F>(
+    store: &Store,
+    photos: &Photos,
+    owner: MemberId,
+    client_id: ClientId,
+    file: Bytes,
+    add: F,
+) -> Result<Photo>
+where
+    F: for<'t> FnOnce(&'t mut Tx, Upload) -> BoxFuture<'t, Result<Photo>> + Send + 'static,
+{
     let (digest, file) = digest_of(file).await?;
     let uploaded: Option<PhotoRow> = store.peek(sql::uploaded(owner, &client_id)).await?;
     if let Some(row) = uploaded {
@@ -178,16 +194,28 @@ pub async fn upload(
     let id = PhotoId(store.id());
     enqueue_discard(store, id).await?;
     photos.storage.put(id, File::Original, file).await?;
-    let photo = store.write(move |tx| {
-        async move {
-            let row = NewRow::uploaded(id, owner, client_id, size, digest, tx.now());
-            add_upload(tx, row).await
-        }
-        .boxed()
-    });
-    let photo = photo.await?;
+    let upload = Upload { id, owner, client_id, size, digest };
+    let photo = store.write(move |tx| add(tx, upload)).await?;
     store.look_for_jobs();
     Ok(photo)
+}
+
+/// A file that is stored and no photo yet.
+pub struct Upload {
+    id: PhotoId,
+    owner: MemberId,
+    client_id: ClientId,
+    size: Size,
+    digest: i64,
+}
+
+impl Upload {
+    /// Makes it a photo, whose renditions a job makes.
+    pub async fn add(self, tx: &mut Tx, purpose: Purpose) -> Result<Photo> {
+        let Self { id, owner, client_id, size, digest } = self;
+        let rendered = Rendered { id, owner, client_id, size, purpose, at: tx.now() };
+        add_upload(tx, NewRow::uploaded(&rendered, digest)).await
+    }
 }
 
 /// A file with its hash of eight bytes.
@@ -202,7 +230,7 @@ async fn digest_of(file: Bytes) -> Result<(i64, Bytes)> {
 
 async fn add_upload(tx: &mut Tx, row: NewRow) -> Result<Photo> {
     let now = row.created_at;
-    if sql::add(tx, std::slice::from_ref(&row)).await? == 0 {
+    if sql::add(tx, vec![row.clone()]).await? == 0 {
         // The same upload, at the same time: the other was first.
         let first: Option<PhotoRow> = sql::uploaded(row.member_id, &row.client_id).one(tx).await?;
         let first = first.ok_or_else(|| Error::internal("an upload was and was not there"))?;
@@ -236,9 +264,19 @@ pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Res
     sql::attach(tx, sent).await.map(drop)
 }
 
-/// The photos shown on a profile, in their order.
+/// The photos of a profile, in their order, those included that are not ready.
 pub async fn of_profile(conn: &mut Conn, owner: MemberId) -> Result<Vec<PhotoRow>> {
     sql::of_profile(conn, owner).await
+}
+
+/// At most `limit` photos that a member has uploaded, in the order of their ids, after the id `after`.
+pub async fn of_member(conn: &mut Conn, member: MemberId, after: PhotoId, limit: i64) -> Result<Vec<PhotoRow>> {
+    sql::of_member(conn, member, after, limit).await
+}
+
+/// Sets the order of locked photos on a profile, and who may see each.
+pub async fn arrange(tx: &mut Tx, arranged: &[(PhotoId, i64, bool)]) -> Result<()> {
+    sql::arrange(tx, arranged).await.map(drop)
 }
 
 /// Deletes photos; their files follow after COMMIT.
@@ -246,6 +284,12 @@ pub async fn discard(tx: &mut Tx, ids: &[PhotoId]) -> Result<()> {
     sql::delete(tx, ids).await?;
     let now = tx.now();
     tx.enqueue_all(ids.iter().map(|id| discard_job(*id, now)).collect()).await
+}
+
+/// Deletes every photo of a member.
+pub async fn discard_all(tx: &mut Tx, owner: MemberId) -> Result<()> {
+    let ids: Vec<PhotoId> = sql::of_owner(tx, owner).await?.into_iter().map(|(id,)| id).collect();
+    discard(tx, &ids).await
 }
 
 /// Deletes an upload of the member's own that is in no message.

@@ -50,8 +50,7 @@ impl Rendered {
 
 impl NewRow {
     /// Its renditions are still to be made.
-    pub fn uploaded(id: PhotoId, owner: MemberId, client_id: ClientId, size: Size, digest: i64, at: Millis) -> Self {
-        let rendered = Rendered { id, owner, client_id, size, purpose: Purpose::Message, at };
+    pub fn uploaded(rendered: &Rendered, digest: i64) -> Self {
         Self { status: "processing".into(), digest: Some(digest), ..rendered.row() }
     }
 
@@ -64,5 +63,5 @@ impl NewRow {
 /// Adds photos whose renditions are stored: no job is to make them.
 pub async fn add_rendered(tx: &mut Tx, photos: &[Rendered]) -> Result<()> {
     let rows: Vec<NewRow> = photos.iter().map(Rendered::row).collect();
-    sql::add(tx, &rows).await.map(drop)
+    sql::add(tx, rows).await.map(drop)
 }

@@ -24,6 +24,8 @@ record! {
         pub seq: Option<Seq>,
         /// A hash of the uploaded file, which recognises a repeat. Rows of older releases have none.
         pub digest: Option<i64>,
+        /// Shown on the profile to matches only.
+        pub hidden: bool,
     }
 }
 
@@ -54,6 +56,16 @@ pub fn uploaded(member: MemberId, client_id: &ClientId) -> Sql {
     PhotoRow::sql("select {columns} from photos where member_id = $1 and client_id = $2").bind(member).bind(client_id)
 }
 
+/// At most `limit` photos that a member has uploaded, in the order of their ids, after the id `after`.
+pub async fn of_member(conn: &mut Conn, member: MemberId, after: PhotoId, limit: i64) -> Result<Vec<PhotoRow>> {
+    PhotoRow::sql("select {columns} from photos where member_id = $1 and id > $2 order by id limit $3")
+        .bind(member)
+        .bind(after.0)
+        .bind(limit)
+        .all(conn)
+        .await
+}
+
 /// Locks photos until the transaction ends, in the order of their ids to rule out deadlocks.
 pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<Vec<PhotoRow>> {
     PhotoRow::sql(
@@ -65,15 +77,12 @@ pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<Vec<PhotoRow>>
     .await
 }
 
-/// The photos that a member's profile shows, in their order.
+/// The photos of a member's profile, in their order, those included that are not ready.
 pub async fn of_profile(conn: &mut Conn, member: MemberId) -> Result<Vec<PhotoRow>> {
-    PhotoRow::sql(
-        "select {columns} from photos where member_id = $1 and purpose = 'profile' and status = 'active'
-         order by place, id",
-    )
-    .bind(member)
-    .all(conn)
-    .await
+    PhotoRow::sql("select {columns} from photos where member_id = $1 and purpose = 'profile' order by place, id")
+        .bind(member)
+        .all(conn)
+        .await
 }
 
 /// A member's uploads that were not sent, except the newest `keep`; at most 1000 of them.
@@ -89,7 +98,7 @@ pub async fn unsent_beyond(tx: &mut Tx, member: MemberId, keep: i64) -> Result<V
 /// At most `most` uploads from before `until` that were not sent, or that could not be read as a picture.
 pub async fn stale(tx: &mut Tx, until: Millis, most: i64) -> Result<Vec<(PhotoId,)>> {
     sql("select id from photos
-         where purpose = 'message' and (seq is null or status = 'refused') and created_at < $1 order by id limit $2")
+         where (purpose = 'message' and seq is null or status = 'refused') and created_at < $1 order by id limit $2")
     .bind(until)
     .bind(most)
     .all(tx)
@@ -98,7 +107,7 @@ pub async fn stale(tx: &mut Tx, until: Millis, most: i64) -> Result<Vec<(PhotoId
 
 /// Inserts photos, except those with an id of the client that their member has used before; returns how many were
 /// inserted.
-pub async fn add(tx: &mut Tx, photos: &[NewRow]) -> Result<u64> {
+pub async fn add(tx: &mut Tx, photos: Vec<NewRow>) -> Result<u64> {
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
     NewRow::sql(
         "insert into photos ({columns}) select {r.columns} from {rows} as r where true
@@ -109,11 +118,23 @@ pub async fn add(tx: &mut Tx, photos: &[NewRow]) -> Result<u64> {
     .await
 }
 
+/// Sets the order of photos on a profile, and who may see each.
+pub async fn arrange(tx: &mut Tx, arranged: &[(PhotoId, i64, bool)]) -> Result<u64> {
+    let mut rows = Rows::new(&[("id", Column::Int), ("place", Column::Int), ("hidden", Column::Bool)]);
+    for (id, place, hidden) in arranged {
+        rows.push([Value::from(id.0), (*place).into(), (*hidden).into()]);
+    }
+    sql("update photos set place = r.place, hidden = r.hidden from {rows} as r where photos.id = r.id")
+        .rows(rows)
+        .run(tx)
+        .await
+}
+
 /// Records the messages in which photos were sent.
 pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Result<u64> {
     let mut rows = Rows::new(&[("id", Column::Int), ("conversation_id", Column::Int), ("seq", Column::Int)]);
     for (id, conversation, seq) in sent {
-        rows.push(vec![Value::from(id.0), (*conversation).into(), (*seq).into()]);
+        rows.push([Value::from(id.0), (*conversation).into(), (*seq).into()]);
     }
     sql("update photos set conversation_id = r.conversation_id, seq = r.seq from {rows} as r where photos.id = r.id")
         .rows(rows)
@@ -137,4 +158,9 @@ pub async fn delete(tx: &mut Tx, ids: &[PhotoId]) -> Result<u64> {
         .rows(Rows::ids(ids.iter().map(|id| id.0)))
         .run(tx)
         .await
+}
+
+/// Every photo of a member.
+pub async fn of_owner(conn: &mut Conn, owner: MemberId) -> Result<Vec<(PhotoId,)>> {
+    sql("select id from photos where member_id = $1").bind(owner).all(conn).await
 }

@@ -15,7 +15,8 @@ const UNSENT_FOR: i64 = DAY;
 /// Rows deleted in one sweep; the rest follows at once.
 const SWEPT: i64 = 200;
 
-/// The renditions are made by a worker of `chats`, as the message with the photo changes with them.
+/// The renditions are made by a worker of `flows/pictures`, as the message or the profile with the photo changes with
+/// them.
 pub fn workers(store: &Arc<Store>, photos: &Arc<Photos>) -> Vec<Worker> {
     vec![discarder(store, photos), sweeper(store)]
 }

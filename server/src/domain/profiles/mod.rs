@@ -1,11 +1,18 @@
 //! Profiles: what others see of a member, by cards and one by one. Who may see whom is decided by `safety`, and a whole
-//! page about somebody is a flow, `profile_page`. [`profile`] is how one begins.
+//! page about somebody is a flow, `profile_page`. [`profile`] is how one begins, [`own`] how its member changes it, and
+//! [`rules`] what both keep to. [`preferences`] are whom a member looks for, [`nearby`] finds them, and
+//! [`activity`] is when a member was last here.
 
+pub mod activity;
+pub mod nearby;
+pub mod own;
+pub mod preferences;
 mod profile;
+pub mod rules;
 mod sql;
 
+pub use profile::NewProfile;
 pub(in crate::domain) use profile::create;
-pub use profile::{NewProfile, Sexuality};
 pub use sql::facts;
 
 use base::error::Result;
@@ -13,8 +20,8 @@ use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::collections::HashMap;
 use store::{Conn, Tx};
 use wire::photo::ImageStatus;
-use wire::profile::{Gender, Image, ProfileCard, ProfileStatus};
-use wire::{MemberId, Millis};
+use wire::profile::{Image, ProfileCard, ProfileStatus};
+use wire::{MemberId, Millis, PhotoId};
 
 /// How a member stands with whoever is shown their card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,12 +77,19 @@ pub async fn set_status(tx: &mut Tx, member: MemberId, status: ProfileStatus) ->
     sql::set_status(tx, member, profile::status_key(status)).await.map(drop)
 }
 
+/// Removes what a profile says of its member. Its row stays, as that of the account does.
+pub async fn erase(tx: &mut Tx, member: MemberId) -> Result<()> {
+    sql::remove_interests(tx, member).await?;
+    sql::erase_preferences(tx, member).await?;
+    sql::erase(tx, member).await.map(drop)
+}
+
 fn card(row: sql::CardRow, now: Millis) -> ProfileCard {
     ProfileCard {
         id: row.id,
         name: row.name,
         age: age(&row.birth_date, now),
-        gender: if row.gender == "male" { Gender::Male } else { Gender::Female },
+        gender: profile::gender_of(&row.gender),
         country: row.country,
         region: row.region,
         main_image: row.main_image.map(image),
@@ -84,14 +98,45 @@ fn card(row: sql::CardRow, now: Millis) -> ProfileCard {
     }
 }
 
-/// Drawn portraits hold their square crop in a view named `face`.
+/// The photo that is a member's main image. It is another's, or none, if the main image is a drawn portrait.
+pub async fn main_photo(conn: &mut Conn, member: MemberId) -> Result<Option<PhotoId>> {
+    Ok(sql::main_image(conn, member).await?.and_then(|image| photo_of(&image)))
+}
+
+/// Whether a member has a main image, a photo or a drawn portrait.
+pub async fn has_main_image(conn: &mut Conn, member: MemberId) -> Result<bool> {
+    Ok(sql::main_image(conn, member).await?.is_some())
+}
+
+/// Makes a photo of the member's own the main image, or takes the main image away.
+pub async fn set_main_photo(tx: &mut Tx, member: MemberId, photo: Option<PhotoId>) -> Result<()> {
+    sql::set_main_image(tx, member, photo.map(|id| format!("{PHOTO}{id}"))).await.map(drop)
+}
+
+/// How the main image of a profile begins if it is a photo; its id follows. Others are files of drawn portraits.
+const PHOTO: &str = "/photos/";
+
+fn photo_of(image: &str) -> Option<PhotoId> {
+    image.strip_prefix(PHOTO)?.parse().ok().map(PhotoId)
+}
+
+/// Photos have their renditions. Drawn portraits hold their square crop in a view named `face`.
 fn image(filename: String) -> Image {
+    if photo_of(&filename).is_some() {
+        let rendition = |name| format!("{filename}/{name}");
+        return Image {
+            status: ImageStatus::Active,
+            match_filename: rendition("large"),
+            thumb_filename: rendition("small"),
+            filename: rendition("large"),
+        };
+    }
     let thumb_filename = format!("{filename}#face");
     Image { status: ImageStatus::Active, match_filename: filename.clone(), thumb_filename, filename }
 }
 
 /// Whole years at `now`, by the calendar in UTC; 0 for a date that cannot be read.
-fn age(birth_date: &str, now: Millis) -> i64 {
+pub fn age(birth_date: &str, now: Millis) -> i64 {
     let (Ok(born), Ok(now)) = (birth_date.parse::<Date>(), Timestamp::from_millisecond(now.0)) else { return 0 };
     let today = now.to_zoned(TimeZone::UTC).date();
     let had_birthday = (today.month(), today.day()) >= (born.month(), born.day());

@@ -1,30 +1,12 @@
 //! A profile as it is created.
 
+use super::activity;
 use super::sql::{self, InterestRow, ProfileRow};
+use crate::domain::accounts::NewAccount;
 use base::error::Result;
 use store::Tx;
 use wire::MemberId;
-use wire::profile::{Gender, ProfileStatus};
-
-/// Whom somebody looks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sexuality {
-    Hetero,
-    Gay,
-    Lesbian,
-    Bi,
-}
-
-impl Sexuality {
-    fn key(self) -> &'static str {
-        match self {
-            Self::Hetero => "hetero",
-            Self::Gay => "gay",
-            Self::Lesbian => "lesbian",
-            Self::Bi => "bi",
-        }
-    }
-}
+use wire::profile::{Gender, ProfileStatus, Sexuality};
 
 /// A profile to be created, visible to all; `user::create` makes a member of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,31 +31,61 @@ pub struct NewProfile {
     pub interests: Vec<String>,
 }
 
+impl NewProfile {
+    /// A profile of which only that is known which everybody has to say.
+    pub fn bare(
+        name: &str,
+        birth_date: &str,
+        gender: Gender,
+        sexuality: Sexuality,
+        country: &str,
+        region: &str,
+    ) -> Self {
+        Self {
+            name: name.to_owned(),
+            birth_date: birth_date.to_owned(),
+            gender,
+            sexuality,
+            country: country.to_owned(),
+            region: region.to_owned(),
+            relationship_status: None,
+            hair_color: None,
+            eye_color: None,
+            body_type: None,
+            reason: None,
+            about: String::new(),
+            fictional: false,
+            main_image: None,
+            interests: Vec::new(),
+        }
+    }
+}
+
 /// Creates the profiles of new members.
 pub(in crate::domain) async fn create<'p>(
     tx: &mut Tx,
-    profiles: impl IntoIterator<Item = (MemberId, &'p NewProfile, ProfileStatus)>,
+    profiles: impl IntoIterator<Item = (MemberId, &'p NewAccount, &'p NewProfile, ProfileStatus)>,
 ) -> Result<()> {
     let (mut rows, mut interests) = (Vec::new(), Vec::new());
-    for (id, profile, status) in profiles {
-        rows.push(row(id, profile, status));
+    for (id, account, profile, status) in profiles {
+        rows.push(row(id, account, profile, status));
         interests.extend(profile.interests.iter().map(|it| InterestRow { profile_id: id, interest: it.clone() }));
     }
-    sql::add(tx, &rows).await?;
+    sql::add(tx, rows).await?;
     if !interests.is_empty() {
-        sql::add_interests(tx, &interests).await?;
+        sql::add_interests(tx, interests).await?;
     }
     Ok(())
 }
 
-fn row(id: MemberId, profile: &NewProfile, status: ProfileStatus) -> ProfileRow {
+fn row(id: MemberId, account: &NewAccount, profile: &NewProfile, status: ProfileStatus) -> ProfileRow {
     let it = profile.clone();
     ProfileRow {
         id,
         name: it.name,
         birth_date: it.birth_date,
         gender: gender_key(it.gender).to_owned(),
-        sexuality: it.sexuality.key().to_owned(),
+        sexuality: sexuality_key(it.sexuality).to_owned(),
         country: it.country,
         region: it.region,
         relationship_status: it.relationship_status,
@@ -85,13 +97,24 @@ fn row(id: MemberId, profile: &NewProfile, status: ProfileStatus) -> ProfileRow 
         status: status_key(status).to_owned(),
         fictional: it.fictional,
         main_image: it.main_image,
+        domain: account.domain.clone(),
+        active_at: activity::step_of(account.signup_at),
     }
 }
 
-fn gender_key(gender: Gender) -> &'static str {
+pub fn gender_key(gender: Gender) -> &'static str {
     match gender {
         Gender::Male => "male",
         Gender::Female => "female",
+    }
+}
+
+pub(super) fn sexuality_key(sexuality: Sexuality) -> &'static str {
+    match sexuality {
+        Sexuality::Hetero => "hetero",
+        Sexuality::Gay => "gay",
+        Sexuality::Lesbian => "lesbian",
+        Sexuality::Bi => "bi",
     }
 }
 
@@ -99,5 +122,20 @@ pub fn status_key(status: ProfileStatus) -> &'static str {
     match status {
         ProfileStatus::Active => "active",
         ProfileStatus::Disabled => "disabled",
+    }
+}
+
+/// What [`gender_key`] has written.
+pub(super) fn gender_of(key: &str) -> Gender {
+    if key == "male" { Gender::Male } else { Gender::Female }
+}
+
+/// What [`sexuality_key`] has written.
+pub(super) fn sexuality_of(key: &str) -> Sexuality {
+    match key {
+        "gay" => Sexuality::Gay,
+        "lesbian" => Sexuality::Lesbian,
+        "bi" => Sexuality::Bi,
+        _ => Sexuality::Hetero,
     }
 }

@@ -26,6 +26,11 @@ pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: Memb
     sql::sees(conn, domain, member, profile).await
 }
 
+/// Those between whom and this member there is a block.
+pub async fn blocked_with(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
+    sql::blocked_with(conn, member).await
+}
+
 /// Those of these members, in their order, between whom and this member there is no block.
 pub async fn not_blocked(conn: &mut Conn, member: MemberId, others: Vec<MemberId>) -> Result<Vec<MemberId>> {
     let blocked = sql::blocked_with(conn, member).await?;

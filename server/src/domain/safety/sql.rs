@@ -12,7 +12,7 @@ pub async fn barred_pairs(
 ) -> Result<Vec<(MemberId, MemberId)>> {
     let mut rows = Rows::new(&[("one", Column::Int), ("other", Column::Int)]);
     for (one, other) in pairs {
-        rows.push(vec![one.into(), other.into()]);
+        rows.push([one.into(), other.into()]);
     }
     sql("select r.one, r.other from {rows} as r where exists (
              select 1 from blocks b where b.blocker_id = r.one and b.blocked_id = r.other)
@@ -31,7 +31,7 @@ pub async fn barred_pairs(
 pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: MemberId) -> Result<bool> {
     let seen = sql("select count(*) from members m join profiles p on p.id = m.id
          where m.id = $1 and m.domain = $2
-             and ((m.status = 'active' and p.status = 'active') or m.status = 'not_confirmed')
+             and ((m.status = 'active' and p.status = 'active') or m.id = $3)
              and not exists (select 1 from blocks b where b.blocker_id = m.id and b.blocked_id = $3)
              and not exists (select 1 from blocks b where b.blocker_id = $3 and b.blocked_id = m.id)
              and (not p.invisible or m.id = $3

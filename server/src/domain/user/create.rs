@@ -41,11 +41,17 @@ impl NewMember {
 /// Creates members, in as many statements for thousands as for one.
 pub async fn create(tx: &mut Tx, members: &[NewMember]) -> Result<()> {
     accounts::account::create(tx, members.iter().map(|it| (it.id, &it.account))).await?;
-    profiles::create(tx, members.iter().map(|it| (it.id, &it.profile, it.profile_status()))).await?;
+    profiles::create(tx, members.iter().map(|it| (it.id, &it.account, &it.profile, it.profile_status()))).await?;
     inbox::create(tx, members.iter().map(|it| it.id)).await?;
     credits::create(tx, members.iter().map(|it| (it.id, it.free_messages))).await?;
     let bonuses: Vec<Grant> = members.iter().filter_map(NewMember::signup_bonus).collect();
     credits::grant(tx, &bonuses).await
+}
+
+/// Lets a member take part whose e-mail address is confirmed: the profile is shown from now on.
+pub async fn activate(tx: &mut Tx, member: MemberId) -> Result<()> {
+    accounts::account::set_status(tx, member, Status::Active).await?;
+    profiles::set_status(tx, member, ProfileStatus::Active).await
 }
 
 /// Puts a member out of the site: nobody is shown the profile any more, and all sessions end.

@@ -1,10 +1,10 @@
 //! `user.php` and `logout.php`.
 
 use crate::core::Core;
-use crate::domain::accounts::member::Member;
-use crate::domain::accounts::{self, DEVICE_DAYS, Logins, SESSION_DAYS, session_cookie};
+use crate::domain::accounts::member::{Member, browser_of, forget_session, set_cookies};
+use crate::domain::accounts::{self, Logins};
 use crate::domain::inbox;
-use crate::http::cookies::{self, Cookie, cookie};
+use crate::http::cookies::{self, Cookie};
 use crate::http::input::Body;
 use crate::http::reply::{self, Failure, Tagged};
 use crate::http::site::{LOCALE_COOKIE, LOCALE_DAYS, Site};
@@ -13,17 +13,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use base::error::Result;
 use contract::{Call, Code, Routes, about};
 use futures_util::FutureExt;
 use std::sync::Arc;
-use wire::Rev;
-use wire::user::{ChangeUser, LogIn, UserAnswer};
-
-/// Outlives the session: who guesses passwords elsewhere does not lock this browser out of the accounts it knows.
-const DEVICE_COOKIE: &str = "device";
-/// Lives as long as the session and can be read by the page, so that a visitor's page makes no call to find out that
-/// nobody is logged in.
-const MEMBER_COOKIE: &str = "member";
+use wire::user::{ChangeUser, EndSession, LogIn, Sessions, UserAnswer};
+use wire::{Refusal, Rev};
 
 impl Own for Logins {}
 
@@ -49,6 +44,12 @@ pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
                 .refuses(&[Code::Invalid])
                 .answers_with("ETag", "Identifies this state. Send it in `If-None-Match` with the next request.")
                 .answers_with("Set-Cookie", "The cookie `locale`, which holds the language."),
+        )
+        .get("/sessions.php", sessions, about("The caller's sessions: where the account is logged in."))
+        .delete(
+            "/sessions.php",
+            end_session,
+            about("Ends one of the caller's sessions, or all but the one that calls.").refuses(&[Code::NotFound]),
         )
         .get("/logout.php", log_out, log_out_call())
         .post("/logout.php", log_out, log_out_call())
@@ -85,23 +86,15 @@ async fn log_in(
     headers: HeaderMap,
     Body(form): Body<LogIn>,
 ) -> Result<Response, Failure> {
-    let device = cookie(&headers, DEVICE_COOKIE);
-    let logged_in = accounts::log_in(&core.store, &logins, &site.domain, site.address, form, device).await?;
+    let browser = browser_of(&headers);
+    let logged_in = accounts::log_in(&core.store, &logins, &site.domain, site.address, form, browser).await?;
     let (id, now, domain) = (logged_in.member, core.store.now(), site.domain);
     let read = core.store.read(move |conn| async move { super::record(conn, &domain, id, now).await }.boxed());
     let (user, rev) = read.await?;
 
-    let https = core.config.https;
-    let cookies = [
-        Cookie { name: session_cookie(https), value: &logged_in.token, days: SESSION_DAYS, http_only: true },
-        Cookie { name: MEMBER_COOKIE, value: "1", days: SESSION_DAYS, http_only: false },
-        Cookie { name: DEVICE_COOKIE, value: &logged_in.device, days: DEVICE_DAYS, http_only: true },
-        Cookie { name: LOCALE_COOKIE, value: &user.language, days: LOCALE_DAYS, http_only: false },
-    ];
-    let mut response = Json(UserAnswer { rev, user: user.clone() }).into_response();
-    for cookie in &cookies {
-        cookies::set(&mut response, https, cookie);
-    }
+    let language = user.language.clone();
+    let mut response = Json(UserAnswer { rev, user }).into_response();
+    set_cookies(&mut response, core.config.https, &logged_in, &language);
     Ok(response)
 }
 
@@ -118,12 +111,41 @@ async fn change(
     Ok(response)
 }
 
+async fn sessions(State(core): State<Arc<Core>>, member: Member) -> Result<Json<Sessions>, Failure> {
+    Ok(Json(list(&core, member).await?))
+}
+
+async fn list(core: &Core, member: Member) -> Result<Sessions> {
+    let now = core.store.now();
+    let read =
+        core.read(member.id, move |conn| async move { accounts::sessions(conn, &member.session, now).await }.boxed());
+    Ok(Sessions { sessions: read.await? })
+}
+
+/// Ends the session named, or all others if none is.
+async fn end_session(
+    State(core): State<Arc<Core>>,
+    member: Member,
+    Body(ended): Body<EndSession>,
+) -> Result<Json<Sessions>, Failure> {
+    let current = member.session.clone();
+    let ends = core.store.write(move |tx| {
+        async move {
+            let Some(id) = ended.session else { return accounts::end_others(tx, &current).await };
+            match accounts::end_some(tx, &current, |one| one == id).await? {
+                0 => Err(Refusal::NotFound.into()),
+                _ => Ok(()),
+            }
+        }
+        .boxed()
+    });
+    ends.await?;
+    Ok(Json(list(&core, member).await?))
+}
+
 async fn log_out(State(core): State<Arc<Core>>, member: Member) -> Result<Response, Failure> {
     accounts::log_out(&core.store, member.session).await?;
     let mut response = Json(serde_json::json!({})).into_response();
-    let https = core.config.https;
-    for (name, http_only) in [(session_cookie(https), true), (MEMBER_COOKIE, false)] {
-        cookies::set(&mut response, https, &Cookie { name, value: "", days: 0, http_only });
-    }
+    forget_session(&mut response, core.config.https);
     Ok(response)
 }

@@ -8,7 +8,7 @@ mod create;
 pub mod http;
 pub mod invariants;
 
-pub use create::{NewMember, create, disable};
+pub use create::{NewMember, activate, create, disable};
 
 use crate::domain::accounts;
 use crate::domain::credits;
@@ -71,19 +71,19 @@ where
     F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<()>> + Send + 'static,
 {
     let domain = domain.clone();
-    store
-        .write(move |tx| {
-            async move {
-                let mut inbox =
-                    inbox::lock(tx, &BTreeSet::from([member])).await?.remove(&member).ok_or(Refusal::LOGGED_OUT)?;
-                change(tx).await?;
-                let now = tx.now();
-                let (user, _) = record(tx, &domain, member, now).await?;
-                let shown = user.clone();
-                inbox::user_changed(tx, &mut inbox, |rev| ServerFrame::User { rev, user: shown }).await?;
-                Ok((user, inbox.rev))
-            }
-            .boxed()
-        })
-        .await
+    store.write(move |tx| async move { change_within(tx, &domain, member, change).await }.boxed()).await
+}
+
+/// The same within a transaction.
+pub async fn change_within<F>(tx: &mut Tx, domain: &Domain, member: MemberId, change: F) -> Result<(User, Rev)>
+where
+    F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<()>> + Send,
+{
+    let mut inbox = inbox::lock(tx, &BTreeSet::from([member])).await?.remove(&member).ok_or(Refusal::LOGGED_OUT)?;
+    change(tx).await?;
+    let now = tx.now();
+    let (user, _) = record(tx, domain, member, now).await?;
+    let shown = user.clone();
+    inbox::user_changed(tx, &mut inbox, |rev| ServerFrame::User { rev, user: shown }).await?;
+    Ok((user, inbox.rev))
 }

@@ -1,5 +1,6 @@
-//! `profile.php`.
+//! `profile.php` and `profile-preview.php`.
 
+use super::Viewer;
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::http::input::Query;
@@ -24,6 +25,14 @@ pub fn routes(core: &Arc<Core>) -> Routes {
                 .link(to_like())
                 .link(to_icebreakers())
                 .link(to_block()),
+        )
+        .get(
+            "/profile-preview.php",
+            preview,
+            about("The caller's own profile as another member sees it.").details(
+                "Made by the rules of `profile.php`, for a viewer of that standing. Of the photos that are locked for \
+                 such a viewer, the caller may load every rendition.",
+            ),
         )
         .with_state(core.clone())
 }
@@ -54,4 +63,24 @@ async fn profile(
     Query(query): Query<ProfileQuery>,
 ) -> Result<Json<ProfilePage>, Failure> {
     Ok(Json(super::page(&core, &member.site.domain, member.id, query.id).await?))
+}
+
+/// Who looks: by default a member who is not premium and no match.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct PreviewQuery {
+    /// The viewer is premium.
+    #[serde(default)]
+    premium: bool,
+    /// The viewer and the caller like each other.
+    #[serde(default, rename = "match")]
+    matched: bool,
+}
+
+async fn preview(
+    State(core): State<Arc<Core>>,
+    member: Member,
+    Query(query): Query<PreviewQuery>,
+) -> Result<Json<ProfilePage>, Failure> {
+    let viewer = Viewer { premium: query.premium, matched: query.matched };
+    Ok(Json(super::preview(&core, &member.site.domain, member.id, viewer).await?))
 }

@@ -1,5 +1,5 @@
 //! The profile page: a whole profile as another member sees it, with how the two stand. Joins profiles, photos, likes,
-//! chats and presence.
+//! chats and presence. A member is shown the own profile by the same rules, as any viewer would see it.
 
 pub mod http;
 
@@ -8,7 +8,7 @@ use crate::domain::accounts::{self, Standing};
 use crate::domain::chats;
 use crate::domain::inbox;
 use crate::domain::likes;
-use crate::domain::photos;
+use crate::domain::photos::{self, PhotoRow};
 use crate::domain::profiles;
 use crate::domain::safety;
 use crate::sites::Domain;
@@ -17,6 +17,7 @@ use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::Conn;
+use wire::photo::ImageStatus;
 use wire::profile::{Profile, ProfilePhoto};
 use wire::profile_page::ProfilePage;
 use wire::{MemberId, Millis, Refusal};
@@ -31,12 +32,36 @@ pub async fn page(core: &Core, domain: &Arc<Domain>, member: MemberId, id: Membe
     Ok(ProfilePage { online, ..page })
 }
 
+/// What decides how much of a profile a viewer is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Viewer {
+    /// Is premium, and sees photos clearly.
+    pub premium: bool,
+    /// The two like each other: photos for matches only are shown too.
+    pub matched: bool,
+}
+
+/// A member's own profile as somebody else sees it, who has no chat with the member.
+pub async fn preview(core: &Core, domain: &Arc<Domain>, member: MemberId, viewer: Viewer) -> Result<ProfilePage> {
+    let (now, domain) = (core.store.now(), domain.clone());
+    let read = core.read(member, move |conn| {
+        async move {
+            let profile = profile(conn, &domain, member, viewer, now).await?;
+            let rev = inbox::of(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?.rev;
+            Ok(ProfilePage { profile, like: None, conversation: None, online: false, rev })
+        }
+        .boxed()
+    });
+    read.await
+}
+
 /// The page without presence. A profile that cannot be seen is answered like one that does not exist.
 async fn read(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, now: Millis) -> Result<ProfilePage> {
     if !safety::sees(conn, &domain.key, member, id).await? {
         return Err(Refusal::NotFound.into());
     }
-    let profile = profile(conn, domain, member, id, now).await?;
+    let viewer = viewer(conn, member, id).await?;
+    let profile = profile(conn, domain, id, viewer, now).await?;
     let (like, conversation) = if member == id {
         (None, None)
     } else {
@@ -46,16 +71,28 @@ async fn read(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, 
     Ok(ProfilePage { profile, like, conversation, online: false, rev })
 }
 
-async fn profile(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, now: Millis) -> Result<Profile> {
+/// As what a member sees a profile. Of the own one, everything is shown.
+async fn viewer(conn: &mut Conn, member: MemberId, id: MemberId) -> Result<Viewer> {
+    if member == id {
+        return Ok(Viewer { premium: true, matched: true });
+    }
+    let person = accounts::people(conn, &BTreeSet::from([member])).await?.remove(&member);
+    let premium = person.is_some_and(|person| person.standing == Standing::Paid);
+    Ok(Viewer { premium, matched: likes::is_match(conn, member, id).await? })
+}
+
+async fn profile(conn: &mut Conn, domain: &Domain, id: MemberId, viewer: Viewer, now: Millis) -> Result<Profile> {
     let card = profiles::own_card(conn, id, now).await?.ok_or(Refusal::NotFound)?;
     let facts = profiles::facts(conn, id).await?.ok_or(Refusal::NotFound)?;
     let site = &domain.site;
     let shows = |field: &str| site.visible_profile_fields.iter().any(|it| it == field);
     let fact = |field: &str, value: Option<String>| value.filter(|_| shows(field));
-    let is_paid = |standing: Standing| standing == Standing::Paid;
-    let viewer = accounts::people(conn, &BTreeSet::from([member])).await?.remove(&member);
-    let locked = member != id && !viewer.is_some_and(|person| is_paid(person.standing));
-    let photos = photos::of_profile(conn, id).await?.into_iter();
+    let main = profiles::main_photo(conn, id).await?;
+    let is_shown = |photo: &PhotoRow| {
+        photo.status() == ImageStatus::Active && Some(photo.id) != main && (!photo.hidden || viewer.matched)
+    };
+    let photos = photos::of_profile(conn, id).await?.into_iter().filter(is_shown);
+    let locked = !viewer.premium;
     let photos = photos.map(|photo| ProfilePhoto { id: photo.id, width: photo.width, height: photo.height, locked });
     Ok(Profile {
         card,

@@ -37,6 +37,11 @@ async fn set(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
         return Ok(());
     }
     profiles::set_invisible(tx, member, invisible).await?;
+    refresh(tx, member).await
+}
+
+/// Adds the job that shows on the screens of those who like a member whether the member can be seen.
+pub async fn refresh(tx: &mut Tx, member: MemberId) -> Result<()> {
     tx.enqueue(Job { kind: REFRESH, payload: member.to_string(), dedup: None, owner: Some(member.0), run_at: tx.now() })
         .await
 }

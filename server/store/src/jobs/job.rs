@@ -38,7 +38,7 @@ impl Tx {
         ]);
         for job in jobs {
             let id = self.id();
-            rows.push(vec![
+            rows.push([
                 Value::from(id),
                 job.kind.into(),
                 job.payload.into(),

@@ -2,21 +2,30 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::client::{call, post, text};
+use crate::support::client::{call, get, post, text};
 use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve_with};
+use crate::support::signup::{joined, with};
+use crate::support::until;
 use base::clock::Clock;
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
-use vonk::domain::accounts::Status;
+use vonk::domain::accounts::{Status, account};
 use vonk::domain::profiles;
+use vonk::domain::tokens::{self, Purpose};
 use wire::MemberId;
 use wire::chat::Done;
 use wire::message::To;
 use wire::profile::ProfileStatus;
+use wire::signup::SignUpState;
 
-on_both_engines!(who_is_hidden_answers_like_who_does_not_exist);
+on_both_engines!(
+    who_is_hidden_answers_like_who_does_not_exist,
+    a_first_message_to_who_is_hidden_ends_like_one_to_who_does_not_exist,
+    a_first_message_to_who_has_hidden_since_is_refused_alike,
+);
 
 async fn who_is_hidden_answers_like_who_does_not_exist(on: On) {
     let generous = |config: &mut vonk::config::Config| config.limits.writes_burst = 1000.0;
@@ -49,6 +58,89 @@ async fn who_is_hidden_answers_like_who_does_not_exist(on: On) {
     server.stop().await;
 }
 
+/// A visitor who signs up with a first message to this profile.
+async fn signed_up_to(server: &Running, id: MemberId) -> Someone {
+    let mut message = text(To::Profile(id), "Hello");
+    message.quoted_cost = wire::Credits::ZERO;
+    let email = format!("clara{id}@vonk.example");
+    joined(server, &with(&email, "signup_message", json!(message))).await
+}
+
+async fn waiting(server: &Running, who: &Someone) -> SignUpState {
+    get(server, who, "/api/signup.php").await.read()
+}
+
+async fn a_first_message_to_who_is_hidden_ends_like_one_to_who_does_not_exist(on: On) {
+    let server = serve_with(on, Clock::System, |_| {}).await;
+    let seen = server.member(new("Anna")).await;
+    let clara = signed_up_to(&server, seen.id).await;
+    assert!(waiting(&server, &clara).await.held.is_some());
+    let mut hidden = vec![MemberId(4_000_000_000)];
+    for new in [
+        New { status: Status::Disabled, ..new("Els") },
+        New { status: Status::Deleted, ..new("Fien") },
+        New { domain: "rijp", ..new("Gijs") },
+    ] {
+        hidden.push(server.member(new).await.id);
+    }
+    let hidings: [Hide; 2] = [hide, withdraw];
+    for hiding in hidings {
+        let member = server.member(new("Ben")).await;
+        hiding(&server, member.id).await;
+        hidden.push(member.id);
+    }
+    for id in hidden {
+        let clara = signed_up_to(&server, id).await;
+        assert_eq!(waiting(&server, &clara).await.held, None, "{id}");
+    }
+    server.stop().await;
+}
+
+type Hide = for<'s> fn(&'s Running, MemberId) -> BoxFuture<'s, ()>;
+
+fn hide(server: &Running, id: MemberId) -> BoxFuture<'_, ()> {
+    let write = server.store().write(move |tx| profiles::set_invisible(tx, id, true).boxed());
+    write.map(|done| done.map(drop).unwrap()).boxed()
+}
+
+fn withdraw(server: &Running, id: MemberId) -> BoxFuture<'_, ()> {
+    let write = server.store().write(move |tx| profiles::set_status(tx, id, ProfileStatus::Disabled).boxed());
+    write.map(|done| done.map(drop).unwrap()).boxed()
+}
+
+fn disable(server: &Running, id: MemberId) -> BoxFuture<'_, ()> {
+    let write = server.store().write(move |tx| account::set_status(tx, id, Status::Disabled).boxed());
+    write.map(Result::unwrap).boxed()
+}
+
+fn delete(server: &Running, id: MemberId) -> BoxFuture<'_, ()> {
+    server.store().write(move |tx| account::delete(tx, id).boxed()).map(Result::unwrap).boxed()
+}
+
+async fn a_first_message_to_who_has_hidden_since_is_refused_alike(on: On) {
+    let server = serve_with(on, Clock::System, |_| {}).await;
+    let mut refusals = Vec::new();
+    // To block the sender is not possible before the sender has confirmed, and can be seen.
+    let hidings: [Hide; 4] = [hide, withdraw, disable, delete];
+    for hide in hidings {
+        let anna = server.member(new("Anna")).await;
+        let clara = signed_up_to(&server, anna.id).await;
+        hide(&server, anna.id).await;
+        let (id, email) = (clara.id, clara.email.clone());
+        let issued = server
+            .store()
+            .write(move |tx| async move { tokens::issue(tx, id, Purpose::Activate, &email).await }.boxed());
+        let token = json!({ "token": issued.await.unwrap() });
+        let confirmed = call(&server, None, Method::POST, "/api/activate.php").json(&token).go().await;
+        assert_eq!(confirmed.status, StatusCode::OK);
+        let refusal = async || waiting(&server, &clara).await.held.and_then(|held| held.refused);
+        until(async || refusal().await.is_some()).await;
+        refusals.push(refusal().await.unwrap());
+    }
+    assert!(refusals.iter().all(|refusal| *refusal == refusals[0]), "{refusals:?}");
+    server.stop().await;
+}
+
 /// What each call that names a profile is answered.
 async fn answers(server: &Running, who: &Someone, id: MemberId) -> Vec<(String, StatusCode, String)> {
     let profile = json!({ "profile": { "id": id } });
@@ -66,6 +158,7 @@ async fn answers(server: &Running, who: &Someone, id: MemberId) -> Vec<(String, 
         (Method::POST, "/api/block.php".into(), profile.clone()),
         (Method::DELETE, "/api/block.php".into(), profile.clone()),
         (Method::GET, "/api/block.php".into(), Value::Null),
+        (Method::GET, "/api/signup-matches.php".into(), Value::Null),
     ];
     let mut answers = Vec::new();
     for (method, path, body) in calls {

@@ -20,6 +20,15 @@ fn bodies(conversation: i64, profile: i64) -> Vec<(Method, &'static str, Value)>
     vec![
         (Method::PUT, "user.php", json!({ "language": "en" })),
         (Method::PUT, "visibility.php", json!({ "invisible": false })),
+        (Method::PUT, "own-profile.php", own_profile()),
+        (Method::POST, "signup.php", signup()),
+        (Method::PUT, "signup.php", json!({ "step": 1, "preferences": preferences() })),
+        (Method::POST, "activate.php", json!({ "token": "0".repeat(64) })),
+        (Method::POST, "mail-change.php", json!({ "password": "a guess", "email": "clara@vonk.example" })),
+        (Method::POST, "export.php", json!({ "password": "a guess" })),
+        (Method::PUT, "mail-change.php", json!({ "token": "0".repeat(64) })),
+        (Method::PUT, "consents.php", json!({ "kind": "news", "given": true })),
+        (Method::PUT, "alerts.php", json!({ "alert": "photo" })),
         (Method::DELETE, "chat.php", json!({ "conversation": { "id": conversation } })),
         (Method::POST, "message.php", text),
         (Method::DELETE, "message.php", json!({ "conversation": conversation, "seq": 1 })),
@@ -32,6 +41,24 @@ fn bodies(conversation: i64, profile: i64) -> Vec<(Method, &'static str, Value)>
         (Method::DELETE, "block.php", liked),
         (Method::DELETE, "photo.php", json!({ "photo": 1 })),
     ]
+}
+
+fn signup() -> Value {
+    json!({ "email": "clara@vonk.example", "name": "Clara", "password": "a long password",
+        "date_of_birth": "1990-05-17", "gender": "female", "sexuality": "bi",
+        "consents": { "terms": true, "intimate": true, "news": false, "tracking": false },
+        "signup_message": null, "took_ms": 20_000, "proof": null })
+}
+
+fn preferences() -> Value {
+    json!({ "gender": "male", "country": "NL", "countryregion": "Utrecht", "min_age": 30, "max_age": 40,
+        "reason": [], "relationship_status": [], "body_type": [] })
+}
+
+fn own_profile() -> Value {
+    json!({ "name": "Anna", "birth_date": "1990-05-17", "gender": "female", "sexuality": "bi", "country": "NL",
+        "region": "Utrecht", "place": { "id": 2_745_912 }, "relationship_status": null, "hair_color": null, "eye_color": null, "body_type": null,
+        "reason": null, "about": "", "interests": [] })
 }
 
 /// Values of no shape that any field has.
@@ -49,11 +76,14 @@ fn spoilt(body: &Value) -> Vec<Value> {
             body[name] = value;
             spoilt.push(body);
         };
-        // Any text is a text, and true and false are what a switch can be.
-        wrong()
-            .into_iter()
-            .filter(|wrong| !(value.is_string() && wrong.is_string() || value.is_boolean() && wrong.is_boolean()))
-            .for_each(&mut with);
+        // Any text is a text, true and false are what a switch can be, and an empty list is a list.
+        let is_right = |wrong: &Value| match value {
+            Value::String(_) => wrong.is_string(),
+            Value::Bool(_) => wrong.is_boolean(),
+            Value::Array(_) => wrong == &json!([]),
+            _ => false,
+        };
+        wrong().into_iter().filter(|wrong| !is_right(wrong)).for_each(&mut with);
         if value.is_object() {
             self::spoilt(value).into_iter().for_each(with);
         }
@@ -64,7 +94,20 @@ fn spoilt(body: &Value) -> Vec<Value> {
 /// Bytes that are no such body at all.
 fn rubbish() -> Vec<Vec<u8>> {
     let deep = [b"[".repeat(60_000), b"{\"a\":".repeat(10_000)];
-    let texts = ["", "null", "0", "\"x\"", "[]", "{", "{\"profile\":", "\u{feff}{}", "{}{}", "{\"id\":1e999}"];
+    let texts = [
+        "",
+        "null",
+        "0",
+        "\"x\"",
+        "[]",
+        "[null]",
+        " [1]",
+        "{",
+        "{\"profile\":",
+        "\u{feff}{}",
+        "{}{}",
+        "{\"id\":1e999}",
+    ];
     let mut rubbish: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
     rubbish.extend(deep);
     rubbish.extend([vec![0xFF; 100], vec![0; 1000]]);
@@ -85,8 +128,23 @@ const QUERIES: &[&str] = &[
     "ledger.php?limit=x",
     "profile.php",
     "profile.php?id=%FF",
+    "profile-preview.php?premium=1",
+    "profile-preview.php?match=%FF",
     "icebreakers.php?profile=-",
     "photo.php?id=",
+    "geocode.php",
+    "geocode.php?q=",
+    "geocode.php?q=a&lat=52&lon=5",
+    "geocode.php?q=a&q=b",
+    "geocode.php?lat=52",
+    "geocode.php?lat=x&lon=5",
+    "geocode.php?lat=&lon=",
+    "geocode.php?lat=91&lon=5",
+    "geocode.php?lat=52&lon=-180.1",
+    "geocode.php?lat=NaN&lon=5",
+    "geocode.php?lat=52&lon=inf",
+    "geocode.php?lat=1e999&lon=5",
+    "geocode.php?lat=52,1&lon=5",
 ];
 
 async fn what_is_not_of_the_documented_shape_is_refused_and_changes_nothing(on: On) {

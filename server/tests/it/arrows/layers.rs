@@ -8,6 +8,7 @@ pub const LAYERS: &[&str] = &[
     // Machinery, which knows no domain.
     "config",
     "words",
+    "mailboxes",
     "limits",
     "sites",
     "live",
@@ -17,15 +18,23 @@ pub const LAYERS: &[&str] = &[
     "http",
     // The domains.
     "domain/settings",
+    "domain/places",
+    "domain/tokens",
+    "domain/proofs",
+    "domain/mail",
     "domain/accounts",
     "domain/inbox",
     "domain/credits",
     "domain/profiles",
     "domain/user",
+    "domain/alerts",
+    "domain/passwords",
     "domain/safety",
     "domain/photos",
     "domain/likes",
     "domain/chats",
+    "domain/signup",
+    "domain/addresses",
     // What joins several.
     "flows",
     // What clients call.

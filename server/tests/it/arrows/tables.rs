@@ -18,8 +18,15 @@ const GONE: &str = "a profile is shown only while its member is not gone";
 const STANDING: &str = "whether a member is gone depends on the profile too, and every send checks it";
 const SIGHT: &str = "who reaches and sees whom depends on what is between the two, and is one query";
 
+const RESERVED: &str = "an address that can still be restored belongs to its member, and signing up asks too";
+
 /// Every table there is.
 pub const TABLES: &[Table] = &[
+    Table { name: "tokens", owner: "domain/tokens", readers: &[], writers: &[] },
+    Table { name: "secrets", owner: "domain/proofs", readers: &[], writers: &[] },
+    Table { name: "used_proofs", owner: "domain/proofs", readers: &[], writers: &[] },
+    Table { name: "mails", owner: "domain/mail", readers: &[], writers: &[] },
+    Table { name: "mailboxes", owner: "domain/mail", readers: &[], writers: &[] },
     Table {
         name: "members",
         owner: "domain/accounts",
@@ -29,6 +36,10 @@ pub const TABLES: &[Table] = &[
     Table { name: "sessions", owner: "domain/accounts", readers: &[], writers: &[] },
     Table { name: "devices", owner: "domain/accounts", readers: &[], writers: &[] },
     Table { name: "login_failures", owner: "domain/accounts", readers: &[], writers: &[] },
+    Table { name: "signups", owner: "domain/signup", readers: &[], writers: &[] },
+    Table { name: "held_messages", owner: "domain/signup", readers: &[], writers: &[] },
+    Table { name: "mail_changes", owner: "domain/addresses", readers: &[("domain/accounts", RESERVED)], writers: &[] },
+    Table { name: "consents", owner: "domain/signup", readers: &[], writers: &[] },
     Table { name: "inboxes", owner: "domain/inbox", readers: &[], writers: &[] },
     Table { name: "wallets", owner: "domain/credits", readers: &[], writers: &[] },
     Table { name: "entries", owner: "domain/credits", readers: &[], writers: &[] },
@@ -39,6 +50,8 @@ pub const TABLES: &[Table] = &[
         writers: &[],
     },
     Table { name: "profile_interests", owner: "domain/profiles", readers: &[], writers: &[] },
+    Table { name: "preferences", owner: "domain/profiles", readers: &[], writers: &[] },
+    Table { name: "dismissals", owner: "domain/alerts", readers: &[], writers: &[] },
     Table { name: "blocks", owner: "domain/safety", readers: &[], writers: &[] },
     Table { name: "photos", owner: "domain/photos", readers: &[], writers: &[] },
     Table { name: "likes", owner: "domain/likes", readers: &[("domain/safety", SIGHT)], writers: &[] },

@@ -4,6 +4,7 @@
 use super::client::Reply;
 use hyper::Method;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -43,6 +44,29 @@ fn reply_fits(method: &Method, path: &str, reply: &Reply) -> Result<(), String> 
         fits(&CALLS, schema, &reply.json()).map_err(|what| format!("{status} {what}"))?;
     }
     Ok(())
+}
+
+/// Every call of the document, as `GET /api/user.php`.
+pub fn every_call() -> BTreeSet<String> {
+    let paths = CALLS["paths"].as_object().unwrap();
+    let calls = paths.iter().flat_map(|(path, calls)| calls.as_object().unwrap().keys().map(move |it| (it, path)));
+    calls.map(|(method, path)| format!("{} {path}", method.to_uppercase())).collect()
+}
+
+/// Those calls whose body has a field of this name, as `POST /api/activate.php`.
+pub fn bodies_with(field: &str) -> BTreeSet<String> {
+    let has_field = |call: &Value| {
+        let schema = &call["requestBody"]["content"]["application/json"]["schema"];
+        let target = schema["$ref"].as_str().and_then(|target| CALLS.pointer(&target[1..]));
+        let schema = target.unwrap_or(schema);
+        // A body that is one of several has the fields of each.
+        let forms = schema["oneOf"].as_array().map_or(std::slice::from_ref(schema), Vec::as_slice);
+        forms.iter().any(|form| form["properties"].get(field).is_some())
+    };
+    let paths = CALLS["paths"].as_object().unwrap();
+    let calls = paths.iter().flat_map(|(path, calls)| calls.as_object().unwrap().iter().map(move |it| (path, it)));
+    let calls = calls.filter(|(_, (_, call))| has_field(call));
+    calls.map(|(path, (method, _))| format!("{} {path}", method.to_uppercase())).collect()
 }
 
 /// The document's entry for a call; none for what is no call, or has an unknown method.

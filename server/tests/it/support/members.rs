@@ -5,12 +5,12 @@ use store::{Store, Tx};
 use vonk::domain::accounts::{self, NewAccount, Status, account, password};
 use vonk::domain::chats::command::Command;
 use vonk::domain::credits::{self, Grant};
-use vonk::domain::profiles::{NewProfile, Sexuality};
+use vonk::domain::profiles::NewProfile;
 use vonk::domain::user::{self, NewMember};
 use vonk::seed::{PASSWORD, deliver};
 use wire::ledger::EntryKind;
 use wire::message::{Outgoing, To};
-use wire::profile::Gender;
+use wire::profile::{Gender, Sexuality};
 use wire::{ClientId, ConversationId, Credits, MemberId};
 
 /// A member to be made; change what the test is about.
@@ -116,21 +116,8 @@ fn member(store: &Store, new: &New) -> NewMember {
             signup_at: store.now(),
         },
         profile: NewProfile {
-            name: new.name.into(),
-            birth_date: "1990-05-17".into(),
-            gender: Gender::Female,
-            sexuality: Sexuality::Bi,
-            country: "NL".into(),
-            region: "Utrecht".into(),
-            relationship_status: None,
-            hair_color: None,
-            eye_color: None,
-            body_type: None,
-            reason: None,
-            about: String::new(),
             fictional: new.fictional,
-            main_image: None,
-            interests: Vec::new(),
+            ..NewProfile::bare(new.name, "1990-05-17", Gender::Female, Sexuality::Bi, "NL", "Utrecht")
         },
         free_messages: new.free_left,
         signup_credits: Credits::ZERO,

@@ -7,7 +7,9 @@ pub mod members;
 pub mod postgres;
 pub mod s3;
 pub mod server;
+pub mod signup;
 pub mod small_disk;
+pub mod smtp;
 
 use base::clock::Clock;
 use std::path::{Path, PathBuf};

@@ -75,7 +75,21 @@ pub async fn serve_with(on: On, clock: Clock, change: impl FnOnce(&mut Config)) 
 
 /// Starts a server on a database that may have others.
 pub async fn serve_at(database: Arc<Database>, clock: Clock, change: impl FnOnce(&mut Config)) -> Running {
+    serve_sites(database, clock, &[], change).await
+}
+
+/// The same with variables for its sites, such as `VONK_DOMAINS_EMBER_MESSAGE_CREDITS`.
+pub async fn serve_sites(
+    database: Arc<Database>,
+    clock: Clock,
+    sites: &[(&str, &str)],
+    change: impl FnOnce(&mut Config),
+) -> Running {
+    // A test signs up many times.
+    let little_work = ["VONK", "EMBER", "RIJP"].map(|site| (format!("VONK_DOMAINS_{site}_SIGNUP_WORK"), "1"));
+    let variables = little_work.iter().map(|(name, value)| (name.as_str(), *value)).chain(sites.iter().copied());
     let files = ConfigFiles::embedded();
+    let files = files.with_environment(variables.map(|(name, value)| (name.into(), value.into())));
     let mut config = Config::load(&files).unwrap();
     config.database.url = database.url.as_str().into();
     config.listen = "127.0.0.1:0".into();

@@ -142,7 +142,7 @@ fn who_comes_sees_typing_and_a_line_within_half_a_minute() {
         let (typed, sent) = (&actions[0], actions.last().unwrap());
         assert_eq!(typed.1, Action::Type { conversation: CHAT });
         assert!((15_000..30_000).contains(&typed.0) && (typed.0 + 1000..30_000).contains(&sent.0), "{actions:?}");
-        let Action::Send { conversation: CHAT, content } = &sent.1 else { panic!("{sent:?}") };
+        let Action::Send { to: To::Conversation(CHAT), content } = &sent.1 else { panic!("{sent:?}") };
         assert!(Play::is_of(content, &play.planner.role().greetings));
     }
 }
@@ -161,6 +161,37 @@ fn nobody_is_greeted_who_has_gone_and_nobody_more_than_thrice_an_hour() {
     play.now += HOUR;
     play.come_and_go();
     assert_eq!(play.sent_within(MINUTE).len(), 1);
+}
+
+#[test]
+fn a_newcomer_is_welcomed_once_within_a_minute_by_one_actor_of_the_site() {
+    let cast = Arc::new(Cast::load(&ConfigFiles::embedded()).unwrap());
+    let newcomer = ProfileCard { id: MemberId(99), ..card(ANNA) };
+    let mut welcomes = Vec::new();
+    for role in 0..cast.roles.len() {
+        let mut planner = Planner::new(cast.clone(), role, 1);
+        planner.meet(vec![newcomer.clone()], Millis(0));
+        planner.meet(vec![newcomer.clone()], Millis(5000));
+        let is_of_vonk = planner.role().domain == "vonk";
+        let sent = std::iter::from_fn(|| planner.take(Millis(MINUTE))).map(|action| (is_of_vonk, action));
+        welcomes.extend(sent);
+    }
+    for is_of_vonk in [true, false] {
+        let of_site: Vec<_> = welcomes.iter().filter(|welcome| welcome.0 == is_of_vonk).collect();
+        // The two other sites have one host each for this member.
+        assert_eq!(of_site.len(), if is_of_vonk { 1 } else { 2 }, "{welcomes:?}");
+        assert!(of_site.iter().all(|(_, action)| matches!(action, Action::Send { to: To::Profile(MemberId(99)), .. })));
+    }
+}
+
+#[test]
+fn who_has_a_conversation_with_the_actor_is_no_newcomer() {
+    let mut play = Play::begin(hello(0, false, vec![]));
+    let cast = play.planner.cast.clone();
+    let host = (0..cast.roles.len()).find(|role| cast.is_host(*role, ANNA)).unwrap();
+    play.planner.role = host;
+    play.planner.meet(vec![card(ANNA)], Millis(0));
+    assert_eq!(play.within(MINUTE), vec![]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{Conversation, MessageRow};
 use base::error::Result;
 use store::{Column, Conn, Queried, Rows, Tx, sql};
-use wire::{ConversationId, Credits, Seq};
+use wire::{ConversationId, Credits, MemberId, Seq};
 
 /// A message with what its sender paid for it.
 #[derive(serde::Deserialize)]
@@ -76,7 +76,7 @@ pub async fn save_edits(tx: &mut Tx, conversation: &Conversation, edited: &[(Seq
         .await?;
     let mut rows = Rows::new(&[("seq", Column::Int), ("edited", Column::Int)]);
     for (seq, edit) in edited {
-        rows.push(vec![(*seq).into(), (*edit).into()]);
+        rows.push([(*seq).into(), (*edit).into()]);
     }
     sql("update messages set edited = r.edited from {rows} as r
          where messages.conversation_id = $1 and messages.seq = r.seq")
@@ -122,4 +122,19 @@ pub async fn retracted_after(conn: &mut Conn, conversation: ConversationId, seq:
         .bind(seq)
         .number(conn)
         .await
+}
+
+/// The places of some messages that a member sent and that have a content, by conversation.
+pub async fn sent_by(conn: &mut Conn, sender: MemberId, most: i64) -> Result<Vec<(ConversationId, Seq)>> {
+    sql("select conversation_id, seq from messages where sender_id = $1 and retracted is null
+         order by conversation_id, seq limit $2")
+    .bind(sender)
+    .bind(most)
+    .all(conn)
+    .await
+}
+
+/// Deletes the refused sends of a member.
+pub async fn delete_refusals(tx: &mut Tx, sender: MemberId) -> Result<u64> {
+    sql("delete from refused_sends where sender_id = $1").bind(sender).run(tx).await
 }

@@ -98,7 +98,7 @@ pub async fn sides<'c>(
     let mut rows = Rows::new(&[("member_id", Column::Int), ("conversation_id", Column::Int)]);
     for conversation in conversations {
         for member in [conversation.low, conversation.high] {
-            rows.push(vec![member.into(), conversation.id.into()]);
+            rows.push([member.into(), conversation.id.into()]);
         }
     }
     let rows: Vec<Side> = Side::sql(
@@ -120,7 +120,7 @@ pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) 
              delivered_seq = excluded.delivered_seq, cleared_seq = excluded.cleared_seq,
              retracted = excluded.retracted, rev = excluded.rev",
     )
-    .rows(Rows::of(sides))
+    .rows(Rows::of(sides.copied()))
     .run(tx)
     .await?;
     Ok(())

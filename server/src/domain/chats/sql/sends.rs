@@ -5,6 +5,7 @@ use super::super::content::{Stored, stored};
 use super::super::stored_refusal;
 use super::{Conversation, MessageRow};
 use base::error::Result;
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use store::{Column, Queried, Rows, Tx, record, sql};
 use wire::message::Sent;
@@ -38,7 +39,7 @@ record! {
         id: i64,
         sender_id: MemberId,
         client_id: ClientId,
-        kind: String,
+        kind: Cow<'static, str>,
         body: String,
         cost: Credits,
         credits_after: Credits,
@@ -67,7 +68,7 @@ pub struct Kept {
 fn keys(sends: &[(MemberId, &ClientId)]) -> Rows {
     let mut rows = Rows::new(&[("sender_id", Column::Int), ("client_id", Column::Text)]);
     for (sender, client_id) in sends {
-        rows.push(vec![(*sender).into(), (*client_id).into()]);
+        rows.push([(*sender).into(), (*client_id).into()]);
     }
     rows
 }
@@ -149,7 +150,7 @@ pub async fn pairs(
     }
     let mut rows = Rows::new(&[("low", Column::Int), ("high", Column::Int)]);
     for (low, high) in members {
-        rows.push(vec![(*low).into(), (*high).into()]);
+        rows.push([(*low).into(), (*high).into()]);
     }
     let found: Vec<(MemberId, MemberId, ConversationId)> =
         sql("select c.low, c.high, c.id from {rows} as r join conversations c on c.low = r.low and c.high = r.high")
@@ -164,10 +165,14 @@ pub async fn save_conversations<'c>(
     conversations: impl Iterator<Item = &'c Conversation>,
     opened: &BTreeSet<ConversationId>,
 ) -> Result<()> {
-    let (new, known): (Vec<_>, Vec<_>) = conversations.partition(|it| opened.contains(&it.id));
+    let (new, known): (Vec<_>, Vec<_>) = conversations.copied().partition(|it| opened.contains(&it.id));
     if !known.is_empty() {
+        let mut rows = Rows::new(&[("id", Column::Int), ("last_seq", Column::Int)]);
+        for conversation in known {
+            rows.push([conversation.id.into(), conversation.last_seq.into()]);
+        }
         sql("update conversations set last_seq = r.last_seq from {rows} as r where conversations.id = r.id")
-            .rows(Rows::of(known))
+            .rows(rows)
             .run(tx)
             .await?;
     }
@@ -201,7 +206,7 @@ pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> 
     };
     let rows: Vec<SentMessage> = messages.iter().map(row).collect::<Result<_>>()?;
     SentMessage::sql("insert into messages ({columns}) select {r.columns} from {rows} as r")
-        .rows(Rows::of(&rows))
+        .rows(Rows::of(rows))
         .run(tx)
         .await?;
     Ok(())
@@ -219,7 +224,7 @@ pub async fn add_refused(tx: &mut Tx, refused: &[(&Command, &Refusal)]) -> Resul
     };
     let rows: Vec<RefusedRow> = refused.iter().map(row).collect::<Result<_>>()?;
     RefusedRow::sql("insert into refused_sends ({columns}) select {r.columns} from {rows} as r")
-        .rows(Rows::of(&rows))
+        .rows(Rows::of(rows))
         .run(tx)
         .await?;
     Ok(())

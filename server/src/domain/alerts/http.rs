@@ -1,0 +1,45 @@
+//! `alerts.php`.
+
+use crate::core::Core;
+use crate::domain::accounts::member::Member;
+use crate::http::input::Body;
+use crate::http::reply::Failure;
+use axum::Json;
+use axum::extract::State;
+use contract::{Routes, about};
+use futures_util::FutureExt;
+use std::sync::Arc;
+use wire::alert::{Alerts, DismissAlert};
+
+pub fn routes(core: &Arc<Core>) -> Routes {
+    Routes::new("User")
+        .get("/alerts.php", alerts, about("What the caller is to be reminded of, the most important first."))
+        .put(
+            "/alerts.php",
+            dismiss,
+            about("Puts an alert away. It comes back after 30 days, if its reason still holds."),
+        )
+        .with_state(core.clone())
+}
+
+async fn alerts(State(core): State<Arc<Core>>, member: Member) -> Result<Json<Alerts>, Failure> {
+    let (id, now) = (member.id, core.store.now());
+    Ok(Json(core.read(id, move |conn| super::due(conn, id, now).boxed()).await?))
+}
+
+async fn dismiss(
+    State(core): State<Arc<Core>>,
+    member: Member,
+    Body(put_away): Body<DismissAlert>,
+) -> Result<Json<Alerts>, Failure> {
+    let id = member.id;
+    let change = core.store.write(move |tx| {
+        async move {
+            super::dismiss(tx, id, put_away.alert).await?;
+            let now = tx.now();
+            super::due(tx, id, now).await
+        }
+        .boxed()
+    });
+    Ok(Json(change.await?))
+}

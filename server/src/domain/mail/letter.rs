@@ -1,0 +1,173 @@
+//! The letters there are, and the words of each from the catalogues: `mail-NAME-subject`, `-text` and `-button`.
+
+use crate::domain::tokens::Purpose;
+use crate::sites::Domain;
+use crate::words::Words;
+use fluent_bundle::FluentValue;
+use serde::{Deserialize, Serialize};
+use wire::Millis;
+
+/// A letter with its values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "letter", rename_all = "snake_case")]
+pub enum Letter {
+    /// Asks a new member to confirm the address. `waiting_for` is the name of whom a first message waits for.
+    Activate { name: String, waiting_for: Option<String> },
+    /// Lets a member who has forgotten the password set a new one.
+    ResetPassword { name: String },
+    /// Says that the account is deleted, and how to come back.
+    Deleted { name: String },
+    /// Somebody signed up with the address of a member, on a site that tells nobody else whose it is.
+    Known { name: String },
+    /// Somebody logged in with a browser that is new to the account.
+    NewDevice { browser: String },
+    /// Asks a member to confirm a new address, which is where it goes.
+    MailChange { name: String },
+    /// Tells the old address of a change, and how to undo it.
+    MailChanged { name: String, at: Millis },
+    /// Tells a member that somebody tried to take this address for another account. Goes out where the site does not
+    /// say who its members are.
+    AddressTaken { name: String },
+    /// Somebody downloaded everything of the member.
+    Exported { name: String },
+}
+
+/// A letter in words, before it gets its layout.
+pub struct Worded {
+    pub subject: String,
+    /// Paragraphs.
+    pub text: Vec<String>,
+    pub button: String,
+    /// Where the button leads.
+    pub link: String,
+    /// What to do where the button does not work; the link follows.
+    pub instead: String,
+    /// Small print: why this mail came, and what to do if it was not asked for.
+    pub reason: String,
+    /// Who sends it: name and address of the company.
+    pub sender: String,
+}
+
+impl Letter {
+    pub const ACTIVATE: &str = "activate";
+    pub const RESET_PASSWORD: &str = "reset_password";
+    pub const DELETED: &str = "deleted";
+    pub const KNOWN: &str = "known";
+    pub const NEW_DEVICE: &str = "new_device";
+    pub const MAIL_CHANGE: &str = "mail_change";
+    pub const MAIL_CHANGED: &str = "mail_changed";
+    pub const ADDRESS_TAKEN: &str = "address_taken";
+    pub const EXPORTED: &str = "exported";
+
+    /// The name of this kind of letter.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Activate { .. } => Self::ACTIVATE,
+            Self::ResetPassword { .. } => Self::RESET_PASSWORD,
+            Self::Deleted { .. } => Self::DELETED,
+            Self::Known { .. } => Self::KNOWN,
+            Self::NewDevice { .. } => Self::NEW_DEVICE,
+            Self::MailChange { .. } => Self::MAIL_CHANGE,
+            Self::MailChanged { .. } => Self::MAIL_CHANGED,
+            Self::AddressTaken { .. } => Self::ADDRESS_TAKEN,
+            Self::Exported { .. } => Self::EXPORTED,
+        }
+    }
+
+    /// What the link of this letter does; `None` for a link to a page like any other.
+    pub fn purpose(&self) -> Option<Purpose> {
+        match self {
+            Self::Activate { .. } => Some(Purpose::Activate),
+            Self::ResetPassword { .. } => Some(Purpose::ResetPassword),
+            Self::Deleted { .. } => Some(Purpose::Reactivate),
+            Self::MailChange { .. } => Some(Purpose::MailChange),
+            Self::MailChanged { .. } => Some(Purpose::MailChangeUndo),
+            Self::Known { .. } | Self::NewDevice { .. } | Self::AddressTaken { .. } | Self::Exported { .. } => None,
+        }
+    }
+
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Activate { .. } => "mail-activate",
+            Self::ResetPassword { .. } => "mail-reset",
+            Self::Deleted { .. } => "mail-deleted",
+            Self::Known { .. } => "mail-known",
+            Self::NewDevice { .. } => "mail-device",
+            Self::MailChange { .. } => "mail-change",
+            Self::MailChanged { .. } => "mail-changed",
+            Self::AddressTaken { .. } => "mail-taken",
+            Self::Exported { .. } => "mail-exported",
+        }
+    }
+
+    /// The path of the screen that uses the link's token.
+    fn path(&self) -> &'static str {
+        match self {
+            Self::Activate { .. } => "/activate/done",
+            Self::ResetPassword { .. } => "/reset-password/do",
+            Self::Deleted { .. } => "/account-deleted",
+            Self::Known { .. } | Self::AddressTaken { .. } => "/login",
+            Self::NewDevice { .. } | Self::Exported { .. } => "/reset-password",
+            Self::MailChange { .. } | Self::MailChanged { .. } => "/mail-change/do",
+        }
+    }
+
+    /// The name of the link's parameter with the token. Two links lead to one screen.
+    fn parameter(&self) -> &'static str {
+        if let Self::MailChanged { .. } = self { "undo" } else { "token" }
+    }
+
+    /// The letter in a language. Its link begins with the address of the site, never with what a request said.
+    pub fn worded(&self, words: &Words, domain: &Domain, language: &str, token: Option<&str>) -> Worded {
+        let (site, company) = (&domain.site, &domain.company);
+        let mut args: Vec<(&str, FluentValue)> = vec![("site", site.name.clone().into())];
+        let (name, waiting_for) = match self {
+            Self::Activate { name, waiting_for } => (name.as_str(), waiting_for.as_ref()),
+            Self::ResetPassword { name }
+            | Self::Deleted { name }
+            | Self::Known { name }
+            | Self::MailChange { name }
+            | Self::AddressTaken { name }
+            | Self::Exported { name } => (name.as_str(), None),
+            Self::MailChanged { name, at } => {
+                args.push(("when", moment(*at).into()));
+                (name.as_str(), None)
+            }
+            Self::NewDevice { browser } => {
+                let unknown = || words.format(language, "mail-device-unknown", &[]);
+                let browser = if browser.is_empty() { unknown() } else { browser.clone() };
+                args.push(("browser", browser.into()));
+                ("", None)
+            }
+        };
+        args.push(("name", name.to_owned().into()));
+        args.push(("partner", waiting_for.cloned().unwrap_or_default().into()));
+        let say = |part: &str| words.format(language, &format!("{}-{part}", self.key()), &args);
+        let greeting = if name.is_empty() { "mail-greeting-plain" } else { "mail-greeting" };
+        let mut text = vec![words.format(language, greeting, &args), say("text")];
+        if waiting_for.is_some() {
+            text.push(say("waiting"));
+        }
+        text.push(say("lifetime"));
+        Worded {
+            subject: say("subject"),
+            text,
+            button: say("button"),
+            link: link(domain, self.path(), self.parameter(), token),
+            instead: words.format(language, "mail-instead", &args),
+            reason: say("reason"),
+            sender: format!("{}, {}, {}", company.name, company.address, company.city),
+        }
+    }
+}
+
+/// Such as `2026-11-23 12:30 UTC`, in which no language takes the month for the day.
+fn moment(at: Millis) -> String {
+    let moment = jiff::Timestamp::from_millisecond(at.0);
+    moment.map(|moment| moment.strftime("%Y-%m-%d %H:%M UTC").to_string()).unwrap_or_default()
+}
+
+fn link(domain: &Domain, path: &str, parameter: &str, token: Option<&str>) -> String {
+    let query = token.map(|token| format!("?{parameter}={token}")).unwrap_or_default();
+    format!("{}{path}{query}", domain.server.origin)
+}

@@ -1,0 +1,91 @@
+//! What is done later: mails are sent, and old ones deleted.
+
+use super::layout::{Rendered, rendered};
+use super::letter::Letter;
+use super::post::{Answer, Post};
+use super::{JOB, KEPT_DAYS, sql};
+use crate::core::Core;
+use crate::domain::tokens;
+use base::clock::DAY;
+use base::error::{Error, Result};
+use futures_util::FutureExt;
+use std::sync::Arc;
+use store::Store;
+use store::jobs::{Outcome, Worker};
+use wire::Millis;
+
+const SWEEP: &str = "mail.sweep";
+/// Mails that are sent at the same time. A mail server that greets slowly holds up a lane for the time of a mail.
+const LANES: usize = 4;
+
+pub fn workers(core: &Arc<Core>, post: &Arc<Post>) -> Vec<Worker> {
+    vec![sender(core, post), sweeper(&core.store)]
+}
+
+fn sender(core: &Arc<Core>, post: &Arc<Post>) -> Worker {
+    let (core, post) = (core.clone(), post.clone());
+    let work = move |payload: String| {
+        let (core, post) = (core.clone(), post.clone());
+        async move {
+            let id = payload.parse().map_err(Error::internal)?;
+            send(&core, &post, id).await.map(|()| Outcome::Done)
+        }
+        .boxed()
+    };
+    Worker::new(JOB, 1, work).in_lanes(LANES)
+}
+
+async fn send(core: &Core, post: &Post, id: i64) -> Result<()> {
+    let Some(mail) = core.store.read(move |conn| sql::waiting(conn, id).boxed()).await? else { return Ok(()) };
+    let domain = core.domains.of_key(&mail.domain).ok_or_else(|| Error::internal("a mail of no site"))?;
+    let letter: Letter = serde_json::from_str(&mail.letter).map_err(Error::internal)?;
+    let (member, purpose) = (mail.member_id, letter.purpose());
+    let token = match purpose {
+        None => None,
+        Some(purpose) => {
+            let address = mail.address.clone();
+            let issued =
+                core.store.write(move |tx| async move { tokens::issue(tx, member, purpose, &address).await }.boxed());
+            Some(issued.await?)
+        }
+    };
+    let worded = letter.worded(&core.words, domain, &mail.language, token.as_deref());
+    let letter = rendered(&worded, domain, &mail.language);
+    let answer = post.hand_over(domain, id, &mail.address, &letter).await?;
+    let kept = matches!(post, Post::Outbox).then_some(letter);
+    core.store.write(move |tx| async move { record(tx, id, answer, kept).await }.boxed()).await
+}
+
+async fn record(tx: &mut store::Tx, id: i64, answer: Answer, kept: Option<Rendered>) -> Result<()> {
+    if let Some(Rendered { subject, plain, html }) = kept {
+        sql::keep(tx, id, &subject, &plain, &html).await?;
+    }
+    let refusal = match answer {
+        Answer::Taken => None,
+        Answer::Refused(words) => Some(words),
+    };
+    let now = tx.now();
+    sql::end(tx, id, refusal, now).await.map(drop)
+}
+
+fn sweeper(store: &Arc<Store>) -> Worker {
+    let store = store.clone();
+    let work = move |_| {
+        let store = store.clone();
+        async move {
+            let now = store.now();
+            let until = Millis(now.0 - KEPT_DAYS * DAY);
+            let swept = store.write(move |tx| {
+                async move {
+                    sql::sweep(tx, until).await?;
+                    sql::sweep_mailboxes(tx, now.0 / DAY).await
+                }
+                .boxed()
+            });
+            swept.await?;
+            Ok(Outcome::Again(Millis(now.0 + DAY)))
+        }
+        .boxed()
+    };
+    Worker::recurring(SWEEP, work)
+}

@@ -1,0 +1,38 @@
+//! What a member is reminded of on every page.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The answer of `GET` and `PUT /api/alerts.php`: the alerts to show, the most important first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Alerts {
+    pub alerts: Vec<Alert>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Alert {
+    /// The last mail to the member's address was refused by its mail server.
+    MailRefused,
+    /// The member has not confirmed the e-mail address.
+    Activation,
+    /// The profile has no main image.
+    Photo,
+    /// The profile has no text or no interests.
+    EnrichProfile,
+}
+
+/// The body of `PUT /api/alerts.php`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DismissAlert {
+    pub alert: Dismissible,
+}
+
+/// An alert that can be put away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Dismissible {
+    MailRefused,
+    Photo,
+    EnrichProfile,
+}
