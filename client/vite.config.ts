@@ -62,7 +62,16 @@ export default defineConfig({
         // Dialogs, popovers, focus and IndexedDB are the browser's: they are tested in one.
         extends: true,
         // Found late, a dependency would reload the page under a running test.
-        optimizeDeps: { include: ['axe-core', 'react-dom/client', 'valibot', 'vitest-browser-react'] },
+        optimizeDeps: {
+          include: [
+            'altcha-lib/algorithms/web/pbkdf2',
+            'altcha-lib/workers/shared',
+            'axe-core',
+            'react-dom/client',
+            'valibot',
+            'vitest-browser-react',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],

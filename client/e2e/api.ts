@@ -80,25 +80,42 @@ export function sendGiftFrom(site: Site, name: string, conversation: number, gif
   return sendAs(site, name, { client_id, to: { conversation }, kind: 'gift', gift, quoted_cost: 3 });
 }
 
-/** Uploads a photo, sends it and waits until it is ready. */
-export async function sendPhotoFrom(site: Site, name: string, conversation: number): Promise<Sent> {
-  const client_id = newClientId(site.now);
-  const uploaded = await fetch(`${site.address}/api/photo.php`, {
+async function upload(site: Site, name: string, path: string, key: string, file: Uint8Array): Promise<number> {
+  const uploaded = await fetch(`${site.address}/api/${path}`, {
     method: 'POST',
     headers: {
       'X-Client-Request': '1',
-      'Idempotency-Key': client_id,
+      'Idempotency-Key': key,
       Origin: site.address,
       Cookie: site.session(name),
     },
-    body: picture(320, 240).buffer,
+    body: Buffer.from(file),
   });
-  if (!uploaded.ok) throw new Error(`photo.php: ${uploaded.status} ${await uploaded.text()}`);
+  if (!uploaded.ok) throw new Error(`${path}: ${uploaded.status} ${await uploaded.text()}`);
   const { id } = (await uploaded.json()) as Photo;
-  const sent = await sendAs(site, name, { client_id, to: { conversation }, kind: 'photo', photo: id, quoted_cost: 3 });
+  return id;
+}
+
+async function untilReady(site: Site, name: string, id: number): Promise<void> {
   for (;;) {
     const photo = await call<Photo>(site.address, 'GET', `photo.php?id=${id}`, site.session(name));
-    if (photo.status !== 'processing') return sent;
+    if (photo.status !== 'processing') return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Uploads a photo, sends it and waits until it is ready. */
+export async function sendPhotoFrom(site: Site, name: string, conversation: number): Promise<Sent> {
+  const client_id = newClientId(site.now);
+  const id = await upload(site, name, 'photo.php', client_id, picture(320, 240).buffer);
+  const sent = await sendAs(site, name, { client_id, to: { conversation }, kind: 'photo', photo: id, quoted_cost: 3 });
+  await untilReady(site, name, id);
+  return sent;
+}
+
+/** Uploads a photo of a member's profile and waits until it is ready. */
+export async function addPhotoTo(site: Site, name: string, file = picture(320, 400).buffer): Promise<number> {
+  const id = await upload(site, name, 'profile-photos.php', newClientId(site.now), file);
+  await untilReady(site, name, id);
+  return id;
 }

@@ -1,9 +1,11 @@
 /** Every screen that is complete, for those who look at all of them. */
 import type { Page } from '@playwright/test';
-import { call, sendPhotoFrom } from './api';
+import type { OwnPhoto, OwnProfileAnswer } from '../src/api/wire.gen';
+import { addPhotoTo, call, sendPhotoFrom } from './api';
 import { photos, write } from './conversation';
 import type { Site } from './fixtures';
 import { likeFrom, newLike, unlikeFrom } from './likes';
+import { picture } from './picture';
 
 export type Screen = {
   name: string;
@@ -21,9 +23,53 @@ async function block(site: Site, who: string, whom: string, method = 'POST'): Pr
   await call(site.address, method, 'block.php', site.session(who), body);
 }
 
+const COLOURS = [
+  [90, 140, 170],
+  [170, 90, 120],
+  [110, 150, 90],
+] as const;
+
+async function photosOf(site: Site, who: string): Promise<OwnPhoto[]> {
+  const answer = await call<OwnProfileAnswer>(site.address, 'GET', 'own-profile.php', site.session(who));
+  return answer.photos;
+}
+
+function deletePhotoOf(site: Site, who: string, photo: number): Promise<unknown> {
+  return call(site.address, 'DELETE', 'profile-photos.php', site.session(who), { photo });
+}
+
 export const screens: readonly Screen[] = [
   { name: 'home', as: null, path: '/' },
   { name: 'login', as: null, path: '/login' },
+  { name: 'signup', as: null, path: '/signup' },
+  {
+    // Over the page on a desktop, a page of its own on a phone.
+    name: 'join',
+    as: null,
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Join for free' }).first().click();
+      await page.getByLabel('Date of birth').waitFor();
+    },
+  },
+  { name: 'complete-signup', as: 'joris', path: '/complete-signup?step=0' },
+  { name: 'complete-signup-about', as: 'joris', path: '/complete-signup?step=1' },
+  { name: 'complete-signup-interests', as: 'joris', path: '/complete-signup?step=2' },
+  { name: 'complete-signup-place', as: 'joris', path: '/complete-signup?step=3' },
+  { name: 'complete-signup-preferences', as: 'joris', path: '/complete-signup?step=4' },
+  { name: 'complete-signup-confirm', as: 'joris', path: '/complete-signup?step=5' },
+  {
+    name: 'signup-matches',
+    as: 'anna',
+    path: '/signup-matches',
+    prepare: async (page) => {
+      await page.getByRole('checkbox').nth(1).click({ force: true });
+    },
+  },
+  { name: 'signup-message', as: null, path: async (site) => `/members/${await site.profile('anna')}/signup` },
+  { name: 'reset-password', as: null, path: '/reset-password' },
+  { name: 'reset-password-do', as: null, path: '/reset-password/do?token=0' },
+  { name: 'activate-error', as: null, path: '/activate/error' },
   { name: 'missing', as: null, path: '/no/such/page' },
   { name: 'coming', as: 'anna', path: '/members' },
   { name: 'ledger', as: 'anna', path: '/ledger' },
@@ -161,6 +207,64 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'profile-edit', as: 'ben', path: '/profile' },
+  { name: 'alert', as: 'joris', path: '/likes' },
+  {
+    name: 'profile-photos',
+    as: 'lena',
+    path: async (site) => {
+      for (const { id } of await photosOf(site, 'lena')) await deletePhotoOf(site, 'lena', id);
+      for (const colour of COLOURS) await addPhotoTo(site, 'lena', picture(320, 400, colour).buffer);
+      return '/profile';
+    },
+  },
+  {
+    name: 'profile-crop',
+    as: 'lena',
+    path: '/profile',
+    prepare: async (page) => {
+      await page.getByLabel('Add a photo').setInputFiles(picture(640, 480));
+      await page.getByRole('img', { name: 'The photo as it will be' }).waitFor();
+    },
+  },
+  {
+    name: 'account-delete',
+    as: 'david',
+    path: '/profile',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('dialog', { name: 'Before you go' }).waitFor();
+    },
+  },
+  {
+    name: 'account-section',
+    as: 'david',
+    path: '/profile',
+    prepare: async (page) => {
+      await page.getByText('Change my password').click();
+      await page.getByText(/^Logged in on/).click();
+      await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'account-email',
+    as: 'david',
+    path: '/profile?email',
+    prepare: (page) => page.getByLabel('New address').scrollIntoViewIfNeeded(),
+  },
+  { name: 'mail-change', as: null, path: '/mail-change/do?token=0' },
+  {
+    name: 'mail-change-expired',
+    as: 'anna',
+    path: '/mail-change/do?token=0',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Use this address' }).click();
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    },
+  },
+  { name: 'mail-change-undo', as: null, path: '/mail-change/do?undo=0' },
+  { name: 'account-deleted', as: null, path: '/account-deleted' },
+  { name: 'account-return', as: null, path: '/account-deleted?token=0' },
   {
     name: 'like-question',
     as: 'lena',

@@ -12,6 +12,9 @@ import { promisify } from 'node:util';
 const { VONK_BIN, ...env } = process.env;
 const program = VONK_BIN ?? new URL('../../target/debug/vonk', import.meta.url).pathname;
 
+/** Signing up is little work: three engines at once would be slow at much. */
+const littleWork = { VONK_DOMAINS_VONK_SIGNUP_WORK: '10' };
+
 export type Server = {
   address: string;
   stop: () => Promise<void>;
@@ -61,7 +64,7 @@ export async function serve(folder: string, now?: Now): Promise<Server> {
 
 function start(folder: string, listen: string, now: Now): ChildProcess {
   return spawn(program, ['serve', '--data', folder, '--listen', listen, '--demo', ...stopped(now)], {
-    env,
+    env: { ...env, ...littleWork },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import budgets from '../budgets.json' with { type: 'json' };
-import { entry, type Files, filesOf, manifestOf } from './manifest.ts';
+import { BOOT, entry, type Files, filesOf, manifestOf } from './manifest.ts';
 
 type Page = Files & { words: Record<string, string[]> };
 
@@ -37,7 +37,7 @@ function pageAt(path: string): Page {
   return page;
 }
 
-const first = filesOf(manifest, [entry(manifest)], []);
+const first = filesOf(manifest, [entry(manifest), BOOT], []);
 const home = pageAt('/');
 const scriptsOf = (...of: Page[]) => sum([...first.scripts, ...of.flatMap((page) => page.scripts)]) + words(...of);
 const visitor = scriptsOf(home);
@@ -50,8 +50,8 @@ const lines: [name: string, weight: number, budget: number][] = [
   ['first picture of a chat, scripts', scriptsOf(pageAt('/chats/:id'), pages.member), budgets.talk],
 ];
 for (const { path, scripts } of pages.routes) {
-  const shared = new Set([...home.scripts, ...pages.member.scripts]);
-  const own = sum(scripts.filter((file) => path === '/' || !shared.has(file)));
+  const shared = new Set([...first.scripts, ...(path === '/' ? [] : [...home.scripts, ...pages.member.scripts])]);
+  const own = sum(scripts.filter((file) => !shared.has(file)));
   lines.push([path, own, CHAT.includes(path) ? budgets.chat : budgets.route]);
 }
 

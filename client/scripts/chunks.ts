@@ -14,12 +14,19 @@ const client = join(import.meta.dirname, '../src');
 const stages: readonly { name: string; roots: readonly string[]; pages: readonly string[] }[] = [
   {
     name: 'client',
-    roots: ['main.tsx'],
+    roots: ['boot.tsx'],
     pages: [
       'routes/index/screen.tsx',
       'routes/login/screen.tsx',
+      'routes/signup/screen.tsx',
+      'routes/activate-done/screen.tsx',
+      'routes/activate-error/screen.tsx',
       'routes/coming/screen.tsx',
       'routes/token/screen.tsx',
+      'routes/reset-password/screen.tsx',
+      'routes/account-deleted/screen.tsx',
+      'routes/mail-change-do/screen.tsx',
+      'routes/reset-password-do/screen.tsx',
     ],
   },
   {
@@ -30,12 +37,18 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
       'routes/members-id/screen.tsx',
       'routes/ledger/screen.tsx',
       'routes/blocked/screen.tsx',
+      'routes/complete-signup/screen.tsx',
+      'routes/signup-matches/screen.tsx',
+      'routes/profile/screen.tsx',
       'features/modals/modal.tsx',
     ],
   },
   { name: 'chats', roots: ['layouts/chat-panes.tsx', 'routes/chats/screen.tsx'], pages: [] },
   { name: 'chat', roots: ['routes/chats-id/screen.tsx', 'routes/members-id-chat/screen.tsx'], pages: [] },
 ];
+
+/** A few pages of several stages have forms: a file of its own, which the other pages do not load. */
+const FORMS = /\/src\/ui\/form\/|\/node_modules\/valibot\//;
 
 /** It exports every icon there is; those that are used are imported each by itself. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
@@ -60,10 +73,17 @@ function namesOf(graph: Graph): ReadonlyMap<string, string | null> {
   const put = (ids: Iterable<string>, name: string | null) => {
     for (const id of ids) if (!names.has(id)) names.set(id, name);
   };
+  // What runs before the stages is a file of its own.
+  put(closure(graph, ['main.ts']), null);
   // What a stage or a page imports on demand is a file of its own.
   put(
     [...listed].map((path) => join(client, path)),
     null,
+  );
+  const all = closure(graph, [...listed]);
+  put(
+    [...all].filter((id) => FORMS.test(id)),
+    'forms',
   );
   stages.forEach(({ name, roots, pages }, place) => {
     put(closure(graph, roots), name);

@@ -22,12 +22,15 @@ export function manifestOf(dist: string): Manifest {
   };
 }
 
-/** The key of what every page loads. */
+/** The key of what the page names by itself. */
 export function entry(manifest: Manifest): string {
   const key = manifest.keys.find((one) => manifest.chunk(one).isEntry);
   if (key === undefined) throw new Error('The build has no entry');
   return key;
 }
+
+/** What the entry imports on every page. */
+export const BOOT = 'src/boot.tsx';
 
 export type Files = { scripts: string[]; styles: string[]; pictures: string[] };
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { SERVER_ONLY } from '../src/words/files.ts';
 import { fileNames, locales } from './catalogues.ts';
-import { entry, type Files, filesOf, manifestOf } from './manifest.ts';
+import { BOOT, entry, type Files, filesOf, manifestOf } from './manifest.ts';
 
 /** What a page needs; its words are chunks as well, by language. A niche may show other pictures than `pictures`. */
 type Page = Files & { words: Record<string, string[]>; niches?: Record<string, string[]> };
@@ -53,7 +53,7 @@ function literalParts(path: string): number {
 
 function pageOf({ screen, layout }: (typeof table)[number]): Page {
   const around = surrounds[layout];
-  const modules = [screen.module, ...(around ? [around.module] : [])];
+  const modules = [BOOT, screen.module, ...(around ? [around.module] : [])];
   return page(modules, [...EVERYWHERE, ...(around?.words ?? []), ...screen.words]);
 }
 

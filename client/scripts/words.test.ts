@@ -58,7 +58,7 @@ function unnamed(module: string, words: readonly string[]): string[] {
 }
 
 test('what everybody loads says only words of every page', () => {
-  expect(unnamed('src/main.tsx', EVERYWHERE)).toEqual([]);
+  expect(unnamed('src/boot.tsx', EVERYWHERE)).toEqual([]);
 });
 
 test('the shell of members says only words that it names', () => {

@@ -1,11 +1,11 @@
 import { chromium, type LaunchOptions } from '@playwright/test';
-import { type Driver, VIEWPORT } from './driver';
+import { DESKTOP, type Driver } from './driver';
 
 export async function launchChromium(options: LaunchOptions): Promise<Driver> {
   const browser = await chromium.launch(options);
   return {
-    open: async (address, cookies) => {
-      const context = await browser.newContext({ viewport: VIEWPORT });
+    open: async (address, cookies, viewport = DESKTOP) => {
+      const context = await browser.newContext({ viewport });
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: address })));
       const page = await context.newPage();
       const errors: Error[] = [];

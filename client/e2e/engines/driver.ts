@@ -23,17 +23,19 @@ export type Tab = {
 };
 
 export type Driver = {
-  /** Opens a tab that has these cookies for this address. */
-  open: (address: string, cookies: readonly Cookie[]) => Promise<Tab>;
+  /** Opens a tab that has these cookies for this address, as large as a window of a desktop if it says nothing else. */
+  open: (address: string, cookies: readonly Cookie[], size?: Size) => Promise<Tab>;
   stop: () => Promise<void>;
 };
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 export type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
 export type Cookie = { name: string; value: string };
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift' | 'ArrowLeft' | 'ArrowRight' | 'ArrowDown' | 'PageUp' | 'End';
 
-export const VIEWPORT = { width: 1280, height: 800 };
+export const DESKTOP: Size = { width: 1280, height: 800 };
+export const PHONE: Size = { width: 390, height: 844 };
 
 export function missing(packages: string): Error {
   return new Error(`An engine is missing. Run: sudo apt-get install ${packages}`);

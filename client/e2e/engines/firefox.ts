@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import { type Driver, missing, VIEWPORT } from './driver';
+import { DESKTOP, type Driver, missing } from './driver';
 
 const BINARY = '/usr/bin/firefox-esr';
 
@@ -17,18 +17,19 @@ export async function launchFirefox(): Promise<Driver> {
     browser: 'firefox',
     executablePath: BINARY,
     extraPrefsFirefox: MOUSE,
-    defaultViewport: VIEWPORT,
+    defaultViewport: DESKTOP,
     protocolTimeout: 600_000,
     timeout: 600_000,
   });
   return {
-    open: async (address, cookies) => {
+    open: async (address, cookies, size = DESKTOP) => {
       const context = await browser.createBrowserContext();
       const { hostname } = new URL(address);
       await context.setCookie(...cookies.map((cookie) => ({ ...cookie, domain: hostname, path: '/' })));
       // A tab behind another one would be a hidden page.
       const page = await context.newPage({ type: 'window' });
       page.setDefaultTimeout(600_000);
+      await page.setViewport(size);
       const errors: Error[] = [];
       page.on('pageerror', (error) => {
         const text = String(error);

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import type { Session } from '../api';
 import { expect, named, test as base } from '../fixtures';
 import { launchChromium } from './chromium';
-import type { Driver, Engine, Tab } from './driver';
+import { DESKTOP, type Driver, type Engine, PHONE, type Size, type Tab } from './driver';
 import { launchFirefox } from './firefox';
 import { type Link, linkTo } from './link';
 import { Screen } from './screen';
@@ -10,8 +11,12 @@ import { launchWebKit } from './webkit';
 export { expect };
 
 type Fixtures = {
+  /** Opens a path in a browser of its own, as large as this, which has the cookies of this session. */
+  openAs: (session: Session, size: Size, path: string) => Promise<Screen>;
   /** Opens a path in a browser of its own, where a named account is logged in. */
   open: (name: string, path: string) => Promise<Screen>;
+  /** Opens a path on a phone, for somebody who is not logged in. */
+  visit: (path: string) => Promise<Screen>;
 };
 
 export type EngineOption = { engine: Engine };
@@ -35,14 +40,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 600_000 },
   ],
 
-  open: async ({ driver, site }, use, info) => {
+  openAs: async ({ driver, site }, use, info) => {
     const tabs: Tab[] = [];
     const links: Link[] = [];
-    await use(async (name, path) => {
+    await use(async (session, size, path) => {
       const link = await linkTo(site.address);
       links.push(link);
-      const cookies = site.session(name).split('; ');
-      const tab = await driver.open(link.address, cookies.map(named));
+      const cookies = session.split('; ');
+      const tab = await driver.open(link.address, cookies.map(named), size);
       tabs.push(tab);
       const screen = new Screen(tab, link);
       await screen.goto(path);
@@ -54,5 +59,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
     for (const link of links) await link.close();
     expect(tabs.flatMap(({ errors }) => errors)).toEqual([]);
+  },
+
+  open: async ({ site, openAs }, use) => {
+    await use((name, path) => openAs(site.session(name), DESKTOP, path));
+  },
+
+  visit: async ({ openAs }, use) => {
+    await use((path) => openAs('locale=en', PHONE, path));
   },
 });

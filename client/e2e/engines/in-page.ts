@@ -25,6 +25,15 @@ const inPage = {
 
   focus: (query: Query): void => (chosen(query) as HTMLElement | undefined)?.focus(),
 
+  /** As if it had been filled in: React learns of it by the event, and keeps a setter of its own on the element. */
+  set: (query: Query, value: string): void => {
+    const element = chosen(query);
+    if (!element) return;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  },
+
   /** The point where it can be clicked; `null` while it is absent, moving, or covered by something else. */
   point: (query: Query): Point | null => {
     const element = chosen(query);
@@ -33,13 +42,19 @@ const inPage = {
     const { left, top, width, height } = element.getBoundingClientRect();
     const point = { x: left + width / 2, y: top + height / 2 };
     const above = document.elementFromPoint(point.x, point.y);
-    return above && element.contains(above) ? point : null;
+    return above && activates(above, element) ? point : null;
   },
 };
 
 export type InPage = typeof inPage;
 
 Object.assign(globalThis, { inPage });
+
+/** A click on a part of a field's label is one on the field. */
+function activates(clicked: Element, element: Element): boolean {
+  const labels = element instanceof HTMLInputElement ? element.labels : null;
+  return [element, ...(labels ?? [])].some((one) => one.contains(clicked));
+}
 
 function chosen(query: Query): Element | undefined {
   return find(query).at(query.last ? -1 : 0);

@@ -72,6 +72,20 @@ export class Screen {
     await expect.poll(() => this.#ask('isFocused', query), { message: `focus of ${describe(query)}` }).toBe(true);
   }
 
+  /** Sets the value of a field that each engine wants to be filled in by other keys, such as a date or a choice. */
+  async set(query: Query, value: string): Promise<void> {
+    await this.sees(query);
+    await this.#ask('set', query, value);
+    await this.hasValue(query, value);
+  }
+
+  /** Writes into a field. */
+  async fill(query: Query, text: string): Promise<void> {
+    await this.click(query);
+    await this.type(text);
+    await this.hasValue(query, text);
+  }
+
   async focus(query: Query): Promise<void> {
     await this.sees(query);
     await this.#ask('focus', query);
@@ -82,8 +96,12 @@ export class Screen {
     return this.#ask('count', query);
   }
 
-  async #ask<Name extends keyof InPage>(name: Name, query: Query): Promise<ReturnType<InPage[Name]>> {
-    const expression = `globalThis.inPage ? { value: inPage.${name}(${JSON.stringify(query)}) } : null`;
+  async #ask<Name extends keyof InPage>(
+    name: Name,
+    ...values: Parameters<InPage[Name]>
+  ): Promise<ReturnType<InPage[Name]>> {
+    const given = values.map((value) => JSON.stringify(value)).join(', ');
+    const expression = `globalThis.inPage ? { value: inPage.${name}(${given}) } : null`;
     const read = async () =>
       (await this.#tab.evaluate(`(${expression})`)) as { value: ReturnType<InPage[Name]> } | null;
     let answer = await read();

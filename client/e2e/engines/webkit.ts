@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { type Driver, type Key, missing, type Tab, VIEWPORT } from './driver';
+import { DESKTOP, type Driver, type Key, missing, type Tab } from './driver';
 
 const KEYS: Readonly<Record<Key, string>> = {
   Enter: '\uE007',
@@ -35,11 +35,11 @@ export async function launchWebKit(): Promise<Driver> {
   if (miniBrowser === undefined || !existsSync(SCREEN)) throw missing('webkit2gtk-driver xvfb');
   const screen = await startScreen();
   return {
-    open: async (address, cookies) => {
+    open: async (address, cookies, size = DESKTOP) => {
       const session = await startSession(miniBrowser, screen.display);
       const { call } = session;
       await call('POST', '/timeouts', { script: 600_000, pageLoad: 600_000, implicit: 0 });
-      await call('POST', '/window/rect', { x: 0, y: 0, ...VIEWPORT });
+      await call('POST', '/window/rect', { x: 0, y: 0, ...size });
       // A cookie is only taken for the site that is open.
       await call('POST', '/url', { url: `${address}/api/settings.php` });
       for (const cookie of cookies) await call('POST', '/cookie', { cookie: { ...cookie, path: '/' } });
@@ -90,7 +90,7 @@ function tabOf(call: Call, close: () => Promise<void>): Tab {
 
 /** A screen that nobody sees. */
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
-  const { width, height } = VIEWPORT;
+  const { width, height } = DESKTOP;
   const options = ['-displayfd', '3', '-screen', '0', `${width * 2}x${height * 2}x24`, '-nolisten', 'tcp'];
   const screen = spawn(SCREEN, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = screen.stdio[3];

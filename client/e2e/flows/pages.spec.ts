@@ -9,7 +9,7 @@ test('a page that does not exist states so and links to the home page', async ({
 });
 
 /** Screens that are still to be made, one of each kind of access and layout. */
-const coming = ['/members', '/match-finder', '/credits', '/profile', '/premium', '/terms', '/complete-signup'];
+const coming = ['/members', '/match-finder', '/credits', '/profile', '/premium', '/terms', '/reset-password'];
 
 test('screens that are still to come say so, in the frame of the site', async ({ member }) => {
   const page = await member('anna');

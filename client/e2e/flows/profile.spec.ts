@@ -47,11 +47,15 @@ test('a profile that does not exist looks like one that is not for the reader', 
   await expect(lena.getByRole('link', { name: 'Search members' }).last()).toBeVisible();
 });
 
-test('an own profile is shown as others see it', async ({ site, member }) => {
+test('an own profile is shown as each kind of viewer sees it', async ({ site, member }) => {
   const anna = await member('anna');
   await anna.goto(`/members/${await site.profile('anna')}`);
   await expect(anna.getByText('This is you, as others see you.')).toBeVisible();
   await expect(anna.getByRole('button', { name: /^Like/ })).toHaveCount(0);
+  await expect(anna.getByText(/photos? opens? with Premium/)).toBeVisible();
+  await anna.getByText('A premium member').click();
+  await expect(anna.getByText(/photos? opens? with Premium/)).toHaveCount(0);
+  await expect(anna.getByRole('radio', { name: 'A premium member' })).toBeFocused();
 });
 
 test('a visitor sees that profiles are for members', async ({ site, visitor }) => {

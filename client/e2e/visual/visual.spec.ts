@@ -1,34 +1,21 @@
 /**
- * Every complete screen looks as it did, small and wide, light and dark: compared with the pictures in `kept/`.
+ * Every complete screen looks as it did and is accessible, small and wide, light and dark. Its looks are compared with
+ * the pictures in `kept/`.
  * `make screens` takes those anew. Whatever could differ between two runs stands still: the demo world is that of one
  * moment, and so are the clocks of server and browser.
  */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../fixtures';
+import { expectAccessible } from '../a11y/axe';
 import { screens, show, sizes, themes } from '../screens';
-import { makeFolder } from '../server';
-import { makeWorld, type World } from '../world';
-
-/** Noon in Amsterdam, on a Wednesday. */
-const NOW = Date.parse('2026-06-17T10:00:00Z');
-
-const test = base.extend<object, { world: World }>({
-  world: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const home = await makeFolder();
-      await use(await makeWorld(join(home, 'data'), NOW));
-      await rm(home, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-});
+import { expect, NOW, test } from './fixtures';
 
 for (const screen of screens) {
   for (const viewport of sizes) {
-    test(`${screen.name} looks as it did, ${viewport.width} pixels wide`, async ({ site, member, visitor }) => {
+    test(`${screen.name} looks as it did and is accessible, ${viewport.width} pixels wide`, async ({
+      site,
+      member,
+      visitor,
+    }) => {
       const options = { viewport, timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' } as const;
       const page = screen.as === null ? await visitor(options) : await member(screen.as, options);
       await page.clock.setFixedTime(NOW);
@@ -41,6 +28,9 @@ for (const screen of screens) {
         const name = `${screen.name}-${viewport.width}-${colorScheme}.png`;
         await expect.soft(page).toHaveScreenshot(name, { mask });
       }
+      // The checks wait by timers, which stand still with the clock.
+      await page.clock.resume();
+      await expectAccessible(page);
     });
   }
 }

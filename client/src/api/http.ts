@@ -18,7 +18,14 @@ type Options = {
   outlivesSession?: boolean;
   /** What its answer has to be. */
   is?: Check;
+  /** Sends the request instead of `fetch`. */
+  send?: Send;
 };
+
+type Send = (
+  url: string,
+  request: { method: string; headers: Headers; body?: Blob | string; signal: AbortSignal },
+) => Promise<Response>;
 
 /** A refusal of the server, with its reason. */
 export class Refused extends Error {
@@ -110,7 +117,7 @@ async function request(method: Method, path: string, options: Options, etag: str
 async function attemptOnce(
   method: Method,
   path: string,
-  { body, query, signal, idempotencyKey, patienceMs = PATIENCE_MS }: Options & { signal: AbortSignal },
+  { body, query, signal, idempotencyKey, patienceMs = PATIENCE_MS, send = fetch }: Options & { signal: AbortSignal },
   etag: string | null,
 ): Promise<Reply | Refused | Unreachable> {
   const headers = new Headers({ 'X-Client-Request': '1' });
@@ -120,7 +127,7 @@ async function attemptOnce(
   if (etag !== null) headers.set('If-None-Match', etag);
   const silence = silenceOf(patienceMs);
   try {
-    const response = await fetch(`/api/${path}${search(query)}`, {
+    const response = await send(`/api/${path}${search(query)}`, {
       method,
       headers,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),

@@ -5,3 +5,8 @@ import type { MemberId, ProfilePage } from './wire.gen';
 export function fetchProfile(id: MemberId, signal: AbortSignal): Promise<ProfilePage> {
   return call('GET', 'profile.php', { query: { id }, signal });
 }
+
+/** The caller's own profile as somebody else sees it. */
+export function fetchPreview(premium: boolean, match: boolean, signal: AbortSignal): Promise<ProfilePage> {
+  return call('GET', 'profile-preview.php', { query: { premium: String(premium), match: String(match) }, signal });
+}

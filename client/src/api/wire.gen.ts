@@ -2,6 +2,79 @@
 
 export const SUBPROTOCOL = "vonk.v1";
 
+/** The body of `POST /api/activate.php`. */
+export type Activate = {
+  /** The token of the link in the mail. */
+  token: string;
+};
+
+/** The answer of `POST /api/activate.php`. */
+export type Activated = {
+  /** The profile to which the first message goes out now. */
+  writes_to: MemberId | null;
+};
+
+/** The answer of `PUT /api/mail-change.php`. */
+export type AddressChanged = {
+  /** After an undo: the account was deleted in the meantime, and a mail has the link that brings it back. */
+  deleted: boolean;
+  /** The address of the account from now on. */
+  email: string;
+  /** After an undo, which ends the password too: sets a new one with `PUT /api/reset-password.php`. */
+  password_token: string | null;
+  /** To whom a first message goes out that has waited for a confirmed address. */
+  writes_to: MemberId | null;
+};
+
+/** The body of `PUT /api/mail-change.php`: the token of a mail's link. */
+export type AddressLink =
+  /** Of the mail to the new address: carries out the change. */
+  | {
+    token: string;
+  }
+  /** Of the mail to the old address: undoes the change. */
+  | {
+    undo: string;
+  };
+
+/** An age in whole years. Members are adults. */
+export type Age = number;
+
+export type Alert =
+  /** The last mail to the member's address was refused by its mail server. */
+  | "mail_refused"
+  /** The member has not confirmed the e-mail address. */
+  | "activation"
+  /** The profile has no main image. */
+  | "photo"
+  /** The profile has no text or no interests. */
+  | "enrich_profile";
+
+/** The answer of `GET` and `PUT /api/alerts.php`: the alerts to show, the most important first. */
+export type Alerts = {
+  alerts: Array<Alert>;
+};
+
+/** The body of `PUT /api/profile-photos.php`: all photos in the order that they shall have. */
+export type ArrangePhotos = {
+  /** The photo that becomes the main image. Without one the main image stays what it is. */
+  main?: PhotoId | null;
+  photos: Array<ArrangedPhoto>;
+};
+
+/** A photo at its place. */
+export type ArrangedPhoto = {
+  /** Shown to the caller's matches only. The main image cannot be hidden. */
+  hidden: boolean;
+  photo: PhotoId;
+};
+
+/** The body of `POST /api/export.php`. */
+export type AskExport = {
+  /** The caller's password: everything of the member is in the answer. */
+  password: string;
+};
+
 /**
  * The answer of `GET /api/auto-like.php`: the sender of the oldest received like that the caller has not looked at.
  * The call creates no like.
@@ -71,6 +144,96 @@ export type CalledOff = {
    * cancelled and will never be accepted.
    */
   sent: Sent | null;
+};
+
+/** A challenge: to find a counter whose key, derived from `nonce` and counter with `salt`, begins with `keyPrefix`. */
+export type Challenge = {
+  parameters: ChallengeParameters;
+  /** The server's signature of the parameters. */
+  signature: string;
+};
+
+/** What a challenge is good for. */
+export type ChallengeData = {
+  /** Until when. */
+  expires_at: Millis;
+  /** The call that takes it. */
+  purpose: string;
+  /** The site that made it. */
+  site: string;
+};
+
+export type ChallengeParameters = {
+  /** `PBKDF2/SHA-256`. */
+  algorithm: string;
+  /** The iterations of each derivation. */
+  cost: Work;
+  data: ChallengeData;
+  /** The length of the key, in bytes. */
+  keyLength: Work;
+  /** Hexadecimal. */
+  keyPrefix: string;
+  /** Hexadecimal. */
+  nonce: string;
+  /** Hexadecimal. */
+  salt: string;
+};
+
+/** The body of `POST /api/mail-change.php`. */
+export type ChangeAddress = {
+  /** White space at both ends is ignored, and so is the difference between upper and lower case. */
+  email: string;
+  /** The caller's password: whoever has the address has the account. */
+  password: string;
+};
+
+/**
+ * The body of `PUT /api/consents.php`. `terms` and `intimate` can only be given: without them there is no account, and
+ * who withdraws them deletes it.
+ */
+export type ChangeConsent = {
+  given: boolean;
+  kind: ConsentKind;
+};
+
+/** The body of `PUT /api/password.php`. */
+export type ChangePassword = {
+  old_password: string;
+  /** At least eight characters. */
+  password: string;
+};
+
+/** The body of `PUT /api/own-profile.php`: the whole of it, as it shall be. */
+export type ChangeProfile = {
+  /** At most 2000 characters. */
+  about: string;
+  /** `YYYY-MM-DD`. The member has to be as old as `minimum_age` of `settings.php`. */
+  birth_date: string;
+  body_type?: string | null;
+  /** One of the `countries` of `settings.php`. */
+  country: string;
+  eye_color?: string | null;
+  gender: Gender;
+  hair_color?: string | null;
+  /** Ids of the interests in `interests.php`, or which the member has already. */
+  interests: Array<string>;
+  /** 2 to 30 characters. It does not begin with `@` and is not the member's e-mail address. */
+  name: string;
+  /** One of the places of `geocode.php`, in this country, and in this region unless its region is not known. */
+  place?: PlaceRef | null;
+  reason?: string | null;
+  /** One of the country's regions in `regions.php`. */
+  region: string;
+  relationship_status?: string | null;
+  sexuality: Sexuality;
+};
+
+/** The body of `PUT /api/signup.php`. */
+export type ChangeSignUp = {
+  /** Whom the member looks for, as a whole. Left out, it stays as it is. */
+  preferences?: Preferences | null;
+  /** The step to which the member goes on, at most 5. */
+  step: Step;
 };
 
 /** The body of `PUT /api/user.php`, which changes the member's language. */
@@ -237,6 +400,23 @@ export type CompanyInfo = {
   vat_numbers: Array<string>;
 };
 
+/** One consent as it stands. */
+export type Consent = {
+  at: Millis;
+  given: boolean;
+  kind: ConsentKind;
+  /** The version of the text that the member agreed to or refused, a date. */
+  version: string;
+};
+
+/** What a member consents to. */
+export type ConsentKind = "terms" | "intimate" | "news" | "tracking";
+
+/** The answer of `GET` and `PUT /api/consents.php`: the latest word of the member on each kind. */
+export type Consents = {
+  consents: Array<Consent>;
+};
+
 /** The content of a message. The field `kind` names its type. */
 export type Content =
   /** Plain text. A line break is U+000A; there is no markup. */
@@ -288,11 +468,22 @@ export type Credits = number;
 /** Where the page begins: the `next_cursor` of the page before it. */
 export type Cursor = number;
 
+/** The body of `DELETE /api/account.php`. */
+export type DeleteAccount = {
+  /** The caller's password: a phone that lies about deletes nobody. */
+  password: string;
+};
+
 /** The body of `DELETE /api/chat.php`, which names the chat by its conversation or by the other member's profile. */
 export type DeleteChat = {
   conversation: ConversationRef;
 } | {
   profile: ProfileRef;
+};
+
+/** The body of `DELETE /api/profile-photos.php`. */
+export type DeletePhoto = {
+  photo: PhotoId;
 };
 
 /** An account of the demo. There is one for each state of a member that is worth a look. */
@@ -308,6 +499,14 @@ export type DemoAccount = {
 export type DiscardPhoto = {
   photo: PhotoId;
 };
+
+/** The body of `PUT /api/alerts.php`. */
+export type DismissAlert = {
+  alert: Dismissible;
+};
+
+/** An alert that can be put away. */
+export type Dismissible = "mail_refused" | "photo" | "enrich_profile";
 
 /** The answer of a write whose only result is the caller's revision. */
 export type Done = {
@@ -329,6 +528,15 @@ export type Edits = {
   edits: number;
   messages: Array<Message>;
   rev: Rev;
+};
+
+/** A length of time in milliseconds. */
+export type Elapsed = number;
+
+/** The body of `DELETE /api/sessions.php`. */
+export type EndSession = {
+  /** The session to end; `null` ends all but the one of this call. */
+  session?: string | null;
 };
 
 /** What an entry is for. Each kind is a counter-account, so that the sum of all entries can be checked for each kind. */
@@ -366,6 +574,17 @@ export type Gift = {
   image: string;
 };
 
+/** A first message that waits for the confirmation of its sender's e-mail address. */
+export type HeldMessage = {
+  /** The price that the member saw, which is charged upon delivery. */
+  quoted_cost: Credits;
+  /** Why it could not be delivered; `null` while it waits. */
+  refused: Refusal | null;
+  text: string;
+  to: MemberId;
+  written_at: Millis;
+};
+
 /**
  * The answer of `GET /api/icebreakers.php?profile=`: suggestions for a first message, in the caller's language, drawn
  * from what the two members have in common. The server never sends one by itself.
@@ -374,7 +593,10 @@ export type Icebreakers = {
   items: Array<string>;
 };
 
-/** The picture of a profile. The site's `cdn_prefix` is prepended to each file name. */
+/**
+ * The picture of a profile. The site's `cdn_prefix` is prepended to each file name, unless it begins with `/`: then it
+ * is a path of the site itself, which needs the session.
+ */
 export type Image = {
   /** The picture in full size. */
   filename: string;
@@ -498,6 +720,12 @@ export type LogIn = {
   password: string;
 };
 
+/** The answer of `POST /api/activation-mail.php`. */
+export type MailSent = {
+  /** How many more may be sent today. */
+  left: number;
+};
+
 /** The body of `POST /api/read.php` and of the frame `read`. */
 export type Mark = {
   conversation: ConversationId;
@@ -556,6 +784,20 @@ export type MessagePhoto = {
 /** A point in time, in milliseconds since 1970-01-01 UTC. */
 export type Millis = number;
 
+/** A place that a member has named. */
+export type NamedPlace = {
+  id: PlaceId;
+  name: string;
+};
+
+/** The body of `PUT /api/reset-password.php`, which sets the new password. */
+export type NewPassword = {
+  /** At least eight characters. */
+  password: string;
+  /** From the link in the mail. */
+  token: string;
+};
+
 /** The content that a member sends. The field `kind` names its type. */
 export type Outgoing =
   /** Plain text. The server removes control characters other than line breaks, and white space at both ends. */
@@ -574,6 +816,67 @@ export type Outgoing =
     gift: string;
   };
 
+/** A photo of the caller's own profile. */
+export type OwnPhoto = {
+  /** The height of the upright picture, in pixels. */
+  height: number;
+  /** Shown to the caller's matches only. */
+  hidden: boolean;
+  id: PhotoId;
+  /** The main image, which everybody sees who sees the profile. */
+  main: boolean;
+  status: ImageStatus;
+  /** The width of the upright picture, in pixels. */
+  width: number;
+};
+
+/** The part of a profile that its member may change. Words for the values are as for [`crate::profile::Profile`]. */
+export type OwnProfile = {
+  /** A text by the member. */
+  about: string;
+  /** `YYYY-MM-DD`. */
+  birth_date: string;
+  body_type: string | null;
+  country: string;
+  eye_color: string | null;
+  gender: Gender;
+  hair_color: string | null;
+  /** Ids of the interests in `interests.php`. */
+  interests: Array<string>;
+  name: string;
+  /** The place that the member has named. Others are not shown it. */
+  place: NamedPlace | null;
+  /** Why the member signed up. */
+  reason: string | null;
+  /** Empty until the member has chosen one. */
+  region: string;
+  relationship_status: string | null;
+  sexuality: Sexuality;
+};
+
+/** The answer of `GET` and `PUT /api/own-profile.php`. */
+export type OwnProfileAnswer = {
+  choices: ProfileChoices;
+  /** How many photos the member may have. */
+  most_photos: number;
+  /** In their order. A drawn portrait of a demo is none of them. */
+  photos: Array<OwnPhoto>;
+  profile: OwnProfile;
+  rev: Rev;
+};
+
+/** A session of the caller. */
+export type OwnSession = {
+  /** Such as `Firefox, Android`; empty if it is not known. */
+  browser: string;
+  /** The session of this call. */
+  current: boolean;
+  /** Names it in `DELETE /api/sessions.php`. */
+  id: string;
+  /** When the member logged in. */
+  since: Millis;
+};
+
 /** The other member of a chat or a like. The field `status` shows whether that member is available to the caller. */
 export type Partner = ProfileCard | UnavailableMember;
 
@@ -589,6 +892,46 @@ export type Photo = {
 
 /** The id of a photo that a member uploaded. */
 export type PhotoId = number;
+
+/** A place in one of the site's countries. */
+export type Place = {
+  /** The ISO 3166 code of the country, in upper case. */
+  country: string;
+  id: PlaceId;
+  name: string;
+  /** The one of the country's regions in `regions.php` that holds the place; empty if that is not known. */
+  region: string;
+};
+
+/** The id of a place, which is that of GeoNames. */
+export type PlaceId = number;
+
+/** A reference to a place, such as `{"id": 2759794}`. */
+export type PlaceRef = {
+  id: PlaceId;
+};
+
+/** The answer of `GET /api/geocode.php`. */
+export type Places = {
+  /** The largest first. For a coordinate at most one: the nearest, or the largest of those within 5 km. */
+  places: Array<Place>;
+};
+
+/** Whom a member looks for, as the filters of the search name it. What is left out, or an empty list, leaves it open. */
+export type Preferences = {
+  body_type: Array<string>;
+  /** One of the `countries` of `settings.php`. */
+  country?: string | null;
+  /** One of the regions of `country` in `regions.php`. */
+  countryregion?: string | null;
+  gender?: Gender | null;
+  /** At most 120. */
+  max_age?: Age | null;
+  min_age?: Age | null;
+  /** Keys of `choices` in `own-profile.php`, as the next two. */
+  reason: Array<string>;
+  relationship_status: Array<string>;
+};
 
 /** The answer of `GET /api/price.php`: what the caller's next message costs now. */
 export type Price = {
@@ -659,6 +1002,15 @@ export type ProfileCard = {
   status: ProfileStatus;
 };
 
+/** The keys that each field may have. */
+export type ProfileChoices = {
+  body_type: Array<string>;
+  eye_color: Array<string>;
+  hair_color: Array<string>;
+  reason: Array<string>;
+  relationship_status: Array<string>;
+};
+
 /** The answer of `GET /api/profile.php?id=`: a profile, and the likes and the chat that the caller shares with it. */
 export type ProfilePage = {
   /** The chat with this profile; `null` if the caller has none, or has deleted it. */
@@ -693,6 +1045,18 @@ export type ProfileStatus =
   | "active"
   /** The profile is not shown to other members, and nobody can write to its member. */
   | "disabled";
+
+/** A challenge with its solution. It is taken once. */
+export type Proof = {
+  challenge: Challenge;
+  solution: Solution;
+};
+
+/** The body of `POST /api/reactivate.php`. */
+export type Reactivate = {
+  /** From the link in the mail. */
+  token: string;
+};
 
 /** A refusal. The field `code` names the reason; `data` holds the values that the caller needs to react to it. */
 export type Refusal =
@@ -819,6 +1183,14 @@ export type Refusal =
       why: BadImage;
     };
   }
+  /** The member has as many photos as the member may have. */
+  | {
+    code: "too_many_photos";
+    data: {
+      /** The most photos that the member may have. */
+      max: number;
+    };
+  }
   /** The message can no longer be retracted, because it was read or too much time has passed. */
   | {
     code: "too_late";
@@ -844,6 +1216,70 @@ export type Refusal =
   /** The sender cancelled this send before it arrived. */
   | {
     code: "called_off";
+  }
+  /** An account with this e-mail address exists already. */
+  | {
+    code: "email_taken";
+  }
+  /** The text is not an e-mail address. */
+  | {
+    code: "invalid_email";
+  }
+  /** The address is of a provider whose mailboxes are thrown away after an hour. */
+  | {
+    code: "disposable_email";
+  }
+  /** The proof of work is missing, wrong, too old or was used before. A new challenge has to be solved. */
+  | {
+    code: "proof_failed";
+  }
+  /** The account has this e-mail address already. */
+  | {
+    code: "same_email";
+  }
+  /** The name is empty or too long, is the e-mail address, or begins with `@`. */
+  | {
+    code: "invalid_name";
+  }
+  /** The date of birth is not a date, or the visitor is younger than the site's `minimum_age`. */
+  | {
+    code: "invalid_birth_date";
+  }
+  /** The password is shorter than eight characters, or longer than the server reads. */
+  | {
+    code: "weak_password";
+  }
+  /** The member's password is another one. */
+  | {
+    code: "wrong_password";
+  }
+  /** A consent is missing without which there can be no account. */
+  | {
+    code: "consent_missing";
+  }
+  /** The site takes no new members now, or none who came in this way. */
+  | {
+    code: "signups_closed";
+  }
+  /** The link is unknown, used up or too old. */
+  | {
+    code: "activation_failed";
+  }
+  /** The site has no account with this e-mail address. */
+  | {
+    code: "email_not_found";
+  }
+  /** The link of a mail is unknown, was used, or is too old. */
+  | {
+    code: "link_expired";
+  }
+  /** The account was sent as many of these mails today as it may get. */
+  | {
+    code: "too_many_mails";
+  }
+  /** The member has done this as often as may be in a day. */
+  | {
+    code: "too_often";
   }
   /** The caller has sent more than the rate limit allows. */
   | {
@@ -888,6 +1324,12 @@ export type Rendition =
   | "small"
   /** The longest side has 480 pixels, and the picture is too blurred to recognise a person. */
   | "blurred";
+
+/** The body of `POST /api/reset-password.php`, which asks for a mail. */
+export type ResetPassword = {
+  /** White space at both ends is ignored, and so is the difference between upper and lower case. */
+  email: string;
+};
 
 /**
  * The body of `DELETE /api/message.php`, which retracts a message of the caller within 15 minutes unless the recipient
@@ -1084,6 +1526,12 @@ export type ServerFrame =
     reconnect_ms: number | null;
   };
 
+/** The answer of `GET` and `DELETE /api/sessions.php`. */
+export type Sessions = {
+  /** The newest first. */
+  sessions: Array<OwnSession>;
+};
+
 /** The answer of `GET /api/settings.php`: the configuration of the site to which the host of the request belongs. */
 export type Settings = {
   /** The build of the server. A client of another build offers to reload the page. */
@@ -1138,6 +1586,8 @@ export type Settings = {
   message_credits: Credits;
   /** The longest message, in characters. */
   message_length: number;
+  /** The age in whole years from which a visitor may sign up. */
+  minimum_age: number;
   /** The lowest price of a message in money, for each country by its ISO 3166 code. */
   minimum_message_costs: Record<string, MessageCost>;
   /** The name of the site. */
@@ -1170,6 +1620,75 @@ export type Settings = {
   visible_profile_notes: Array<string>;
 };
 
+/** Whom somebody looks for. */
+export type Sexuality = "hetero" | "gay" | "lesbian" | "bi";
+
+/** The body of `POST /api/signup.php`. */
+export type SignUp = {
+  consents: SignUpConsents;
+  /** `YYYY-MM-DD`. The member has to be as old as `minimum_age` of `settings.php`. */
+  date_of_birth: string;
+  /** White space at both ends is ignored, and so is the difference between upper and lower case. */
+  email: string;
+  gender: Gender;
+  /** The name that other members see. It is not the e-mail address and does not begin with `@`. */
+  name: string;
+  password: string;
+  /** Needed: a challenge of `GET /api/signup-challenge.php` with its solution, for this attempt alone. */
+  proof?: Proof | null;
+  sexuality: Sexuality;
+  /** A first message to a profile. It waits until the e-mail address is confirmed. */
+  signup_message?: Send | null;
+  /** How many milliseconds the form was open. */
+  took_ms: Elapsed;
+  /** How the visitor came to the site. */
+  tracking?: Tracking | null;
+  /** A field that people do not see. Programs that fill in every field give themselves away by it. */
+  website?: string;
+};
+
+/** What the visitor ticked. */
+export type SignUpConsents = {
+  /**
+   * That the site processes the member's sexual orientation and sex life to show the profile to others. Needed to
+   * sign up.
+   */
+  intimate: boolean;
+  /** Mails about more than the member's own account. */
+  news: boolean;
+  /** The terms of the site. Needed to sign up. */
+  terms: boolean;
+  /** That `tracking` is kept with the account. Without it only its `network` is looked at, and nothing is kept. */
+  tracking: boolean;
+};
+
+/** The answer of `GET /api/signup-matches.php`. */
+export type SignUpMatches = {
+  /**
+   * At most 9, those of the caller's region first, then by when they were last here. Nobody among them is fictional,
+   * and nobody whom the caller has liked or passed.
+   */
+  profiles: Array<ProfileCard>;
+};
+
+/** The answer of `GET`, `PUT` and `DELETE /api/signup.php`: how far the member's sign-up is. */
+export type SignUpState = {
+  /** The first message, until it is delivered. */
+  held: HeldMessage | null;
+  preferences: Preferences;
+  /** The step at which the member is, on every device. */
+  step: Step;
+};
+
+/**
+ * The answer of `POST /api/signup.php`. A site that keeps to itself who its members are answers every address with
+ * `null`, and logs nobody in: what comes next is in the mail.
+ */
+export type SignedUp = {
+  rev: Rev | null;
+  user: User | null;
+};
+
 /** Who may sign up. */
 export type Signups =
   /** Every visitor. */
@@ -1178,6 +1697,18 @@ export type Signups =
   | "with_trafficsource"
   /** Nobody. */
   | "none";
+
+export type Solution = {
+  counter: Work;
+  /** The whole key, hexadecimal. */
+  derivedKey: string;
+};
+
+/**
+ * A step of the sign-up: 0 photo, 1 about oneself, 2 interests, 3 place, 4 whom one looks for, 5 the confirmation of
+ * the e-mail address, which is the last.
+ */
+export type Step = number;
 
 /**
  * The answer of `GET /api/sync.php?since=REV&epoch=EPOCH`, and a part of the frame `hello`.
@@ -1224,6 +1755,15 @@ export type Totals = {
   new_likes: number;
   /** Unread messages in all conversations. */
   unread: number;
+};
+
+/** How a visitor came to the site, from the query of the first page. */
+export type Tracking = {
+  network?: string | null;
+  ref?: string | null;
+  sub1?: string | null;
+  sub2?: string | null;
+  sub3?: string | null;
 };
 
 /** The only `status` of a member who is not available. */
@@ -1292,3 +1832,6 @@ export type WalletState = {
   /** Text messages that the member may still send without paying. */
   free_left: number;
 };
+
+/** A number of a proof of work. */
+export type Work = number;

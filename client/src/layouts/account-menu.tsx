@@ -5,6 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
+import { imageUrl } from '../api/photo-url';
 import { Link } from '../router/link';
 import { useLocation, useNavigate } from '../router/router';
 import type { User } from '../api/wire.gen';
@@ -37,7 +38,7 @@ export function AccountMenu({ user }: { user: User }) {
       buttonClass={styles.account}
       button={
         <>
-          <Avatar size="sm" name={name} picture={main_image && prefix + main_image.thumb_filename} />
+          <Avatar size="sm" name={name} picture={main_image && imageUrl(prefix, main_image.thumb_filename)} />
           <span>{name}</span>
           <Icon of={ChevronDown} />
         </>

@@ -12,6 +12,7 @@ export function DefaultLayout({ row, main, children }: LayoutProps) {
       <SkipLink />
       <TopBar row={row} />
       {shell && <shell.ConnectionBanner />}
+      {shell && row.membersArea && row.navigation === 'shown' && <shell.Alerts />}
       <Main ref={main}>{children}</Main>
       <Footer />
       {shell && row.navigation === 'shown' && <shell.Tabs />}

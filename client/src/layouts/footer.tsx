@@ -37,6 +37,7 @@ const WithCompany = lazy(() =>
 export function Footer() {
   const say = useWords();
   const member = useSession((s) => s.status === 'member');
+  const age = useLoadedSettings((settings) => settings.minimum_age);
   if (member && isInstalledApp()) return null;
   return (
     <footer className={styles.foot}>
@@ -55,7 +56,7 @@ export function Footer() {
           </Suspense>
         </p>
         <Contact />
-        <p>{say('footer-disclaimer')}</p>
+        <p>{say('footer-disclaimer', { age })}</p>
       </div>
     </footer>
   );

@@ -1,3 +1,4 @@
+import { AlertStrip } from '../features/alerts/alert-strip';
 import { MessageNews } from '../features/chat/message-news';
 import { useSession } from '../stores/session';
 import type { Row } from '../routes/table';
@@ -27,6 +28,11 @@ export const shell = {
   },
   /** Below the top bar. */
   ConnectionBanner,
+  /** Below that, on the pages of the default layout. */
+  Alerts: () => {
+    const user = useSession((s) => s.user);
+    return user && <AlertStrip user={user} />;
+  },
   /** Along the lower edge of phones. */
   Tabs: () => {
     const user = useSession((s) => s.user);

@@ -1,3 +1,4 @@
+import { imageUrl } from '../api/photo-url';
 import type { Partner, ProfileCard } from '../api/wire.gen';
 import { cardOf } from '../stores/chats';
 import { useIsOnline } from '../stores/presence';
@@ -26,7 +27,7 @@ export function Portrait({ profile, size, isOnline = false }: FaceProps<ProfileC
   return (
     <Avatar
       name={name}
-      picture={main_image && prefix + main_image.thumb_filename}
+      picture={main_image && imageUrl(prefix, main_image.thumb_filename)}
       {...(size && { size })}
       {...(isOnline && { presence: 'online' })}
     />

@@ -73,6 +73,21 @@ function screenIn(folder: string, ...words: WordFile[]): Content {
 
 const home = screenIn('index', 'home');
 const login = screenIn('login', 'login', 'demo', 'form');
+const signup = screenIn('signup', 'signup', 'form');
+const completeSignup = screenIn(
+  'complete-signup',
+  'steps',
+  'signup',
+  'own-profile',
+  'location',
+  'own-photos',
+  'profile',
+  'interests',
+  'form',
+);
+const signupMatches = screenIn('signup-matches', 'steps', 'member');
+const activateDone = screenIn('activate-done', 'signup');
+const activateError = screenIn('activate-error', 'signup');
 const blocked = screenIn('blocked', 'blocks');
 const ledger = screenIn('ledger', 'ledger', 'days');
 const chats = screenIn('chats');
@@ -80,6 +95,21 @@ const chat = screenIn('chats-id', 'photos');
 const chatWith = screenIn('members-id-chat', 'photos');
 const likes = screenIn('likes', 'likes', 'blocks', 'days');
 const member = screenIn('members-id', 'photos', 'profile', 'interests', 'likes', 'blocks');
+const accountDeleted = screenIn('account-deleted', 'account');
+const mailChange = screenIn('mail-change-do', 'address');
+const resetPassword = screenIn('reset-password', 'reset', 'form');
+const newPassword = screenIn('reset-password-do', 'reset', 'form');
+const profile = screenIn(
+  'profile',
+  'account',
+  'own-profile',
+  'location',
+  'own-photos',
+  'profile',
+  'interests',
+  'form',
+  'member',
+);
 const notFound = screenIn('token');
 const notYet = screenIn('coming', 'coming');
 
@@ -95,7 +125,7 @@ export const table: readonly Row[] = [
 
   row('members-id-chat', '/members/:id/chat', 'chat', 'member', ['focused'], 'page-chat', chatWith),
   row('members-id-landing', '/members/:id/landing', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
-  row('members-id-signup', '/members/:id/signup', 'default', 'anyone', [], 'page-signup', coming('coming-entry')),
+  row('members-id-signup', '/members/:id/signup', 'default', 'anyone', [], 'page-signup', signup),
   row('members-id-landing2-slug', '/members/:id/landing2/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
   row('members-id-landing3-slug', '/members/:id/landing3/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
 
@@ -118,19 +148,19 @@ export const table: readonly Row[] = [
 
   row('blocked', '/blocked', 'default', 'member', [], 'page-blocked', blocked),
 
-  row('profile', '/profile', 'default', 'member', [], 'page-profile', coming('coming-profile')),
+  row('profile', '/profile', 'default', 'member', [], 'page-profile', profile),
   row('notifications', '/notifications', 'default', 'member', [], 'page-notifications', coming('coming-notifications')),
 
   row('login', '/login', 'empty', 'anyone', [], 'page-login', login),
-  row('signup', '/signup', 'default', 'anyone', [], 'page-signup', coming('coming-signup')),
-  row('signup-matches', '/signup-matches', 'default', 'member', [], 'page-signup-matches', coming('coming-signup-matches')),
-  row('complete-signup', '/complete-signup', 'default', 'anyone', ['no-entry', 'no-nav'], 'page-complete-signup', coming('coming-complete-signup')),
-  row('reset-password', '/reset-password', 'default', 'anyone', ['no-entry'], 'page-reset-password', coming('coming-reset-password')),
-  row('reset-password-do', '/reset-password/do', 'default', 'anyone', ['no-entry'], 'page-reset-password', coming('coming-reset-password')),
-  row('activate-done', '/activate/done', 'default', 'anyone', [], 'page-activate', coming('coming-activate')),
-  row('activate-error', '/activate/error', 'default', 'anyone', [], 'page-activate-error', coming('coming-activate-error')),
-  row('mail-change-do', '/mail-change/do', 'default', 'anyone', [], 'page-mail-change', coming('coming-mail-change')),
-  row('account-deleted', '/account-deleted', 'default', 'anyone', [], 'page-account-deleted', coming('coming-account-deleted')),
+  row('signup', '/signup', 'default', 'anyone', [], 'page-signup', signup),
+  row('signup-matches', '/signup-matches', 'default', 'member', ['focused'], 'page-signup-matches', signupMatches),
+  row('complete-signup', '/complete-signup', 'default', 'anyone', ['no-entry', 'no-nav'], 'page-complete-signup', completeSignup),
+  row('reset-password', '/reset-password', 'default', 'anyone', ['no-entry'], 'page-reset-password', resetPassword),
+  row('reset-password-do', '/reset-password/do', 'default', 'anyone', ['no-entry'], 'page-reset-password', newPassword),
+  row('activate-done', '/activate/done', 'default', 'anyone', [], 'page-activate', activateDone),
+  row('activate-error', '/activate/error', 'default', 'anyone', [], 'page-activate-error', activateError),
+  row('mail-change-do', '/mail-change/do', 'default', 'anyone', [], 'page-mail-change', mailChange),
+  row('account-deleted', '/account-deleted', 'default', 'anyone', [], 'page-account-deleted', accountDeleted),
   row('complaints', '/complaints', 'default', 'anyone', [], 'page-complaints', coming('coming-complaints')),
   row('lang-config', '/lang-config', 'default', 'anyone', [], 'page-lang-config', coming('coming-lang-config')),
 

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
+import { deleteAccount } from '../api/account';
 import { abandonCalls, onLoggedOut, Refused } from '../api/http';
 import { postLogout } from '../api/logout';
 import { fetchUser, postLogIn, putUser } from '../api/user';
-import type { Rev, Sync, User, UserAnswer } from '../api/wire.gen';
+import { postSignUp } from '../api/signup';
+import type { Rev, SignUp, Sync, User, UserAnswer } from '../api/wire.gen';
 import { readCookie } from '../platform/cookies';
 import { takePageData } from '../platform/page-data';
 
@@ -59,6 +61,17 @@ export async function logIn(email: string, password: string): Promise<void> {
   becomeMember(await postLogIn({ email, password }));
 }
 
+/**
+ * Creates an account, whose member is logged in at once; not on a site that keeps to itself who its members are. Whether
+ * somebody is logged in now.
+ */
+export async function signUp(form: SignUp): Promise<boolean> {
+  const { user, rev } = await postSignUp(form);
+  if (!user || rev === null) return false;
+  becomeMember({ user, rev });
+  return true;
+}
+
 export async function logOut(): Promise<void> {
   const { user } = useSession.getState();
   try {
@@ -67,6 +80,17 @@ export async function logOut(): Promise<void> {
     // The socket may report the end of the session before this call is answered.
     if (useSession.getState().status === 'member') throw error;
   }
+  await leave(user);
+}
+
+/** Deletes the member's account; a mail says how to come back. */
+export async function leaveForGood(password: string): Promise<void> {
+  const { user } = useSession.getState();
+  await deleteAccount({ password });
+  await leave(user);
+}
+
+async function leave(user: User | null): Promise<void> {
   endSession();
   if (user) await Promise.all([...leavingTasks].map((task) => task(user)));
 }

@@ -13,6 +13,7 @@ export const settings: Settings = {
   geoip_country: 'NL',
   geoip_selected_country: 'NL',
   signups: 'all',
+  minimum_age: 18,
   logged_out_search: true,
   logged_out_search_trafficsource: false,
   enable_site_entry_popup: false,

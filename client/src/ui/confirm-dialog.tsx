@@ -1,7 +1,7 @@
 import { Button } from './button';
 import { Dialog, DialogChoice } from './dialog';
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   title: string;
   /** What it means. */
   text: string;

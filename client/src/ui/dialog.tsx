@@ -10,6 +10,8 @@ type DialogProps = {
   onClose: () => void;
   /** While something is under way, neither Escape nor a click outside closes it. */
   locked?: boolean;
+  /** Only the close button closes it, so that a slip does not lose what was filled in. */
+  guarded?: boolean;
   /** Shown above the heading; the content is centred then. */
   picture?: ReactNode;
   children: ReactNode;
@@ -19,8 +21,9 @@ type DialogProps = {
  * A modal: a sheet at the lower edge on phones, a window from 576 pixels. It is open while it is mounted. The focus
  * moves to its heading, never to an action that costs, and returns afterwards to where it was.
  */
-export function Dialog({ title, onClose, locked = false, picture, children }: DialogProps) {
+export function Dialog({ title, onClose, locked = false, guarded = false, picture, children }: DialogProps) {
   const say = useWords();
+  const isFirm = locked || guarded;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,14 +44,14 @@ export function Dialog({ title, onClose, locked = false, picture, children }: Di
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        if (!locked) onClose();
+        if (!isFirm) onClose();
       }}
       onKeyDown={(event) => {
         // Browsers let a second Escape through although `cancel` was prevented: stop the key itself.
-        if (locked && event.key === 'Escape') event.preventDefault();
+        if (isFirm && event.key === 'Escape') event.preventDefault();
       }}
       onMouseDown={(event) => {
-        if (!locked && event.target === dialog.current && isOutside(event, dialog.current)) onClose();
+        if (!isFirm && event.target === dialog.current && isOutside(event, dialog.current)) onClose();
       }}
     >
       {picture}

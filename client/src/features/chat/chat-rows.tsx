@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type UIEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { Chat, MemberId, Partner } from '../../api/wire.gen';
 import { cardOf } from '../../stores/chats';
 import { useUi } from '../../stores/ui';
@@ -12,6 +12,9 @@ import type { ChatSheetProps } from './chat-sheet';
 import type { Leaving } from './leaving';
 
 const ChatSheet = onDemand<ChatSheetProps>(async () => (await import('./chat-sheet')).ChatSheet);
+
+/** More than a phone shows at once. */
+const FIRST_ROWS = 10;
 
 type ChatRowsProps = {
   chats: readonly Chat[];
@@ -27,6 +30,8 @@ export function ChatRows({ chats, me, current, level, onLeave }: ChatRowsProps) 
   const say = useWords();
   const [chosen, setChosen] = useState<Partner | null>(null);
   const list = useKeptScroll(level);
+  // The rows further down are made after the first picture, unless the list is about to be scrolled to them.
+  const isWhole = useDeferredValue(true, useUi.getState().chatScroll > 0);
   const [held, setHeld] = useState<Partner | null>(null);
   const name = (chosen && cardOf(chosen)?.name) ?? say('member-unnamed');
   return (
@@ -35,7 +40,7 @@ export function ChatRows({ chats, me, current, level, onLeave }: ChatRowsProps) 
         label={say('chats-row-more', { name })}
         buttons={({ popoverTarget, style }) => (
           <ul ref={list} className={styles.rows} onScrollEnd={keepScroll}>
-            {chats.map((chat) => (
+            {(isWhole ? chats : chats.slice(0, FIRST_ROWS)).map((chat) => (
               <ChatRow
                 key={chat.conversation.id}
                 chat={chat}

@@ -42,7 +42,7 @@ export function Composer(props: ComposerProps) {
   const text = useDraft(partner.id);
   const card = cardOf(partner);
   if (!card) return <Stopped why={{ reason: 'gone' }} hasText={false} />;
-  if (terms.kind === 'stopped') return <Stopped why={terms.why} hasText={text !== ''} />;
+  if (terms.kind === 'stopped') return <Stopped why={terms.why} hasText={text !== ''} to={card.id} />;
 
   const write = async (written: string) => {
     keepDraft(partner.id, '');

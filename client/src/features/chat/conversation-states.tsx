@@ -1,3 +1,4 @@
+import { imageUrl } from '../../api/photo-url';
 import type { ProfileCard } from '../../api/wire.gen';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
@@ -22,7 +23,7 @@ export function SayHello({ partner, isInvited, onIdeas }: SayHelloProps) {
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
   const faceOf = (profile: ProfileCard | undefined) => ({
     name: profile?.name ?? '',
-    picture: profile?.main_image ? prefix + profile.main_image.match : null,
+    picture: profile?.main_image ? imageUrl(prefix, profile.main_image.match) : null,
   });
   return (
     <div className={styles.empty}>

@@ -9,7 +9,8 @@ import { Menu, MenuItem } from '../../ui/menu';
 import { PopoverSheet } from '../../ui/popover-sheet';
 import { useWords } from '../../words/words';
 import styles from './composer.module.css';
-import { PHOTO_TYPES, type PhotoChoice } from './use-photo-choice';
+import type { PhotoChoice } from './use-photo-choice';
+import { PHOTO_TYPES } from '../../platform/photo-types';
 
 type PhotoButtonProps = {
   price: Credits;

@@ -8,7 +8,8 @@ import { Notice } from '../../ui/notice';
 import { useWords } from '../../words/words';
 import styles from './photo-sheet.module.css';
 import type { Size } from './photos';
-import { type ChosenPhoto, PHOTO_TYPES } from './use-photo-choice';
+import type { ChosenPhoto } from './use-photo-choice';
+import { PHOTO_TYPES } from '../../platform/photo-types';
 
 export type PhotoSheetProps = {
   chosen: ChosenPhoto;

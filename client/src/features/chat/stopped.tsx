@@ -2,17 +2,20 @@ import Lock from 'lucide-react/icons/lock';
 import MailCheck from 'lucide-react/icons/mail-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { ReactNode } from 'react';
+import type { MemberId } from '../../api/wire.gen';
+import { useResource } from '../../stores/resource';
 import { useSession } from '../../stores/session';
+import { signUpState } from '../../stores/sign-up-state';
 import { ButtonLink } from '../../ui/button';
 import { Credit, Icon } from '../../ui/icon';
 import { useWords } from '../../words/words';
 import styles from './composer.module.css';
 import type { Stop } from './send-terms';
 
-type StoppedProps = { why: Stop; hasText: boolean };
+type StoppedProps = { why: Stop; hasText: boolean; to?: MemberId };
 
 /** Replaces the field: the reason why nothing can be written now, and what helps. */
-export function Stopped({ why, hasText }: StoppedProps) {
+export function Stopped({ why, hasText, to }: StoppedProps) {
   const say = useWords();
   const isPaying = useSession((s) => s.user?.paid_user === true);
   const buy = (
@@ -42,13 +45,7 @@ export function Stopped({ why, hasText }: StoppedProps) {
         />
       );
     case 'not confirmed':
-      return (
-        <Panel
-          icon={<Icon of={MailCheck} size="lg" />}
-          title={say('chat-stop-not-confirmed')}
-          text={say('chat-stop-not-confirmed-text') + kept}
-        />
-      );
+      return <NotConfirmed to={to} kept={kept} />;
     case 'gone':
       return (
         <Panel
@@ -58,6 +55,25 @@ export function Stopped({ why, hasText }: StoppedProps) {
         />
       );
   }
+}
+
+/** A first message that was written upon signing up waits for the confirmation. */
+function NotConfirmed({ to, kept }: { to: MemberId | undefined; kept: string }) {
+  const say = useWords();
+  const view = useResource(signUpState, 'mine');
+  const held = view.state === 'shown' && view.data.held?.to === to ? view.data.held : null;
+  return (
+    <Panel
+      icon={<Icon of={MailCheck} size="lg" />}
+      title={say('chat-stop-not-confirmed')}
+      text={held ? say('chat-waiting', { text: held.text }) : say('chat-stop-not-confirmed-text') + kept}
+      way={
+        <ButtonLink to="/complete-signup?step=5" look="primary">
+          {say('chat-confirm')}
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 type PanelProps = { icon: ReactNode; title: string; text: string; way?: ReactNode };

@@ -1,8 +1,5 @@
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
 
-/** The types that the file picker offers; the server examines the file itself. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-
 /** A file that was chosen, and the address it is shown from. */
 export type ChosenPhoto = { file: File; source: string };
 

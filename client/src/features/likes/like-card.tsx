@@ -1,3 +1,4 @@
+import { imageUrl } from '../../api/photo-url';
 import type { Like } from '../../api/wire.gen';
 import { useDayNames } from '../../parts/day-names';
 import { useFictionalWord } from '../../parts/fictional';
@@ -25,7 +26,7 @@ export function LikeCard({ like, eager }: { like: Like; eager: boolean }) {
       to={`/likes/m/${like.id}`}
       name={name}
       title={say('profile-name-age', { name, age })}
-      picture={main_image && prefix + main_image.filename}
+      picture={main_image && imageUrl(prefix, main_image.filename)}
       isOnline={isOnline}
       label={like.like_new ? say('likes-new') : undefined}
       fictional={fictional}

@@ -1,5 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import X from 'lucide-react/icons/x';
+import { imageUrl } from '../../api/photo-url';
 import type { ProfileCard } from '../../api/wire.gen';
 import { Fictional } from '../../parts/fictional';
 import { useLikeActions } from '../../parts/use-like-actions';
@@ -30,7 +31,7 @@ export function AskLike({ profile, onClose }: { profile: ProfileCard; onClose: (
       onClose={onClose}
       picture={
         <div className={styles.picture}>
-          <Photo source={main_image && prefix + main_image.match} alt="" name={name} eager />
+          <Photo source={main_image && imageUrl(prefix, main_image.match)} alt="" name={name} eager />
         </div>
       }
     >

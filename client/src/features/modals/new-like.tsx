@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect } from 'react';
+import { imageUrl } from '../../api/photo-url';
 import type { ProfileCard } from '../../api/wire.gen';
 import { reloadLikes } from '../../live/actions/like';
 import { Fictional } from '../../parts/fictional';
@@ -42,8 +43,8 @@ export function NewLike({ profile, isMatch, onClose }: NewLikeProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  const mine = { picture: me?.main_image ? prefix + me.main_image.match : null, name: me?.name ?? '' };
-  const theirs = { picture: main_image && prefix + main_image.match, name };
+  const mine = { picture: me?.main_image ? imageUrl(prefix, me.main_image.match) : null, name: me?.name ?? '' };
+  const theirs = { picture: main_image && imageUrl(prefix, main_image.match), name };
   return (
     <Dialog
       title={say('like-new-title')}

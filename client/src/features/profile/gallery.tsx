@@ -17,8 +17,8 @@ import { Label, PhotoLabels } from '../../ui/label';
 
 const Lightbox = onDemand<LightboxProps>(async () => (await import('../../ui/lightbox')).Lightbox);
 
-/** The pictures of a profile, and each of them as large as the screen. */
-export function Gallery({ profile }: { profile: Profile }) {
+/** The pictures of a profile, and each of them as large as the screen. Of an own one, nothing leads to Premium. */
+export function Gallery({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const say = useWords();
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
   const [opened, setOpened] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function Gallery({ profile }: { profile: Profile }) {
   const clear = slides.filter(({ source, locked }) => source !== null && !locked);
   return (
     <>
-      <Pictures profile={profile} slides={slides} onOpen={setOpened} />
+      <Pictures profile={profile} slides={slides} isOwn={isOwn} onOpen={setOpened} />
       {opened !== null && (
         <Lightbox
           label={say('profile-photos', { name })}
@@ -49,12 +49,13 @@ export function Gallery({ profile }: { profile: Profile }) {
 type PicturesProps = {
   profile: Profile;
   slides: readonly [Slide, ...Slide[]];
+  isOwn: boolean;
   /** Shows one large. */
   onOpen: (key: string) => void;
 };
 
 /** Side by side: swiped on a phone, chosen by a small one on wide screens. */
-function Pictures({ profile, slides, onOpen }: PicturesProps) {
+function Pictures({ profile, slides, isOwn, onOpen }: PicturesProps) {
   const say = useWords();
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -85,7 +86,7 @@ function Pictures({ profile, slides, onOpen }: PicturesProps) {
   return (
     <section className={styles.gallery} aria-label={say('profile-photos', { name })}>
       <div className={styles.view}>
-        <Strip strip={strip} slides={slides} profile={profile} onShow={setCurrent} onOpen={onOpen} />
+        <Strip strip={strip} slides={slides} profile={profile} isOwn={isOwn} onShow={setCurrent} onOpen={onOpen} />
         <Label look="plate" className={styles.count} aria-hidden="true">
           <Icon of={Images} />
           <span className="num">{say('profile-photo-place', { number: current + 1, count: slides.length })}</span>
@@ -110,7 +111,7 @@ function Pictures({ profile, slides, onOpen }: PicturesProps) {
           </li>
         ))}
       </ul>
-      <Locked count={slides.filter(({ locked }) => locked).length} />
+      <Locked count={slides.filter(({ locked }) => locked).length} isOwn={isOwn} />
     </section>
   );
 }
@@ -119,12 +120,13 @@ type StripProps = {
   strip: RefObject<HTMLUListElement | null>;
   slides: readonly Slide[];
   profile: Profile;
+  isOwn: boolean;
   /** Another one is in view. */
   onShow: (place: number) => void;
   onOpen: (key: string) => void;
 };
 
-function Strip({ strip, slides, profile, onShow, onOpen }: StripProps) {
+function Strip({ strip, slides, profile, isOwn, onShow, onOpen }: StripProps) {
   const say = useWords();
   const { name } = profile;
   return (
@@ -152,7 +154,7 @@ function Strip({ strip, slides, profile, onShow, onOpen }: StripProps) {
         );
         return (
           <li key={key} className={styles.slide}>
-            {locked && <Link to="/credits">{photo}</Link>}
+            {locked && (isOwn ? photo : <Link to="/credits">{photo}</Link>)}
             {!locked && source === null && photo}
             {!locked && source !== null && (
               <Large label={say('profile-photo', number)} onOpen={() => onOpen(key)}>
@@ -193,16 +195,18 @@ function Labels({ profile }: { profile: Profile }) {
   );
 }
 
-function Locked({ count }: { count: number }) {
+function Locked({ count, isOwn }: { count: number; isOwn: boolean }) {
   const say = useWords();
   if (count === 0) return null;
   return (
     <p className={`small muted ${styles.locked}`}>
       <Icon of={LockKeyhole} size="sm" />
       {say('profile-photos-locked', { count })}
-      <Link className="link" to="/credits">
-        {say('profile-get-premium')}
-      </Link>
+      {!isOwn && (
+        <Link className="link" to="/credits">
+          {say('profile-get-premium')}
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,13 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import Compass from 'lucide-react/icons/compass';
 import Eye from 'lucide-react/icons/eye';
+import Globe from 'lucide-react/icons/globe';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import PersonStanding from 'lucide-react/icons/person-standing';
 import Scissors from 'lucide-react/icons/scissors';
 import Sparkles from 'lucide-react/icons/sparkles';
+import UserRound from 'lucide-react/icons/user-round';
 import { type ReactNode, useId } from 'react';
 import type { Interest, Profile } from '../../api/wire.gen';
+import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
+import { useFormat } from '../../words/format';
 import { useGivenWord, useWords } from '../../words/words';
 import type { Drawings, Interests } from './interests';
 import styles from './profile.module.css';
@@ -56,6 +60,10 @@ function Chip({ id, drawing }: { id: string; drawing: LucideIcon | undefined }) 
 /** The particulars of the profile; those that the member left open, or the domain does not show, are omitted. */
 export function Details({ profile }: { profile: Profile }) {
   const say = useWords();
+  const format = useFormat();
+  const visible = useLoadedSettings((settings) => settings.visible_profile_fields);
+  const isOfSeveral = useLoadedSettings((settings) => settings.countries.length > 1);
+  const shown = (field: string, value: string) => (visible.includes(field) ? value : null);
   const facts = [
     { field: 'reason', icon: Compass, name: say('profile-reason'), value: profile.reason },
     {
@@ -68,6 +76,13 @@ export function Details({ profile }: { profile: Profile }) {
     { field: 'eye_color', icon: Eye, name: say('profile-eyes'), value: profile.eye_color },
     { field: 'body_type', icon: PersonStanding, name: say('profile-body'), value: profile.body_type },
     { field: 'sexuality', icon: Sparkles, name: say('profile-sexuality'), value: profile.sexuality },
+    { field: 'gender', icon: UserRound, name: say('profile-gender'), value: shown('gender', profile.gender) },
+    {
+      field: 'country',
+      icon: Globe,
+      name: say('profile-country'),
+      value: isOfSeveral ? shown('country', format.country(profile.country)) : null,
+    },
   ].filter((fact): fact is FactProps => fact.value !== null);
   if (facts.length === 0) return null;
   return (

@@ -280,13 +280,12 @@ test('blocking is confirmed and explains what it means', async () => {
   await expect.poll(() => useNotices.getState().shown.at(-1)?.text).toBe('Jonas is blocked');
 });
 
-test('the member’s own profile offers nothing but to change it', async () => {
+test('gender and country are shown where the site shows them, the country where there are several', async () => {
+  enter({ user: {}, settings: { visible_profile_fields: ['gender', 'country'], countries: ['NL', 'BE'] } });
   serve();
-  const screen = await open(member.profile.id);
-  await expect.element(screen.getByText('This is you, as others see you.')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Change your profile' })).toHaveAttribute('href', '/profile');
-  await expect.element(screen.getByRole('group', { name: 'What you can do' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: /More about/ })).not.toBeInTheDocument();
+  const screen = await open();
+  await expect.element(screen.getByRole('definition').filter({ hasText: 'Woman' })).toBeVisible();
+  await expect.element(screen.getByRole('definition').filter({ hasText: 'Netherlands' })).toBeVisible();
 });
 
 test('a profile that is not there, or not for this member, states so and links to another page', async () => {

@@ -1,4 +1,4 @@
-import { photoUrl } from '../../api/photo-url';
+import { imageUrl, photoUrl } from '../../api/photo-url';
 import type { Profile } from '../../api/wire.gen';
 
 export type Slide = {
@@ -16,8 +16,8 @@ export type Slide = {
 export function slidesOf({ main_image, photos }: Profile, prefix: string): readonly [Slide, ...Slide[]] {
   const main: Slide = {
     key: 'main',
-    source: main_image && prefix + main_image.filename,
-    thumb: main_image && prefix + main_image.thumb_filename,
+    source: main_image && imageUrl(prefix, main_image.filename),
+    thumb: main_image && imageUrl(prefix, main_image.thumb_filename),
     locked: false,
   };
   const others = photos.map(({ id, locked, width, height }) => ({

@@ -29,20 +29,25 @@ export function useProfile(id: MemberId): ProfileView {
     case 'shown': {
       if (!comparison) return { state: 'loading' };
       const { mine, known } = comparison;
-      const interests = sortInterests(theirs.data.profile.interests, id === me ? [] : mine, known);
+      const interests = sortInterests(theirs.data.profile.interests, mine, known);
       return { state: 'shown', page: theirs.data, interests, drawings: comparison.drawings };
     }
   }
 }
 
-/** Extras: a profile is shown without them rather than not at all, but waits for them so that nothing moves later. */
 function useComparison(me: MemberId | null) {
   const own = useResource(profiles, me);
+  const offer = useOffered();
+  if (own.state === 'loading' || !offer) return null;
+  return { ...offer, mine: own.state === 'shown' ? own.data.profile.interests : [] };
+}
+
+/** Extras: a profile is shown without them rather than not at all, but waits for them so that nothing moves later. */
+export function useOffered() {
   const known = useResource(offered, 'site');
   const drawn = useResource(drawings, 'all');
-  if ([own, known, drawn].some(({ state }) => state === 'loading')) return null;
+  if (known.state === 'loading' || drawn.state === 'loading') return null;
   return {
-    mine: own.state === 'shown' ? own.data.profile.interests : [],
     known: known.state === 'shown' ? known.data : [],
     drawings: drawn.state === 'shown' ? drawn.data : {},
   };

@@ -2,16 +2,15 @@ import Ban from 'lucide-react/icons/ban';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Heart from 'lucide-react/icons/heart';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Like, ProfilePage } from '../../api/wire.gen';
 import type { BlockDialogProps } from '../../parts/block-dialog';
 import { Fictional } from '../../parts/fictional';
 import { useNavigate } from '../../router/router';
 import { isMatch, useLike, useLikes } from '../../stores/likes';
 import { useHasLeft, useIsOnline } from '../../stores/presence';
-import { useSession } from '../../stores/session';
 import { Presence } from '../../ui/avatar';
-import { ButtonLink, iconButtonClass } from '../../ui/button';
+import { iconButtonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuItem } from '../../ui/menu';
 import { onDemand } from '../../ui/on-demand';
@@ -20,11 +19,10 @@ import styles from './profile.module.css';
 
 const BlockDialog = onDemand<BlockDialogProps>(async () => (await import('../../parts/block-dialog')).BlockDialog);
 
-/** The head of the profile: the member, and the likes between them and the reader. */
-export function Who({ page }: { page: ProfilePage }) {
+/** The head of the profile: the member, and the likes between them and the reader, or what is there on an own one. */
+export function Who({ page, own }: { page: ProfilePage; own: ReactNode }) {
   const say = useWords();
   const isOnline = useWhetherOnline(page);
-  const isMine = useSession((s) => s.user?.profile.id) === page.profile.id;
   const { name, age, region } = page.profile;
   return (
     <div className={styles.top}>
@@ -45,9 +43,9 @@ export function Who({ page }: { page: ProfilePage }) {
           )}
         </p>
         <WhatFictionalMeans page={page} />
-        {isMine ? <Yourself /> : <LikeState page={page} />}
+        {own ?? <LikeState page={page} />}
       </div>
-      {!isMine && <More page={page} />}
+      {!own && <More page={page} />}
     </div>
   );
 }
@@ -75,16 +73,6 @@ function WhatFictionalMeans({ page: { profile } }: { page: ProfilePage }) {
       <Fictional profile={profile} />
       {say('profile-fictional', { name: profile.name })}
     </p>
-  );
-}
-
-function Yourself() {
-  const say = useWords();
-  return (
-    <div className={styles.yourself}>
-      <p className="muted">{say('profile-yourself')}</p>
-      <ButtonLink to="/profile">{say('profile-edit')}</ButtonLink>
-    </div>
   );
 }
 

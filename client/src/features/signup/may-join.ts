@@ -1,9 +1,10 @@
 import type { Settings } from '../../api/wire.gen';
+import { firstTracking } from '../../platform/tracking';
 
 /**
- * Whether a visitor is invited to join. `with_trafficsource` asks for a known network in this session; none is
- * remembered, so such a domain invites nobody.
+ * Whether a visitor is invited to join. `with_trafficsource` invites those who came by the link of a network; whether it
+ * is a known one, the server decides.
  */
 export function mayJoin({ signups }: Pick<Settings, 'signups'>): boolean {
-  return signups === 'all';
+  return signups === 'all' || (signups === 'with_trafficsource' && firstTracking()?.network !== undefined);
 }

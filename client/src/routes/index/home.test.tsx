@@ -14,8 +14,12 @@ test('a visitor reads what the site is and what it costs, before joining', async
 });
 
 test.each([
+  [2, 'Say it with a wink'],
   [3, 'Good to talk'],
+  [4, 'Come as you are'],
   [5, 'Take your time'],
+  [6, 'Say what you like'],
+  [7, 'Ask first'],
 ])('a site for some speaks to them: niche %i', async (niche, title) => {
   enter({ settings: { niche } });
   const screen = await show(<Screen />);
@@ -45,4 +49,10 @@ test('a member reads what waits and where to go', async () => {
   await expect.element(screen.getByRole('link', { name: 'Open your chats' })).toHaveAttribute('href', '/chats');
   await expect.element(screen.getByText('Join for free')).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+test('the home page names the minimum age of its own site', async () => {
+  enter({ user: null, settings: { minimum_age: 50 } });
+  const screen = await show(<Screen />);
+  await expect.element(screen.getByText('50 and over')).toBeVisible();
 });

@@ -24,11 +24,12 @@ export function Screen() {
 
 function End() {
   const say = useWords();
+  const niche = useLoadedSettings((settings) => settings.niche);
   return (
     <section className={styles.end}>
       <div className="page">
         <h2>
-          <Localized word="home-end-title" elements={{ br: <br />, spark: <Spark /> }} />
+          <Localized word="home-end-title" values={{ niche }} elements={{ br: <br />, spark: <Spark /> }} />
         </h2>
         <ButtonLink to="/signup" size="large">
           {say('home-join')}

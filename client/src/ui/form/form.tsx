@@ -56,7 +56,7 @@ export type Tied = {
   notes: ReactNode;
 };
 
-export function useTied({ name, hint }: Labels): Tied {
+export function useTied({ name, hint, offer }: Labels & { offer?: ReactNode }): Tied {
   const id = useId();
   const error = use(TroublesContext)[name];
   const errorId = error === undefined ? null : `${id}-error`;
@@ -77,9 +77,10 @@ export function useTied({ name, hint }: Labels): Tied {
           </p>
         )}
         {hintId && (
-          <p className="hint" id={hintId}>
-            {hint}
-          </p>
+          <div className={offer ? 'hint hint--covered' : 'hint'}>
+            <p id={hintId}>{hint}</p>
+            {offer}
+          </div>
         )}
       </>
     ),

@@ -11,11 +11,13 @@ export type TextFieldProps = Labels &
     words?: OwnWords;
     /** A control inside the field's right edge. */
     end?: ReactNode;
+    /** A small button in the place of the hint, so that nothing moves when it comes and goes. */
+    offer?: ReactNode;
   };
 
 /** A labelled line: text, an e-mail address, a number, a date, by its `type`. */
-export function TextField({ name, label, hint, words = {}, end, ...input }: TextFieldProps) {
-  const { id, attributes, notes } = useTied({ name, label, ...(hint !== undefined && { hint }) });
+export function TextField({ name, label, hint, offer, words = {}, end, ...input }: TextFieldProps) {
+  const { id, attributes, notes } = useTied({ name, label, offer, ...(hint !== undefined && { hint }) });
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -29,6 +31,21 @@ export function TextField({ name, label, hint, words = {}, end, ...input }: Text
         />
         {end}
       </span>
+      {notes}
+    </div>
+  );
+}
+
+type TextAreaFieldProps = Labels &
+  Omit<ComponentProps<'textarea'>, keyof Labels | 'className' | 'id'> & { words?: OwnWords };
+
+/** A labelled text of several lines. */
+export function TextAreaField({ name, label, hint, words = {}, ...area }: TextAreaFieldProps) {
+  const { id, attributes, notes } = useTied({ name, label, ...(hint !== undefined && { hint }) });
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea {...wordAttributes(words)} {...area} {...attributes} id={id} className="input" />
       {notes}
     </div>
   );

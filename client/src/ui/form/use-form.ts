@@ -4,6 +4,7 @@ import { Refused } from '../../api/http';
 import type { Refusal } from '../../api/wire.gen';
 import { announce } from '../../platform/notices';
 import { type PlainWord, useWords } from '../../words/words';
+import { Trouble } from './trouble';
 import { type Checked, troubleOf } from './validity';
 
 /** What is wrong: by the name of a field, or with the whole. */
@@ -82,7 +83,8 @@ export function useForm<Schema extends FormSchema>({ schema, send, fieldOf = {} 
     try {
       await send(parsed.output);
     } catch (error) {
-      fail(refusalOf(error, form, fieldOf) ?? { fields: {}, form: say('no-answer') });
+      const word = error instanceof Trouble ? error.word : 'no-answer';
+      fail(refusalOf(error, form, fieldOf) ?? { fields: {}, form: say(word) });
     }
     setBusy(false);
   };

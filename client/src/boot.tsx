@@ -1,19 +1,21 @@
-import './styles/index.css';
-import './ui/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { LastResort } from './features/errors/last-resort';
 import { followAccountLanguage, speakFirstLanguage } from './features/language/choose';
-import { guardChunks } from './platform/chunk-guard';
 import { loadMemberShell, preload } from './layouts/lazy';
+import { fetchFont } from './platform/font';
 import { persistently } from './platform/persistently';
+import { rememberTracking } from './platform/tracking';
 import { rowAt } from './routes/table';
 import { loadSession, useSession } from './stores/session';
 import { loadSettings } from './stores/settings';
 import { NOTICED_MS } from './ui/use-delayed';
 
-guardChunks();
+// Fetched while the first screen is made. Any earlier, it would take a member on a slow network a fifth of the time that
+// the scripts need.
+fetchFont();
+rememberTracking(location.search);
 void boot(fetchFirstScreen());
 
 async function boot(firstScreen: Promise<void>): Promise<void> {

@@ -1,0 +1,23 @@
+import { expect, test } from '../fixtures';
+import { fillInSignUp } from '../sign-up';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test('what is missing or wrong is shown beside its field', async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByText('Without this consent we can show you to nobody.')).toBeVisible();
+  await fillInSignUp(page);
+  await page.getByLabel('Date of birth').fill('2015-01-01');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(/Invalid date of birth/);
+});
+
+test('a link that does not work says so, and leads to a new one', async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await page.goto('/activate/done?token=0');
+  await expect(page).toHaveURL(/\/activate\/error$/);
+  await expect(page.getByRole('heading', { name: 'Activation failed' })).toBeVisible();
+});

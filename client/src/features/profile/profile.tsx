@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useScreenTitle } from '../../platform/page-title';
+import { Bone, Loading, Skeleton } from '../../ui/skeleton';
+import { useWords } from '../../words/words';
+import { Actions } from './actions';
+import { Gallery } from './gallery';
+import { Details, InterestChips } from './particulars';
+import styles from './profile.module.css';
+import type { Shown } from './use-profile';
+import { Who } from './who';
+
+/** A whole profile. `own` stands on the member's own, in place of what others can do there. */
+export function Profile({ page, interests, drawings, own }: Shown & { own?: ReactNode }) {
+  const say = useWords();
+  const { profile } = page;
+  const { name, age } = profile;
+  useScreenTitle(say('profile-name-age', { name, age }));
+  return (
+    <div className={`page ${styles.look}`}>
+      <Gallery profile={profile} isOwn={own !== undefined} />
+      <section className={styles.who} aria-label={say('profile-about', { name })}>
+        <Who page={page} own={own} />
+        {!own && <Actions page={page} place="beside" />}
+        {profile.about !== '' && <p className={styles.about}>{profile.about}</p>}
+        <InterestChips {...interests} drawings={drawings} />
+        <Details profile={profile} />
+      </section>
+      {!own && <Actions page={page} place="dock" />}
+    </div>
+  );
+}
+
+/** In its place while it is loading. */
+export function Bones() {
+  return (
+    <Loading>
+      <div className={`page ${styles.look}`}>
+        <Bone className={styles.bone} />
+        <div className={styles.who}>
+          <Skeleton width="12rem" height="2.5rem" />
+          <Skeleton height="3.25rem" />
+          <Skeleton height="6rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

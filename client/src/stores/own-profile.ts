@@ -1,0 +1,18 @@
+/** The member's own profile as the member edits it. */
+import { fetchOwnProfile } from '../api/own-profile';
+import type { MemberId, OwnProfileAnswer } from '../api/wire.gen';
+import { ownProfileChanged } from './profiles';
+import { resource } from './resource';
+import { useSession } from './session';
+
+export const ownProfiles = resource({
+  fetch: (_: MemberId, signal): Promise<OwnProfileAnswer> => fetchOwnProfile(signal),
+});
+
+/** Shows what the server has stored; the page that shows the profile as others see it is fetched anew. */
+export function keepOwnProfile(answer: OwnProfileAnswer): void {
+  const me = useSession.getState().user?.profile.id;
+  if (me === undefined) return;
+  ownProfiles.update(me, () => answer);
+  ownProfileChanged(me);
+}
