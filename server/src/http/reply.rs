@@ -3,9 +3,7 @@
 use crate::core::Core;
 use crate::words::Words;
 use axum::Json;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::Next;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base::error::Error;
 use contract::{Operation, Output, Schemas};
@@ -13,8 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::marker::PhantomData;
-use std::sync::{Arc, LazyLock};
-use std::time::Instant;
+use std::sync::LazyLock;
 use wire::refusal::{ErrorBody, RefusedCall};
 use wire::{MemberId, Refusal, Rev};
 
@@ -28,8 +25,8 @@ impl<E: Into<Error>> From<E> for Failure {
     }
 }
 
-/// A handler does not know the caller's language. It leaves the refusal on the response, where [`word_refusals`] adds
-/// its text.
+/// A handler does not know the caller's language. It leaves the refusal on the response, where `web::around`
+/// adds its text.
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let refusal = self.0.into_refusal();
@@ -43,27 +40,8 @@ fn status(refusal: &Refusal) -> StatusCode {
     StatusCode::from_u16(refusal.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// The caller's language, left on the response for [`word_refusals`].
-#[derive(Clone)]
-pub struct Locale(pub String);
-
-pub async fn word_refusals(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
-    let response = next.run(request).await;
-    let locale = response.extensions().get::<Locale>().map_or("en", |locale| locale.0.as_str());
-    match response.extensions().get::<Refusal>() {
-        Some(refusal) => {
-            let mut refused = refuse(&core.words, locale, refusal);
-            // The methods that a path has.
-            if let Some(allowed) = response.headers().get(header::ALLOW) {
-                refused.headers_mut().insert(header::ALLOW, allowed.clone());
-            }
-            refused
-        }
-        None => response,
-    }
-}
-
-fn refuse(words: &Words, locale: &str, refusal: &Refusal) -> Response {
+/// The answer to a refused call, with a sentence in the caller's language.
+pub fn refuse(words: &Words, locale: &str, refusal: &Refusal) -> Response {
     let message = words.refusal(locale, refusal);
     let body = ErrorBody { error: RefusedCall { refusal: refusal.clone(), message } };
     let mut response = (status(refusal), Json(body)).into_response();
@@ -134,55 +112,6 @@ pub fn holds(headers: &HeaderMap, tag: &str) -> bool {
 
 fn private() -> (header::HeaderName, String) {
     (header::CACHE_CONTROL, "private, no-cache".to_owned())
-}
-
-const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
-const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
-const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
-
-const OF_ALL: [(HeaderName, &str); 2] =
-    [(header::X_CONTENT_TYPE_OPTIONS, "nosniff"), (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin")];
-
-/// The headers of what a browser may open by itself.
-const OF_DOCUMENTS: [(HeaderName, &str); 4] = [
-    (header::REFERRER_POLICY, "same-origin"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (PERMISSIONS_POLICY, "camera=(), display-capture=(), geolocation=(self), microphone=(), usb=()"),
-    (CROSS_ORIGIN_OPENER_POLICY, "same-origin"),
-];
-
-/// Scripts, styles and fonts, which a browser shows as plain text at most. A first visit fetches twenty of them, and
-/// the headers of documents would be half of what the small ones send.
-fn is_part_of_a_page(headers: &HeaderMap) -> bool {
-    let content_type = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
-    [&b"text/javascript"[..], b"text/css", b"font/"].iter().any(|part| content_type.starts_with(part))
-}
-
-/// Adds the headers of every answer and writes its line in the log. Unless an answer sets something else, nobody may
-/// cache it.
-pub async fn secure_headers(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
-    let call = tracing::enabled!(tracing::Level::DEBUG)
-        .then(|| (request.method().clone(), request.uri().path().to_owned(), Instant::now()));
-    let mut response = next.run(request).await;
-    if let Some((method, path, began)) = call {
-        // Without the query, which may name the profile that a member looks at.
-        tracing::debug!(%method, path, status = response.status().as_u16(), took = ?began.elapsed(), "answered");
-    }
-    let headers = response.headers_mut();
-    for (name, value) in OF_ALL {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    if !is_part_of_a_page(headers) {
-        for (name, value) in OF_DOCUMENTS {
-            headers.insert(name, HeaderValue::from_static(value));
-        }
-    }
-    if core.config.https {
-        headers
-            .insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
-    }
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    response
 }
 
 #[cfg(test)]

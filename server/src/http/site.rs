@@ -1,14 +1,12 @@
 //! The site of a request: the domain by its host, the language, and the visitor's address.
 
 use super::cookies::cookie;
-use super::reply::{Failure, Locale};
+use super::reply::Failure;
 use crate::core::Core;
 use crate::sites::Domain;
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use base::error::{Error, Result};
 use contract::Input;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -56,11 +54,12 @@ impl<S: Sync> FromRequestParts<S> for Site {
     }
 }
 
-pub async fn find(State(core): State<Arc<Core>>, mut request: Request, next: Next) -> Response {
+/// Finds the site of a request and puts it there; gives the caller's language.
+pub fn find(core: &Core, request: &mut Request) -> Result<String, Refusal> {
     let headers = request.headers();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
     let Some(domain) = core.domains.of_host(&host).cloned() else {
-        return Failure::from(Refusal::UnknownHost).into_response();
+        return Err(Refusal::UnknownHost);
     };
     let scheme = if core.config.https { "https" } else { "http" };
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
@@ -70,11 +69,9 @@ pub async fn find(State(core): State<Arc<Core>>, mut request: Request, next: Nex
         origin: format!("{scheme}://{host}"),
         domain,
     };
-    let locale = Locale(site.locale.clone());
+    let locale = site.locale.clone();
     request.extensions_mut().insert(site);
-    let mut response = next.run(request).await;
-    response.extensions_mut().insert(locale);
-    response
+    Ok(locale)
 }
 
 /// The cookie's, if it is a visible locale; else that of the domain's language; else the first visible one

@@ -1,12 +1,14 @@
 //! HTTP: a line for each domain and flow that has routes.
 //!
-//! - [`documents`] the contract, made of the routes · [`guard`] whether a call may write
+//! - [`around`] what happens to every request · [`guard`] whether a call may write
+//! - [`documents`] the contract, made of the routes
 //! - [`pages`] the client's files, [`routes`] which paths have a screen, [`preloads`] what a page of them needs
 //! - [`serve`] the accept loop, [`stream`] a connection's bytes
 //! - [`metrics`] and [`telemetry`] the server's counters · [`ready`] whether it can do its work
 //!
 //! It calls every handler; only `start` calls it.
 
+mod around;
 mod documents;
 mod guard;
 pub mod metrics;
@@ -31,8 +33,7 @@ use crate::flows::{
     blocking, export, leaving, ledger, own_profile, pictures, profile_page, signup_matches, sync, visibility,
 };
 use crate::health::Health;
-use crate::http::reply::{self, Failure};
-use crate::http::site;
+use crate::http::reply::Failure;
 use crate::socket::{self, Sockets};
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -98,8 +99,6 @@ pub fn router(app: &AppState) -> Router {
         .merge(mail::http::pages(core))
         .merge(signup::http::pages(core))
         .merge(pages::routes(pages))
-        .layer(from_fn_with_state(core.clone(), site::find))
-        .layer(from_fn_with_state(core.clone(), reply::word_refusals))
-        .merge(health)
-        .layer(from_fn_with_state(core.clone(), reply::secure_headers))
+        .layer(from_fn_with_state(core.clone(), around::of_site))
+        .merge(health.layer(from_fn_with_state(core.clone(), around::of_server)))
 }
