@@ -3,6 +3,7 @@
 use crate::on_both_engines;
 use crate::support::client::{Reply, acquaint, call, get, jpeg, live, post, send, settled, text, upload};
 use crate::support::members::{Someone, new};
+use crate::support::s3::S3;
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::signup::sign_up;
 use crate::support::{On, assert_sound, manual_clock, until};
@@ -10,10 +11,12 @@ use base::clock::DAY;
 use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::sql;
+use tempfile::TempDir;
+use vonk::config::Config;
 use vonk::seed::PASSWORD;
 use wire::ClientId;
 use wire::message::{Sent, To};
@@ -124,6 +127,37 @@ async fn jobs(server: &Running) -> i64 {
     server.store().read(|conn| count.number(conn).boxed()).await.unwrap()
 }
 
+/// Where the photos are: in a folder, or in an S3 for a server of many nodes.
+enum Pictures {
+    Folder(TempDir),
+    S3(S3),
+}
+
+impl Pictures {
+    async fn of(on: On) -> Self {
+        if on == On::Sqlite {
+            return Self::Folder(tempfile::tempdir().unwrap());
+        }
+        let s3 = S3::start();
+        s3.make_bucket("pictures").await;
+        Self::S3(s3)
+    }
+
+    fn configure(&self, config: &mut Config) {
+        match self {
+            Self::Folder(folder) => config.photos.url = format!("file:{}", folder.path().display()),
+            Self::S3(s3) => s3.configure(config, "pictures/of/members"),
+        }
+    }
+
+    async fn names(&self) -> Vec<String> {
+        match self {
+            Self::Folder(folder) => files(folder.path()),
+            Self::S3(s3) => s3.names("pictures").await,
+        }
+    }
+}
+
 /// What is to be found nowhere afterwards.
 const NAME: &str = "Zwaantje";
 const EMAIL: &str = "zwaantje.quist@mail.test";
@@ -149,18 +183,17 @@ const KEPT: &[(&str, &str)] = &[
 
 async fn nothing_of_a_member_is_found_after_fourteen_days_and_the_books_balance(on: On) {
     let (clock, now) = manual_clock();
-    let folder = tempfile::tempdir().unwrap();
-    let photos = folder.path().to_owned();
+    let pictures = Pictures::of(on).await;
     let server = serve_with(on, clock, |config| {
         config.demo = true;
-        config.photos.url = format!("file:{}", photos.display());
+        pictures.configure(config);
     })
     .await;
     let zwaantje = settle_in(&server).await;
     let ben = server.member(new("Ben")).await;
     let conversation = talk(&server, &zwaantje, &ben).await;
     settled(&server).await;
-    assert!(!files(folder.path()).is_empty());
+    assert!(!pictures.names().await.is_empty());
     let places = found(&server, TEXTS).await;
     assert!(TEXTS.iter().all(|text| places.iter().any(|place| place.ends_with(text))), "the scan finds: {places:?}");
     // A table that is added and filled by nothing in this test would be left out of it.
@@ -176,7 +209,7 @@ async fn nothing_of_a_member_is_found_after_fourteen_days_and_the_books_balance(
     until(async || found(&server, [EMAIL]).await.is_empty()).await;
 
     assert_eq!(found(&server, TEXTS).await, Vec::<String>::new());
-    until(async || files(folder.path()).is_empty()).await;
+    until(async || pictures.names().await.is_empty()).await;
     let unexplained = naming(&server, zwaantje.id.0).await;
     let unexplained: Vec<&String> =
         unexplained.iter().filter(|table| !KEPT.iter().any(|(kept, _)| kept == table)).collect();
@@ -336,8 +369,8 @@ async fn naming(server: &Running, id: i64) -> Vec<String> {
     naming
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+fn files(folder: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.into_iter().flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path.display().to_string()] }).collect()
 }

@@ -329,16 +329,7 @@ async fn uploads_that_are_not_sent_make_place_and_are_swept_away_after_a_day(on:
 async fn photos_are_stored_in_s3_if_it_is_configured() {
     let s3 = S3::start();
     s3.make_bucket("pictures").await;
-    let change = |config: &mut Config| {
-        config.photos.url = "s3://pictures/of/members".into();
-        config.photos.s3 = config::S3 {
-            endpoint: s3.endpoint(),
-            region: "eu-west-1".into(),
-            access_key: "vonk".into(),
-            secret_key: "a secret".into(),
-        };
-    };
-    let server = serve_with(On::Sqlite, Clock::System, change).await;
+    let server = serve_with(On::Sqlite, Clock::System, |config| s3.configure(config, "pictures/of/members")).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = upload(&server, &anna).await.id;
     send(&server, &anna, &photo(To::Profile(ben.id), id)).await.read::<Sent>();

@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use vonk::config::{self, Config};
 
 const SERVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/python/bin/moto_server");
 
@@ -40,8 +41,15 @@ impl S3 {
         Self { address: address.expect("moto prints its address"), _shell: shell }
     }
 
-    pub fn endpoint(&self) -> String {
-        format!("http://{}", self.address)
+    /// Has a server store its photos here: in a bucket, below a prefix.
+    pub fn configure(&self, config: &mut Config, place: &str) {
+        config.photos.url = format!("s3://{place}");
+        config.photos.s3 = config::S3 {
+            endpoint: format!("http://{}", self.address),
+            region: "eu-west-1".into(),
+            access_key: "vonk".into(),
+            secret_key: "a secret".into(),
+        };
     }
 
     pub async fn make_bucket(&self, name: &str) {
