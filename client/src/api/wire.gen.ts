@@ -43,6 +43,11 @@ export type Age = number;
 export type Alert =
   /** The last mail to the member's address was refused by its mail server. */
   | "mail_refused"
+  /**
+   * The first message, which waited for the confirmation of the address, could not be delivered. It goes when the
+   * message is given up by `DELETE /api/signup.php`.
+   */
+  | "first_message"
   /** The member has not confirmed the e-mail address. */
   | "activation"
   /** The profile has no main image. */
@@ -53,6 +58,8 @@ export type Alert =
 /** The answer of `GET` and `PUT /api/alerts.php`: the alerts to show, the most important first. */
 export type Alerts = {
   alerts: Array<Alert>;
+  /** The message that `first_message` is about. */
+  undelivered?: HeldMessage | null;
 };
 
 /** The body of `PUT /api/profile-photos.php`: all photos in the order that they shall have. */
@@ -579,7 +586,7 @@ export type HeldMessage = {
   /** The price that the member saw, which is charged upon delivery. */
   quoted_cost: Credits;
   /** Why it could not be delivered; `null` while it waits. */
-  refused: Refusal | null;
+  refused: RefusedCall | null;
   text: string;
   to: MemberId;
   written_at: Millis;

@@ -12,6 +12,11 @@ export function ChatLayout({ row, main, children }: LayoutProps) {
       <SkipLink />
       <TopBar row={row} />
       {shell && <shell.ConnectionBanner />}
+      {shell && (
+        <div className={focused ? 'only-wide' : undefined}>
+          <shell.Alerts />
+        </div>
+      )}
       <Main ref={main}>{children}</Main>
       {shell && !focused && <shell.Tabs />}
     </div>

@@ -28,7 +28,7 @@ export const shell = {
   },
   /** Below the top bar. */
   ConnectionBanner,
-  /** Below that, on the pages of the default layout. */
+  /** Below that, where one is not busy with one thing. */
   Alerts: () => {
     const user = useSession((s) => s.user);
     return user && <AlertStrip user={user} />;

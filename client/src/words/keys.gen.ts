@@ -126,6 +126,8 @@ export interface Words {
   'alert-dismiss': never;
   'alert-enrich': never;
   'alert-enrich-action': never;
+  'alert-first-message': 'reason';
+  'alert-first-message-action': never;
   'alert-mail-refused': never;
   'alert-mail-refused-action': never;
   'alert-photo': never;

@@ -41,6 +41,8 @@ connection-offline = You are offline. What you write is kept and goes out when y
 
 alert-mail-refused = Our mails do not reach you: your mailbox refuses them.
 alert-mail-refused-action = Change the address
+alert-first-message = Your first message was not delivered. { $reason }
+alert-first-message-action = Write again
 alert-activation = Confirm your e-mail address, and your messages go out.
 alert-activation-action = Confirm
 alert-photo = Your profile has no photo yet.

@@ -41,6 +41,8 @@ connection-offline = Je bent offline. Wat je schrijft blijft bewaard en gaat weg
 
 alert-mail-refused = Onze mails bereiken je niet: je mailbox weigert ze.
 alert-mail-refused-action = Adres wijzigen
+alert-first-message = Je eerste bericht is niet bezorgd. { $reason }
+alert-first-message-action = Opnieuw schrijven
 alert-activation = Bevestig je e-mailadres, dan gaan je berichten de deur uit.
 alert-activation-action = Bevestigen
 alert-photo = Je profiel heeft nog geen foto.

@@ -17,6 +17,7 @@ use std::time::Duration;
 use store::sql;
 use vonk::domain::accounts::Status;
 use wire::MemberId;
+use wire::alert::{Alert, Alerts};
 use wire::message::To;
 use wire::signup::{Activated, Consents, MailSent, SignUpState};
 use wire::user::{UserAnswer, UserStatus};
@@ -94,10 +95,18 @@ async fn a_message_that_cannot_be_delivered_is_kept_with_the_reason(on: On) {
     activate(&server, &token_of_mail(&server, 1).await).await.read::<Activated>();
     let refusal = async || held(&server, &clara).await.held.and_then(|held| held.refused);
     until(async || refusal().await.is_some()).await;
-    assert_eq!(refusal().await.unwrap().code(), "price_changed");
+    let refused = refusal().await.unwrap();
+    assert_eq!(refused.refusal.code(), "price_changed");
+    let alerts: Alerts = get(&server, &clara, "/api/alerts.php").await.read();
+    assert_eq!(alerts.alerts.first(), Some(&Alert::FirstMessage));
+    let undelivered = alerts.undelivered.unwrap();
+    assert_eq!((undelivered.to, undelivered.text.as_str()), (anna.id, "At a price that nobody asks"));
+    assert_eq!(undelivered.refused.unwrap().message, refused.message);
     let gone = call(&server, Some(&clara), Method::DELETE, "/api/signup.php").go().await;
     assert_eq!(gone.read::<SignUpState>().held, None);
     assert_eq!(held(&server, &clara).await.held, None);
+    let alerts: Alerts = get(&server, &clara, "/api/alerts.php").await.read();
+    assert!(!alerts.alerts.contains(&Alert::FirstMessage));
     server.stop().await;
 }
 

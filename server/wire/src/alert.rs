@@ -1,5 +1,6 @@
 //! What a member is reminded of on every page.
 
+use crate::signup::HeldMessage;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Alerts {
     pub alerts: Vec<Alert>,
+    /// The message that `first_message` is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undelivered: Option<HeldMessage>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -14,6 +18,9 @@ pub struct Alerts {
 pub enum Alert {
     /// The last mail to the member's address was refused by its mail server.
     MailRefused,
+    /// The first message, which waited for the confirmation of the address, could not be delivered. It goes when the
+    /// message is given up by `DELETE /api/signup.php`.
+    FirstMessage,
     /// The member has not confirmed the e-mail address.
     Activation,
     /// The profile has no main image.

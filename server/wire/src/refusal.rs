@@ -329,7 +329,7 @@ pub struct ErrorBody {
 }
 
 /// A refusal with a sentence for the member.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RefusedCall {
     #[serde(flatten)]
     pub refusal: Refusal,

@@ -4,8 +4,9 @@
 use crate::message::Send;
 use crate::profile::{Gender, ProfileCard, Sexuality};
 use crate::proof::Proof;
+use crate::refusal::RefusedCall;
 use crate::user::User;
-use crate::{Age, Credits, Elapsed, MemberId, Millis, Refusal, Rev, Step};
+use crate::{Age, Credits, Elapsed, MemberId, Millis, Rev, Step};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -128,7 +129,7 @@ pub struct HeldMessage {
     pub quoted_cost: Credits,
     pub written_at: Millis,
     /// Why it could not be delivered; `null` while it waits.
-    pub refused: Option<Refusal>,
+    pub refused: Option<RefusedCall>,
 }
 
 /// The body of `POST /api/activate.php`.

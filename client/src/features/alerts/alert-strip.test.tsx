@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Alert } from '../../api/wire.gen';
+import type { Alert, HeldMessage } from '../../api/wire.gen';
 import { loadMemberShell } from '../../layouts/lazy';
+import { draftFor, keepDraft } from '../../stores/drafts';
 import { answerCalls, answered } from '../../testing/api';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
@@ -9,22 +10,22 @@ import { enter } from '../../testing/world';
 import { AlertStrip } from './alert-strip';
 
 /** Serves these alerts, and returns the bodies that put one away. */
-function serve(alerts: Alert[]) {
+function serve(alerts: Alert[], undelivered?: HeldMessage) {
   const away: unknown[] = [];
   answerCalls(async (call) => {
-    if (call.method === 'GET') return answered({ alerts });
-    away.push(await call.json());
+    if (call.method === 'GET') return answered({ alerts, undelivered });
+    away.push(call.method === 'DELETE' ? 'signup.php' : await call.json());
     return answered({ alerts: [] });
   });
   return away;
 }
 
-async function strip(alerts: Alert[], id: number) {
+async function strip(alerts: Alert[], id: number, undelivered?: HeldMessage) {
   await page.viewport(320, 640);
   const user = { ...member, profile: { ...member.profile, id } };
   enter({ user });
   await loadMemberShell();
-  const away = serve(alerts);
+  const away = serve(alerts, undelivered);
   return { away, screen: await show(<AlertStrip user={user} />) };
 }
 
@@ -43,4 +44,32 @@ test('the reminder to confirm cannot be put away', async () => {
   const { screen } = await strip(['activation'], 902);
   await expect.element(screen.getByRole('link', { name: 'Confirm' })).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
+
+const undelivered: HeldMessage = {
+  to: 7,
+  text: 'Shall we walk?',
+  quoted_cost: 0,
+  written_at: 0,
+  refused: { code: 'price_changed', data: { cost: 1 }, message: 'The price has changed.' },
+};
+
+test('a first message that was not delivered becomes a draft, behind what was being written', async () => {
+  const { away, screen } = await strip(['first_message', 'photo'], 903, undelivered);
+  keepDraft(7, 'Hello!');
+  await expect.element(screen.getByText('Your first message was not delivered. The price has changed.')).toBeVisible();
+  const again = screen.getByRole('link', { name: 'Write again' });
+  await expect.element(again).toHaveAttribute('href', '/members/7/chat');
+  await again.click();
+  await expect.poll(() => away).toEqual(['signup.php']);
+  expect(draftFor(7)).toBe('Hello!\nShall we walk?');
+  await expect.element(screen.getByText('Your profile has no photo yet.')).toBeVisible();
+});
+
+test('a first message that was not delivered can be given up', async () => {
+  const { away, screen } = await strip(['first_message'], 904, undelivered);
+  await screen.getByRole('button', { name: 'Not now' }).click();
+  await expect.poll(() => away).toEqual(['signup.php']);
+  expect(draftFor(7)).toBe('');
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument();
 });

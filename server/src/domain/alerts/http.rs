@@ -23,8 +23,10 @@ pub fn routes(core: &Arc<Core>) -> Routes {
 }
 
 async fn alerts(State(core): State<Arc<Core>>, member: Member) -> Result<Json<Alerts>, Failure> {
-    let (id, now) = (member.id, core.store.now());
-    Ok(Json(core.read(id, move |conn| super::due(conn, id, now).boxed()).await?))
+    let (id, locale, now, within) = (member.id, member.site.locale, core.store.now(), core.clone());
+    let read =
+        core.read(id, move |conn| async move { super::due(conn, &within.words, &locale, id, now).await }.boxed());
+    Ok(Json(read.await?))
 }
 
 async fn dismiss(
@@ -32,12 +34,12 @@ async fn dismiss(
     member: Member,
     Body(put_away): Body<DismissAlert>,
 ) -> Result<Json<Alerts>, Failure> {
-    let id = member.id;
+    let (id, locale, within) = (member.id, member.site.locale, core.clone());
     let change = core.store.write(move |tx| {
         async move {
             super::dismiss(tx, id, put_away.alert).await?;
             let now = tx.now();
-            super::due(tx, id, now).await
+            super::due(tx, &within.words, &locale, id, now).await
         }
         .boxed()
     });

@@ -6,6 +6,8 @@ mod sql;
 use crate::domain::accounts::{self, Account};
 use crate::domain::mail;
 use crate::domain::profiles::{self, own};
+use crate::domain::signup::held;
+use crate::words::Words;
 use base::clock::DAY;
 use base::error::Result;
 use store::{Conn, Tx};
@@ -17,7 +19,7 @@ use wire::{MemberId, Millis, Refusal};
 const AWAY: i64 = 30 * DAY;
 
 /// The alerts that a member is to be shown, the most important first.
-pub async fn due(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Alerts> {
+pub async fn due(conn: &mut Conn, words: &Words, locale: &str, member: MemberId, now: Millis) -> Result<Alerts> {
     let mut alerts = Vec::new();
     let account = accounts::account(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
     let away = sql::dismissed(conn, member, Millis(now.0 - AWAY)).await?;
@@ -25,6 +27,10 @@ pub async fn due(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Alert
     // Before the confirmation, for which the mail has to arrive.
     if !is_away(Dismissible::MailRefused) && mail::is_refused(conn, member, &account.email).await? {
         alerts.push(Alert::MailRefused);
+    }
+    let undelivered = held::of(conn, words, locale, member).await?.filter(|message| message.refused.is_some());
+    if undelivered.is_some() {
+        alerts.push(Alert::FirstMessage);
     }
     if is_to_confirm(conn, member, &account, now).await? {
         alerts.push(Alert::Activation);
@@ -35,7 +41,7 @@ pub async fn due(conn: &mut Conn, member: MemberId, now: Millis) -> Result<Alert
     if !is_away(Dismissible::EnrichProfile) && is_bare(conn, member).await? {
         alerts.push(Alert::EnrichProfile);
     }
-    Ok(Alerts { alerts })
+    Ok(Alerts { alerts, undelivered })
 }
 
 /// Puts an alert away.

@@ -40,9 +40,9 @@ pub(super) async fn count_mail(tx: &mut Tx, account: &Account) -> Result<i64> {
 }
 
 async fn name_of_recipient(tx: &mut Tx, member: MemberId) -> Result<Option<String>> {
-    let Some(held) = held::of(tx, member).await? else { return Ok(None) };
+    let Some(to) = held::recipient(tx, member).await? else { return Ok(None) };
     let now = tx.now();
-    Ok(profiles::cards(tx, [held.to], now).await?.remove(&held.to).map(|card| card.name))
+    Ok(profiles::cards(tx, [to], now).await?.remove(&to).map(|card| card.name))
 }
 
 /// Makes the member active to whom the link was sent, and lets the first message go out; gives its recipient.

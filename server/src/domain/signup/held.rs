@@ -6,6 +6,8 @@ use super::sql::{self, HeldRow};
 use crate::core::Core;
 use crate::domain::accounts;
 use crate::domain::chats::{self, Courier};
+use crate::domain::user;
+use crate::words::Words;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
@@ -14,6 +16,7 @@ use store::jobs::{Job, Outcome, Worker};
 use store::{Conn, Tx};
 use tokio::sync::oneshot;
 use wire::message::{Outgoing, Send, To};
+use wire::refusal::RefusedCall;
 use wire::signup::HeldMessage;
 use wire::{ClientId, MemberId, Refusal};
 
@@ -32,9 +35,11 @@ pub(super) async fn hold(tx: &mut Tx, sender: MemberId, message: &FirstMessage) 
     sql::add_held(tx, &row).await.map(drop)
 }
 
-pub async fn of(conn: &mut Conn, member: MemberId) -> Result<Option<HeldMessage>> {
+/// The message that waits or could not be delivered; the reason is put into words of the language.
+pub async fn of(conn: &mut Conn, words: &Words, locale: &str, member: MemberId) -> Result<Option<HeldMessage>> {
     let Some(row) = sql::held(conn, member).await? else { return Ok(None) };
-    let refused = row.refused.map(|text| serde_json::from_str(&text).map_err(Error::internal)).transpose()?;
+    let refusal = row.refused.map(|text| serde_json::from_str(&text).map_err(Error::internal)).transpose()?;
+    let refused = refusal.map(|refusal| RefusedCall { message: words.refusal(locale, &refusal), refusal });
     Ok(Some(HeldMessage {
         to: row.recipient_id,
         text: row.body,
@@ -42,6 +47,10 @@ pub async fn of(conn: &mut Conn, member: MemberId) -> Result<Option<HeldMessage>
         written_at: row.created_at,
         refused,
     }))
+}
+
+pub(super) async fn recipient(conn: &mut Conn, member: MemberId) -> Result<Option<MemberId>> {
+    Ok(sql::held(conn, member).await?.map(|row| row.recipient_id))
 }
 
 /// Gives up a message that could not be delivered, or that its sender no longer wants to send.
@@ -93,14 +102,12 @@ async fn deliver(core: &Core, courier: &Courier, member: MemberId) -> Result<()>
             refusal => Some(serde_json::to_string(&refusal).map_err(Error::internal)?),
         },
     };
-    let ended = core.store.write(move |tx| {
-        async move {
-            match refused {
-                None => sql::delete_held(tx, member).await,
-                Some(refusal) => sql::refuse_held(tx, member, &refusal).await,
-            }
-        }
-        .boxed()
+    let Some(refusal) = refused else {
+        return core.store.write(move |tx| discard(tx, member).boxed()).await;
+    };
+    // A new record of the member has the devices ask again for the alerts, one of which is about the message.
+    let told = user::change(&core.store, domain, member, move |tx| {
+        async move { sql::refuse_held(tx, member, &refusal).await.map(drop) }.boxed()
     });
-    ended.await.map(drop)
+    told.await.map(drop)
 }

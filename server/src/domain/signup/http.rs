@@ -127,7 +127,9 @@ async fn challenge(
 }
 
 async fn state(State(core): State<Arc<Core>>, member: Member) -> Result<Json<SignUpState>, Failure> {
-    Ok(Json(core.read(member.id, move |conn| super::state(conn, member.id).boxed()).await?))
+    let (id, locale, within) = (member.id, member.site.locale, core.clone());
+    let read = core.read(id, move |conn| async move { super::state(conn, &within.words, &locale, id).await }.boxed());
+    Ok(Json(read.await?))
 }
 
 async fn go_on(
@@ -135,11 +137,11 @@ async fn go_on(
     member: Member,
     Body(change): Body<ChangeSignUp>,
 ) -> Result<Json<SignUpState>, Failure> {
-    let (id, domain) = (member.id, member.site.domain);
+    let (id, domain, locale, within) = (member.id, member.site.domain, member.site.locale, core.clone());
     let changed = core.store.write(move |tx| {
         async move {
             super::go_on(tx, &domain, id, change).await?;
-            super::state(tx, id).await
+            super::state(tx, &within.words, &locale, id).await
         }
         .boxed()
     });
@@ -147,11 +149,11 @@ async fn go_on(
 }
 
 async fn discard(State(core): State<Arc<Core>>, member: Member) -> Result<Json<SignUpState>, Failure> {
-    let id = member.id;
+    let (id, locale, within) = (member.id, member.site.locale, core.clone());
     let discarded = core.store.write(move |tx| {
         async move {
             held::discard(tx, id).await?;
-            super::state(tx, id).await
+            super::state(tx, &within.words, &locale, id).await
         }
         .boxed()
     });

@@ -22,6 +22,7 @@ use crate::domain::profiles::{self, preferences};
 use crate::domain::proofs::{Proofs, Purpose};
 use crate::limits::Limiter;
 use crate::sites::Domain;
+use crate::words::Words;
 use base::clock::HOUR;
 use base::error::Result;
 use futures_util::FutureExt;
@@ -112,10 +113,10 @@ pub async fn origin(conn: &mut Conn, member: MemberId) -> Result<Option<Tracking
 }
 
 /// How far the sign-up of a member is.
-pub async fn state(conn: &mut Conn, member: MemberId) -> Result<SignUpState> {
+pub async fn state(conn: &mut Conn, words: &Words, locale: &str, member: MemberId) -> Result<SignUpState> {
     let step = sql::step(conn, member).await?.unwrap_or_default();
     let preferences = preferences::of(conn, member).await?;
-    Ok(SignUpState { step, preferences, held: held::of(conn, member).await? })
+    Ok(SignUpState { step, preferences, held: held::of(conn, words, locale, member).await? })
 }
 
 /// Records that a member goes on to a step, with what the step before it has asked.

@@ -11,6 +11,7 @@ use crate::domain::signup::{self, consents, held};
 use crate::domain::{addresses, alerts, likes, mail, user};
 use crate::flows::{blocking, ledger};
 use crate::sites::Domain;
+use crate::words::Words;
 use base::error::{Error, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -68,12 +69,12 @@ impl Document {
 
     /// Everything of which a member has little, in one snapshot.
     async fn records(&self) -> Result<Value> {
-        let (domain, session, now) = (self.domain.clone(), self.session.clone(), self.core.store.now());
+        let (core, domain, session) = (self.core.clone(), self.domain.clone(), self.session.clone());
+        let now = core.store.now();
         let owner = session.member.0;
-        let read = self
-            .core
-            .store
-            .read_in_turn(owner, move |conn| async move { records(conn, &domain, &session, now).await }.boxed());
+        let read = self.core.store.read_in_turn(owner, move |conn| {
+            async move { records(conn, &core.words, &domain, &session, now).await }.boxed()
+        });
         read.await
     }
 
@@ -163,7 +164,7 @@ impl Document {
     }
 }
 
-async fn records(conn: &mut Conn, domain: &Domain, session: &Session, now: Millis) -> Result<Value> {
+async fn records(conn: &mut Conn, words: &Words, domain: &Domain, session: &Session, now: Millis) -> Result<Value> {
     let member = session.member;
     let (account, _) = user::record(conn, domain, member, now).await?;
     let (likes, _) = likes::since(conn, member, Rev(-1), now).await?;
@@ -175,7 +176,7 @@ async fn records(conn: &mut Conn, domain: &Domain, session: &Session, now: Milli
         "preferences": preferences::of(conn, member).await?,
         "consents": consents::history(conn, member).await?,
         "origin": signup::origin(conn, member).await?,
-        "waiting_message": held::of(conn, member).await?,
+        "waiting_message": held::of(conn, words, &account.language, member).await?,
         "address_changes": addresses::changes(conn, member).await?,
         "sessions": accounts::sessions(conn, session, now).await?,
         "devices_used_at": accounts::devices(conn, member).await?,

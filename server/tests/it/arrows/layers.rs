@@ -27,7 +27,6 @@ pub const LAYERS: &[&str] = &[
     "domain/credits",
     "domain/profiles",
     "domain/user",
-    "domain/alerts",
     "domain/passwords",
     "domain/safety",
     "domain/photos",
@@ -35,6 +34,7 @@ pub const LAYERS: &[&str] = &[
     "domain/chats",
     "domain/signup",
     "domain/addresses",
+    "domain/alerts",
     // What joins several.
     "flows",
     // What clients call.
