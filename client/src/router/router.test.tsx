@@ -1,4 +1,5 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../testing/show';
@@ -105,6 +106,34 @@ test('a page stays on view until the next one can be shown', async () => {
   await expect.element(screen.getByRole('link', { name: 'Ledger' })).toBeVisible();
   resolve('Credit history');
   await expect.element(screen.getByRole('heading', { name: 'Credit history' })).toBeVisible();
+});
+
+test('nobody is redirected from a page that they are leaving already', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const Goodbye = () => <h1>{use(promise)}</h1>;
+  const Members = () => {
+    const [isMember, setIsMember] = useState(true);
+    const navigate = useNavigate();
+    const leave = () => {
+      navigate('/goodbye');
+      // At once, while the page is still on view.
+      flushSync(() => setIsMember(false));
+    };
+    return isMember ? <button onClick={leave}>Leave</button> : <Redirect to="/login" />;
+  };
+  const Site = () => (useLocation().pathname === '/goodbye' ? <Goodbye /> : <Members />);
+  const screen = await show(
+    <Suspense>
+      <Where />
+      <Site />
+    </Suspense>,
+    '/profile',
+  );
+  await screen.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  resolve('Goodbye');
+  await expect.element(screen.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/goodbye');
 });
 
 test('the browser’s history counts how many pages lie before, through replacements, steps and jumps', async () => {

@@ -18,7 +18,13 @@ export type Arrival = 'push' | 'replace' | 'pop';
 type Visit = { place: Place; arrival: Arrival };
 
 /** Goes to an address of this site, to another query of the same page (`?…`), or so many steps through the history. */
-export type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
+export type Navigate = (to: string | number, options?: NavigateOptions) => void;
+
+type NavigateOptions = {
+  replace?: boolean;
+  /** Only if this is still the address. */
+  from?: Place;
+};
 
 const VisitContext = createContext<Visit | null>(null);
 const NavigateContext = createContext<Navigate | null>(null);
@@ -38,7 +44,8 @@ export function Router({ history, children }: { history: History; children: Reac
   useLayoutEffect(() => history.onPop(() => arrive('pop')), [history, arrive]);
 
   const navigate = useCallback<Navigate>(
-    (to, { replace = false } = {}) => {
+    (to, { replace = false, from } = {}) => {
+      if (from && addressOf(from) !== addressOf(history.place())) return;
       if (typeof to === 'number') {
         history.go(to);
         return;
@@ -92,15 +99,23 @@ export function useSearchParams(): [URLSearchParams, (query: URLSearchParams) =>
   return [query, replaceQuery];
 }
 
-/** Redirects to another page, which replaces this one in the history. */
+/**
+ * Redirects to another page, which replaces this one in the history. Nobody is redirected from a page that they are
+ * leaving already: it stays on view until the next one has loaded.
+ */
 export function Redirect({ to }: { to: string }): null {
   const navigate = useNavigate();
-  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  const from = useLocation();
+  useEffect(() => navigate(to, { replace: true, from }), [navigate, to, from]);
   return null;
 }
 
 function useVisit(): Visit {
   return inRouter(use(VisitContext));
+}
+
+function addressOf({ pathname, search, hash }: Place): string {
+  return pathname + search + hash;
 }
 
 function inRouter<T>(value: T | null): T {

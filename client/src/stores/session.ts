@@ -83,10 +83,14 @@ export async function logOut(): Promise<void> {
   await leave(user);
 }
 
-/** Deletes the member's account; a mail says how to come back. */
-export async function leaveForGood(password: string): Promise<void> {
+/**
+ * Deletes the member's account; a mail says how to come back. `onDeleted` opens a page for visitors before the session
+ * ends: from a page for members one would be led to the login.
+ */
+export async function leaveForGood(password: string, onDeleted: () => void): Promise<void> {
   const { user } = useSession.getState();
   await deleteAccount({ password });
+  onDeleted();
   await leave(user);
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { object, string } from 'valibot';
 import { putVisibility } from '../../api/visibility';
 import { notify } from '../../platform/notices';
+import { useNavigate } from '../../router/router';
 import { leaveForGood, takeUser, useSession } from '../../stores/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Dialog, DialogChoice } from '../../ui/dialog';
@@ -63,13 +64,12 @@ function Alternatives({ onClose, onGoOn }: { onClose: () => void; onGoOn: () => 
 
 function Confirm({ onClose }: { onClose: () => void }) {
   const say = useWords();
+  const navigate = useNavigate();
   const credits = useSession((s) => s.user?.credits ?? 0);
   const form = useForm({
     schema: object({ password: string() }),
     send: async ({ password }) => {
-      await leaveForGood(password);
-      // Not by the router, which leads whoever has no session to the login; and nothing of the member stays in memory.
-      location.assign('/account-deleted');
+      await leaveForGood(password, () => navigate('/account-deleted', { replace: true }));
     },
     fieldOf: { wrong_password: 'password' },
   });
