@@ -42,7 +42,10 @@ const inPage = {
     const { left, top, width, height } = element.getBoundingClientRect();
     const point = { x: left + width / 2, y: top + height / 2 };
     const above = document.elementFromPoint(point.x, point.y);
-    return above && activates(above, element) ? point : null;
+    if (above && activates(above, element)) return point;
+    // A bar that stays in its place may cover what was scrolled to an edge.
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return null;
   },
 };
 

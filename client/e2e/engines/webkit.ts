@@ -53,6 +53,7 @@ function tabOf(call: Call, close: () => Promise<void>): Tab {
   const act = async (type: string, parameters: object, actions: readonly object[]) => {
     await call('POST', '/actions', { actions: [{ type, id: type, ...parameters, actions }] });
   };
+  const afterPaint = () => call('POST', '/execute/async', { script: AFTER_PAINT, args: [] });
   const press = (values: readonly string[]) =>
     act('key', {}, [
       ...values.map((value) => ({ type: 'keyDown', value })),
@@ -72,9 +73,12 @@ function tabOf(call: Call, close: () => Promise<void>): Tab {
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]),
-    press: (key, ...held) => press([...held, key].map((one) => KEYS[one])),
+    press: async (key, ...held) => {
+      await afterPaint();
+      await press([...held, key].map((one) => KEYS[one]));
+    },
     type: async (text) => {
-      await call('POST', '/execute/async', { script: AFTER_PAINT, args: [] });
+      await afterPaint();
       for (const letter of text) await press([letter]);
     },
     upload: async (selector, path) => {
