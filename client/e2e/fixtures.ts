@@ -7,7 +7,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { fetchChats, fetchUser, type Session } from './api';
-import { type Now, serveCopy, type Server } from './server';
+import { type Environment, type Now, serveCopy, type Server } from './server';
 import { readSharedWorld, type World } from './world';
 
 export type Site = Server & {
@@ -24,6 +24,8 @@ export type Site = Server & {
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 
 type Fixtures = {
+  /** Settings of the site that differ from those of the demo. */
+  environment: Environment;
   /** Changes the world of a test before it is served. */
   prepare: (folder: string) => Promise<void>;
   site: Site;
@@ -41,11 +43,13 @@ export const test = base.extend<Fixtures, { world: World }>({
     { scope: 'worker' },
   ],
 
+  environment: [{}, { option: true }],
+
   // eslint-disable-next-line no-empty-pattern
   prepare: async ({}, use) => use(() => Promise.resolve()),
 
-  site: async ({ world, prepare }, use) => {
-    const server = await serveCopy(world.folder, prepare, world.now);
+  site: async ({ world, prepare, environment }, use) => {
+    const server = await serveCopy(world.folder, prepare, world.now, environment);
     const session = (name: string) => {
       const found = world.sessions.get(name);
       if (found === undefined) throw new Error(`Nobody is logged in as ${name}`);

@@ -1,6 +1,6 @@
 /** Every screen that is complete, for those who look at all of them. */
 import type { Page } from '@playwright/test';
-import type { OwnPhoto, OwnProfileAnswer } from '../src/api/wire.gen';
+import type { Alerts, HeldMessage, OwnPhoto, OwnProfileAnswer } from '../src/api/wire.gen';
 import { addPhotoTo, call, sendPhotoFrom } from './api';
 import { photos, write } from './conversation';
 import type { Site } from './fixtures';
@@ -209,6 +209,14 @@ export const screens: readonly Screen[] = [
   },
   { name: 'profile-edit', as: 'ben', path: '/profile' },
   { name: 'alert', as: 'joris', path: '/likes' },
+  { name: 'alert-refused', as: 'anna', path: '/likes', before: (page) => alert(page, { alerts: ['mail_refused'] }) },
+  {
+    name: 'alert-undelivered',
+    as: 'anna',
+    path: async (site) => `/chats/${await site.conversation('anna', 'ben')}`,
+    before: (page) => alert(page, { alerts: ['first_message'], undelivered }),
+  },
+  { name: 'alert-chats', as: 'joris', path: '/chats' },
   {
     name: 'profile-photos',
     as: 'lena',
@@ -251,6 +259,15 @@ export const screens: readonly Screen[] = [
     as: 'david',
     path: '/profile?email',
     prepare: (page) => page.getByLabel('New address').scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'account-export',
+    as: 'david',
+    path: '/profile',
+    prepare: async (page) => {
+      await page.getByText('Download my data').click();
+      await page.getByRole('button', { name: 'Download', exact: true }).scrollIntoViewIfNeeded();
+    },
   },
   { name: 'mail-change', as: null, path: '/mail-change/do?token=0' },
   {
@@ -316,6 +333,18 @@ const newPrice = {
     },
   },
 };
+
+const undelivered: HeldMessage = {
+  to: 1,
+  text: 'Shall we walk along the canal?',
+  quoted_cost: 0,
+  written_at: 0,
+  refused: { ...newPrice.json.error, code: 'price_changed' },
+};
+
+async function alert(page: Page, alerts: Alerts): Promise<void> {
+  await page.route('**/api/alerts.php', (route) => route.fulfill({ json: alerts }));
+}
 
 export const sizes = [
   { width: 390, height: 844 },

@@ -26,6 +26,9 @@ export async function makeFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vonk-e2e-'));
 }
 
+/** Settings of a server, as its environment has them. */
+export type Environment = Readonly<Record<string, string>>;
+
 /** The time at which a server's clock is fixed, in Unix milliseconds; without it the clock runs. */
 export type Now = number | undefined;
 
@@ -43,8 +46,9 @@ export async function verify(folder: string): Promise<void> {
   await promisify(execFile)(program, ['verify', '--data', folder], { env });
 }
 
-export async function serve(folder: string, now?: Now): Promise<Server> {
-  let child = start(folder, '127.0.0.1:0', now);
+export async function serve(folder: string, now?: Now, environment: Environment = {}): Promise<Server> {
+  const start = (listen: string) => startProgram(folder, listen, now, environment);
+  let child = start('127.0.0.1:0');
   const address = await addressOf(child);
   if (address === null) throw new Error(`${program} ended before it listened`);
   return {
@@ -55,22 +59,27 @@ export async function serve(folder: string, now?: Now): Promise<Server> {
       // Somebody else may have its port for a moment: then it ends at once, and is started once more.
       let listens: string | null = null;
       while (listens === null) {
-        child = start(folder, `127.0.0.1:${new URL(address).port}`, now);
+        child = start(`127.0.0.1:${new URL(address).port}`);
         listens = await addressOf(child);
       }
     },
   };
 }
 
-function start(folder: string, listen: string, now: Now): ChildProcess {
+function startProgram(folder: string, listen: string, now: Now, environment: Environment): ChildProcess {
   return spawn(program, ['serve', '--data', folder, '--listen', listen, '--demo', ...stopped(now)], {
-    env: { ...env, ...littleWork },
+    env: { ...env, ...littleWork, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
 /** Serves a copy of a folder, so that what happens there stays there; `prepare` changes it before it is served. */
-export async function serveCopy(folder: string, prepare: (copy: string) => Promise<void>, now?: Now): Promise<Server> {
+export async function serveCopy(
+  folder: string,
+  prepare: (copy: string) => Promise<void>,
+  now?: Now,
+  environment?: Environment,
+): Promise<Server> {
   const copy = await makeFolder();
   for (const name of await readdir(folder)) {
     const [from, to] = [join(folder, name), join(copy, name)];
@@ -78,7 +87,7 @@ export async function serveCopy(folder: string, prepare: (copy: string) => Promi
     else await copyFile(from, to);
   }
   await prepare(copy);
-  const server = await serve(copy, now);
+  const server = await serve(copy, now, environment);
   return {
     ...server,
     stop: async () => {

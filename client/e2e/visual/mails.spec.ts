@@ -5,12 +5,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, WCAG } from '../a11y/axe';
-import { call, logIn, PASSWORD } from '../api';
-import type { Site } from '../fixtures';
-import { themes } from '../screens';
+import { call, logIn, PASSWORD, request } from '../api';
+import type { OpenPage, Site } from '../fixtures';
+import { linkInMail } from '../mail';
+import { sizes, themes } from '../screens';
+import { fillInSignUp } from '../sign-up';
 import { expect, test } from './fixtures';
 
-type Letter = { name: string; subject: string; write: (site: Site) => Promise<unknown> };
+type Letter = { name: string; subject: string; write: (site: Site, page: Page) => Promise<unknown> };
 
 const LETTERS: readonly Letter[] = [
   {
@@ -33,42 +35,125 @@ const LETTERS: readonly Letter[] = [
     subject: 'A new device is logged in to Vonk',
     write: (site) => logIn(site.address, 'ben@demo.test'),
   },
+  {
+    name: 'activate-message',
+    subject: 'Confirm your address for Vonk',
+    write: async (site, page) => {
+      await page.goto(`/members/${await site.profile('anna')}/signup`);
+      await page.getByLabel('Your first message').fill('Shall we walk along the canal?');
+      await joinAsClara(page);
+      await page.getByRole('heading', { name: 'Show your face' }).waitFor();
+    },
+  },
+  { name: 'mail-change', subject: 'Confirm your new address for Vonk', write: (site) => changeAddress(site) },
+  {
+    name: 'mail-changed',
+    subject: 'Your address at Vonk has changed',
+    write: async (site, page) => {
+      await changeAddress(site);
+      await page.goto(await linkInMail(site.address, 'Confirm your new address for Vonk'));
+      await page.getByRole('button', { name: 'Use this address' }).click();
+      await page.getByRole('heading', { name: 'Your address is changed' }).waitFor();
+    },
+  },
+  {
+    name: 'exported',
+    subject: 'Your data at Vonk was downloaded',
+    write: async (site) => {
+      const body = { password: PASSWORD };
+      await (await request(site.address, 'POST', 'export.php', site.session('ben'), body)).arrayBuffer();
+    },
+  },
 ];
+
+/** Those of a site that tells nobody who its members are. */
+const DISCREET_LETTERS: readonly Letter[] = [
+  {
+    name: 'known',
+    subject: 'You already have an account at Vonk',
+    write: async (_, page) => {
+      await page.goto('/signup');
+      await joinAsClara(page, 'ben@demo.test');
+      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    },
+  },
+  {
+    name: 'address-taken',
+    subject: 'Your address was given at Vonk',
+    write: (site) => changeAddress(site, 'ben@demo.test'),
+  },
+];
+
+async function joinAsClara(page: Page, email?: string): Promise<void> {
+  await fillInSignUp(page);
+  if (email !== undefined) await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+}
+
+function changeAddress(site: Site, email = 'lena.new@demo.test'): Promise<unknown> {
+  return call(site.address, 'POST', 'mail-change.php', site.session('lena'), { email, password: PASSWORD });
+}
 
 /** A narrow phone, a phone, and the width at which most programs show a mail on a desk. */
 const WIDTHS = [320, 390, 640];
 
-for (const { name, subject, write } of LETTERS) {
-  test(`the letter ${name} looks as it did and is accessible`, async ({ site, visitor }) => {
-    await write(site);
-    const page = await visitor({ bypassCSP: true });
-    const letter = page.getByRole('link', { name: subject });
-    await expect(async () => {
-      await page.goto('/demo/mail');
-      await expect(letter).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await letter.click();
-    await expect(page.getByRole('heading', { name: subject })).toBeVisible();
-    await bringFont(page);
-    // The token is another one each time.
-    await page
-      .getByRole('link')
-      .last()
-      .evaluate((link) => {
-        link.textContent = link.textContent.replace(/=.*/, (token) => `=${'0'.repeat(token.length - 1)}`);
-      });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is cut off').toBe(width);
+for (const letter of LETTERS) {
+  test(`the letter ${letter.name} looks as it did and is accessible`, ({ site, visitor }) =>
+    expectLetter(letter, site, visitor));
+}
+
+test.describe('on a site that tells nobody who its members are', () => {
+  test.use({ environment: { VONK_DOMAINS_VONK_HIDE_MEMBERSHIP: 'true' } });
+
+  for (const letter of DISCREET_LETTERS) {
+    test(`the letter ${letter.name} looks as it did and is accessible`, ({ site, visitor }) =>
+      expectLetter(letter, site, visitor));
+  }
+
+  for (const viewport of sizes) {
+    test(`who signs up is sent to the mailbox, ${viewport.width} pixels wide`, async ({ visitor }) => {
+      const page = await visitor({ viewport, reducedMotion: 'reduce' });
+      await page.goto('/signup');
+      await joinAsClara(page);
+      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
-        if (width > 320) {
-          await expect.soft(page).toHaveScreenshot(`mail-${name}-${width}-${colorScheme}.png`, { fullPage: true });
-        }
+        await expect.soft(page).toHaveScreenshot(`signup-mailed-${viewport.width}-${colorScheme}.png`);
+      }
+      await expectAccessible(page);
+    });
+  }
+});
+
+async function expectLetter({ name, subject, write }: Letter, site: Site, visitor: OpenPage): Promise<void> {
+  const page = await visitor({ bypassCSP: true });
+  await write(site, page);
+  const letter = page.getByRole('link', { name: subject });
+  await expect(async () => {
+    await page.goto('/demo/mail');
+    await expect(letter).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await letter.click();
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible();
+  await bringFont(page);
+  // The token is another one each time.
+  await page
+    .getByRole('link')
+    .last()
+    .evaluate((link) => {
+      link.textContent = link.textContent.replace(/=.*/, (token) => `=${'0'.repeat(token.length - 1)}`);
+    });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is cut off').toBe(width);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      if (width > 320) {
+        await expect.soft(page).toHaveScreenshot(`mail-${name}-${width}-${colorScheme}.png`, { fullPage: true });
       }
     }
-    await expectAccessible(page, [...WCAG]);
-  });
+  }
+  await expectAccessible(page, [...WCAG]);
 }
 
 test('a letter is readable as plain text, and without images, fonts and scripts', async ({ site, visitor }) => {

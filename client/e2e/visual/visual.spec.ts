@@ -1,11 +1,12 @@
 /**
- * Every complete screen looks as it did and is accessible, small and wide, light and dark. Its looks are compared with
- * the pictures in `kept/`.
+ * Every complete screen looks as it did and is accessible, small and wide, light and dark, and has room on the narrowest
+ * phone and for large letters. Its looks are compared with the pictures in `kept/`.
  * `make screens` takes those anew. Whatever could differ between two runs stands still: the demo world is that of one
  * moment, and so are the clocks of server and browser.
  */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/axe';
+import { expectRoom, setLetters } from '../a11y/fit';
 import { screens, show, sizes, themes } from '../screens';
 import { expect, NOW, test } from './fixtures';
 
@@ -31,6 +32,13 @@ for (const screen of screens) {
       // The checks wait by timers, which stand still with the clock.
       await page.clock.resume();
       await expectAccessible(page);
+      if (viewport.width < 400) {
+        await setLetters(page, '200%');
+        await expectRoom(page, 'letters twice as large');
+        await setLetters(page, '');
+        await page.setViewportSize({ ...viewport, width: 320 });
+        await expectRoom(page, '320 pixels');
+      }
     });
   }
 }
