@@ -7,6 +7,8 @@ use crate::domain::chats::{self, Courier};
 use crate::domain::mail::{self, Post};
 use crate::domain::photos::{self, Photos};
 use crate::domain::places::Lookups;
+use crate::domain::search::Search;
+use crate::domain::search::feed::Feed;
 use crate::domain::settings::LoginPanel;
 use crate::domain::signup::{self, Entrance};
 use crate::domain::{addresses, proofs, tokens};
@@ -57,6 +59,7 @@ struct Running {
     http: JoinHandle<()>,
     courier: JoinHandle<()>,
     jobs: Vec<JoinHandle<()>>,
+    search: JoinHandle<()>,
     heartbeat: JoinHandle<()>,
 }
 
@@ -78,8 +81,9 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let app = app_state(core, files, courier)?;
     let post = Arc::new(Post::open(&app.core.config.mail)?);
     let workers = workers(&app, &post);
+    let feed = Feed::load(&app.core, &app.search).await?;
     jobs::begin(&app.core.store, &workers).await?;
-    let running = run(&app, listening, events, deliveries.boxed(), workers);
+    let running = run(&app, listening, (events, feed), deliveries.boxed(), workers);
     let AppState { core, health, courier, .. } = app;
     Ok(Server { core, health, courier, address, metrics, running })
 }
@@ -120,6 +124,7 @@ fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<Ap
         panel: Arc::new(panel),
         entrance: Arc::new(Entrance::new(&config.limits, &logins)),
         lookups: Arc::new(Lookups::new(&config.limits)),
+        search: Arc::new(Search::new(&core.domains, &config.limits)),
         logins,
         photos: Arc::new(Photos::open(&config.photos)?),
         courier: Arc::new(courier),
@@ -131,7 +136,7 @@ fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<Ap
 fn run(
     app: &AppState,
     listening: Listening,
-    events: UnboundedReceiver<Vec<Event>>,
+    (events, feed): (UnboundedReceiver<Vec<Event>>, Feed),
     deliveries: BoxFuture<'static, ()>,
     workers: Vec<Worker>,
 ) -> Running {
@@ -153,6 +158,7 @@ fn run(
         http: watch("http", http.boxed()),
         courier: watch("the courier", deliveries),
         jobs: workers.into_iter().map(of_kind).collect(),
+        search: watch("the search", feed.run(core.clone()).boxed()),
         heartbeat: watch("the heartbeat", heartbeat::run(core.clone()).boxed()),
     }
 }
@@ -231,7 +237,7 @@ impl Server {
             // A task that panicked has been logged by the runtime; the others must still end.
             let _ = running.http.await;
             courier.close();
-            let _ = tokio::join!(running.courier, join_all(running.jobs), running.heartbeat);
+            let _ = tokio::join!(running.courier, join_all(running.jobs), running.search, running.heartbeat);
             core.store.close().await;
         };
         let late = |_| Error::internal(format!("not everything had ended {} s after the stop", limit.as_secs()));

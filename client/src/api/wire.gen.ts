@@ -752,6 +752,26 @@ export type MarkKind =
 export type MemberId = number;
 
 /**
+ * The answer of `GET /api/members.php`: members of whom each is whom the other looks for, those who were here last
+ * first. A visitor gets two pages, on which names are first names only, and no pictures.
+ */
+export type Members = {
+  /** The keys that each field may have. */
+  choices: ProfileChoices;
+  /** The country in which was searched. */
+  country: string;
+  /** The distances by which the caller may search; empty while the caller has named no place. */
+  distances: Array<number>;
+  items: Array<ProfileCard>;
+  /** `null` on the last page. */
+  next_cursor: string | null;
+  /** On the last page, if few fit: those who fit when the filters are widened, step by step. */
+  similar: Array<Similar>;
+  /** How many members fit, on all pages together. */
+  total: number;
+};
+
+/**
  * A delivered message, the same for both members of its conversation.
  *
  * `(conversation, seq)` identifies it for ever; `client_id` is the id under which its sender sent it. Its content can
@@ -1705,6 +1725,15 @@ export type Signups =
   /** Nobody. */
   | "none";
 
+/** Members who fit if a filter is widened as well as those that the steps before it have widened. */
+export type Similar = {
+  /** The first of them. */
+  items: Array<ProfileCard>;
+  /** How many there are. */
+  total: number;
+  widened: Widened;
+};
+
 export type Solution = {
   counter: Work;
   /** The whole key, hexadecimal. */
@@ -1839,6 +1868,15 @@ export type WalletState = {
   /** Text messages that the member may still send without paying. */
   free_left: number;
 };
+
+/** A filter that was widened. */
+export type Widened =
+  /** The ages, by five years in either direction. */
+  | "ages"
+  /** Region and distance: the whole country. */
+  | "place"
+  /** What is asked for beyond these: picture, presence, and the fields of the profile. */
+  | "wishes";
 
 /** A number of a proof of work. */
 export type Work = number;

@@ -32,6 +32,8 @@ pub mod passwords;
 
 pub mod safety;
 
+pub mod search;
+
 pub mod photos;
 
 pub mod likes;

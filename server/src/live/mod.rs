@@ -29,21 +29,23 @@ use bytes::Bytes;
 use contacts::Contacts;
 use hub::Hub;
 use std::future::ready;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use store::event::Event;
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use wire::frame::Bye;
 use wire::{MemberId, Millis};
 
 pub struct Live {
     hub: Hub,
     contacts: Arc<Contacts>,
+    /// Where it is handed on whose profile has changed, once somebody listens.
+    profiles: OnceLock<UnboundedSender<MemberId>>,
 }
 
 impl Live {
     /// `most` is how many sockets one member may have. One more closes the oldest.
     pub fn new(clock: Clock, most: usize) -> Self {
-        Self { hub: Hub::new(most), contacts: Arc::new(Contacts::new(clock)) }
+        Self { hub: Hub::new(most), contacts: Arc::new(Contacts::new(clock)), profiles: OnceLock::new() }
     }
 
     /// Delivers committed events to the sockets of the members they concern, until the store is closed.
@@ -54,10 +56,26 @@ impl Live {
                     Event::Changed { to, rev, frame } => self.hub.publish(to, rev, &frame),
                     Event::Parted { one, other } => self.hub.part(one, other),
                     Event::Rejoined { one, other } => self.hub.rejoin(one, other),
+                    Event::ProfileChanged { member } => self.profile_changed(member),
                     Event::SessionEnded { member, session, why } => self.hub.end(member, session.as_ref(), why),
                 }
             }
         }
+    }
+
+    fn profile_changed(&self, member: MemberId) {
+        if let Some(listener) = self.profiles.get() {
+            // A listener that has ended wants to hear of nobody.
+            let _ = listener.send(member);
+        }
+    }
+
+    /// The members whose profiles change by a commit of this node, from now on. For one listener: a later one hears of
+    /// none.
+    pub fn changed_profiles(&self) -> UnboundedReceiver<MemberId> {
+        let (sender, changed) = mpsc::unbounded_channel();
+        let _ = self.profiles.set(sender);
+        changed
     }
 
     /// Sends a frame about a member's typing or presence to all sockets of others. It may be dropped, and always is

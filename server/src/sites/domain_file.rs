@@ -26,7 +26,21 @@ const PROFILE_FIELDS: [&str; 11] = [
 /// The free texts of a profile that a site may show.
 const PROFILE_NOTES: [&str; 1] = ["about"];
 /// The fields by which a site may let members be searched (specification 3).
-const SEARCH_FIELDS: [&str; 5] = ["gender", "country", "countryregion", "min_age", "max_age"];
+const SEARCH_FIELDS: [&str; 13] = [
+    "gender",
+    "country",
+    "countryregion",
+    "min_age",
+    "max_age",
+    "distance",
+    "online",
+    "photo",
+    "relationship_status",
+    "hair_color",
+    "eye_color",
+    "body_type",
+    "reason",
+];
 
 /// The highest price, in credits. It keeps every sum of prices below 2^53.
 const MOST_CREDITS: i64 = 1_000_000;

@@ -25,9 +25,10 @@ use crate::domain::accounts::Logins;
 use crate::domain::chats::Courier;
 use crate::domain::photos::Photos;
 use crate::domain::places::Lookups;
+use crate::domain::search::Search;
 use crate::domain::settings::LoginPanel;
 use crate::domain::signup::Entrance;
-use crate::domain::{addresses, alerts, chats, likes, mail, passwords, photos, places, settings, signup, user};
+use crate::domain::{addresses, alerts, chats, likes, mail, passwords, photos, places, search, settings, signup, user};
 use crate::flows::export::Exports;
 use crate::flows::{
     blocking, export, leaving, ledger, own_profile, pictures, profile_page, signup_matches, sync, visibility,
@@ -55,10 +56,11 @@ pub struct AppState {
     pub courier: Arc<Courier>,
     pub entrance: Arc<Entrance>,
     pub lookups: Arc<Lookups>,
+    pub search: Arc<Search>,
 }
 
 pub fn router(app: &AppState) -> Router {
-    let AppState { core, health, files, panel, logins, photos, courier, entrance, lookups } = app;
+    let AppState { core, health, files, panel, logins, photos, courier, entrance, lookups, search } = app;
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());
     let exports = Arc::new(Exports { logins: logins.clone(), photos: photos.clone() });
@@ -70,6 +72,7 @@ pub fn router(app: &AppState) -> Router {
         .merge(signup::http::routes(core, entrance))
         .merge(passwords::http::routes(core, logins))
         .merge(addresses::http::routes(core, logins))
+        .merge(search::http::routes(core, search))
         .merge(photos::http::routes(core, photos))
         .merge(likes::http::routes(core))
         .merge(chats::http::routes(core, courier))

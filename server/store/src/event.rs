@@ -13,6 +13,8 @@ pub enum Event {
     Parted { one: MemberId, other: MemberId },
     /// Each of the two is sent the other's presence and typing again.
     Rejoined { one: MemberId, other: MemberId },
+    /// Something changed by which others find the member.
+    ProfileChanged { member: MemberId },
     /// One session of a member ended, or all of them: their sockets are closed.
     SessionEnded { member: MemberId, session: Option<SessionKey>, why: Bye },
 }

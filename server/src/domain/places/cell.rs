@@ -10,6 +10,8 @@ const ROWS: u32 = 3600;
 const COLUMNS: u32 = 2 * ROWS;
 /// A degree of latitude, in kilometres.
 const DEGREE_KM: f64 = 111.195;
+/// The height of a row, in kilometres.
+const ROW_KM: f64 = DEGREE_KM * 180.0 / ROWS as f64;
 
 /// A point on the earth, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,9 +50,60 @@ impl Cell {
         i64::from(self.row) * i64::from(COLUMNS) + i64::from(self.column)
     }
 
+    /// The cell of a number that [`number`](Self::number) has given; none for any other.
+    pub fn of_number(number: i64) -> Option<Self> {
+        let number = u32::try_from(number).ok()?;
+        let (row, column) = (number / COLUMNS, number % COLUMNS);
+        (row < ROWS && column < columns(row)).then_some(Self { row, column })
+    }
+
+    /// The cells whose centres are at most so far from this one's.
+    pub fn around(self, km: f64) -> Area {
+        let rows = (km / ROW_KM) as u32;
+        let (first, last) = (self.row.saturating_sub(rows), (self.row + rows).min(ROWS - 1));
+        Area { first, spans: (first..=last).map(|row| self.span(row, km)).collect() }
+    }
+
+    /// The columns of a row that are near enough: the first of them, and how many.
+    fn span(self, row: u32, km: f64) -> (u32, u32) {
+        let (centre, all) = (self.centre(), columns(row));
+        let Some(nearest) = Self::of(Point { lat: middle_of(row), lon: centre.lon }) else { return (0, 0) };
+        let is_near = |column: u32| {
+            let other = Self { row, column: column % all }.centre();
+            let turned = (other.lon - centre.lon + 540.0).rem_euclid(360.0) - 180.0;
+            distance_km(centre, Point { lat: other.lat, lon: centre.lon + turned }) <= km
+        };
+        if !is_near(nearest.column) {
+            return (0, 0);
+        }
+        let east = (1..all).take_while(|step| is_near(nearest.column + step)).count() as u32;
+        let west = (1..all - east).take_while(|step| is_near(nearest.column + all - step)).count() as u32;
+        ((nearest.column + all - west) % all, 1 + east + west)
+    }
+
     pub fn centre(self) -> Point {
         let columns = f64::from(columns(self.row));
         Point { lat: middle_of(self.row), lon: (f64::from(self.column) + 0.5) / columns * 360.0 - 180.0 }
+    }
+}
+
+/// The cells around one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    first: u32,
+    /// For each row from `first` on, its first column and the number of columns.
+    spans: Vec<(u32, u32)>,
+}
+
+impl Area {
+    /// Whether it holds the cell of this number.
+    #[inline]
+    pub fn holds(&self, number: u32) -> bool {
+        let (row, column) = (number / COLUMNS, number % COLUMNS);
+        let Some(&(start, length)) = self.spans.get(row.wrapping_sub(self.first) as usize) else { return false };
+        // Across the date line a span goes on at the beginning of its row.
+        let from_start = if column >= start { column - start } else { column + columns(row) - start };
+        from_start < length
     }
 }
 
@@ -90,6 +143,22 @@ mod tests {
             let centre = cell.centre();
             let km = distance_km(point, Point { lon: nearer(lon, centre.lon), ..centre });
             prop_assert!(km <= most, "{} km", km);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn an_area_holds_the_cells_that_are_near_enough(
+            lat in -80.0..=80.0_f64, lon in -180.0..=180.0_f64, north in -3.0..3.0_f64, east in -3.0..3.0_f64,
+            km in 1.0..250.0_f64,
+        ) {
+            let cell = Cell::of(Point { lat, lon }).expect("a point of the earth");
+            let turned = (lon + east + 540.0_f64).rem_euclid(360.0) - 180.0;
+            let other = Cell::of(Point { lat: lat + north, lon: turned }).expect("a point of the earth");
+            prop_assert_eq!(Cell::of_number(other.number()), Some(other));
+            let (one, two) = (cell.centre(), other.centre());
+            let is_near = distance_km(one, Point { lon: nearer(one.lon, two.lon), ..two }) <= km;
+            prop_assert_eq!(cell.around(km).holds(u32::try_from(other.number()).expect("a small number")), is_near);
         }
     }
 

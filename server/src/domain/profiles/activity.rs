@@ -6,7 +6,7 @@ use store::{Conn, Tx};
 use wire::{MemberId, Millis};
 
 /// The steps, in milliseconds, in which it is recorded when a member was last here.
-const STEP: i64 = 15 * 60 * 1000;
+pub const STEP: i64 = 15 * 60 * 1000;
 
 /// The beginning of the step in which a time is.
 pub fn step_of(at: Millis) -> Millis {

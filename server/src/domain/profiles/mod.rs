@@ -1,9 +1,11 @@
 //! Profiles: what others see of a member, by cards and one by one. Who may see whom is decided by `safety`, and a whole
 //! page about somebody is a flow, `profile_page`. [`profile`] is how one begins, [`own`] how its member changes it, and
-//! [`rules`] what both keep to. [`preferences`] are whom a member looks for, [`nearby`] finds them, and
-//! [`activity`] is when a member was last here.
+//! [`rules`] what both keep to. [`preferences`] are whom a member looks for, [`fit`] is who is shown to whom, [`nearby`]
+//! finds the first of them, [`listed`] is by what each can be found, and [`activity`] is when a member was last here.
 
 pub mod activity;
+pub mod fit;
+pub mod listed;
 pub mod nearby;
 pub mod own;
 pub mod preferences;
@@ -69,19 +71,21 @@ pub async fn is_invisible(conn: &mut Conn, member: MemberId) -> Result<bool> {
 
 pub async fn set_invisible(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {
     sql::set_invisible(tx, member, invisible).await?;
-    Ok(())
+    listed::changed(tx, member).await
 }
 
 /// A profile that is disabled is shown to nobody.
 pub async fn set_status(tx: &mut Tx, member: MemberId, status: ProfileStatus) -> Result<()> {
-    sql::set_status(tx, member, profile::status_key(status)).await.map(drop)
+    sql::set_status(tx, member, profile::status_key(status)).await?;
+    listed::changed(tx, member).await
 }
 
 /// Removes what a profile says of its member. Its row stays, as that of the account does.
 pub async fn erase(tx: &mut Tx, member: MemberId) -> Result<()> {
     sql::remove_interests(tx, member).await?;
     sql::erase_preferences(tx, member).await?;
-    sql::erase(tx, member).await.map(drop)
+    sql::erase(tx, member).await?;
+    listed::changed(tx, member).await
 }
 
 fn card(row: sql::CardRow, now: Millis) -> ProfileCard {
@@ -103,6 +107,11 @@ pub async fn main_photo(conn: &mut Conn, member: MemberId) -> Result<Option<Phot
     Ok(sql::main_image(conn, member).await?.and_then(|image| photo_of(&image)))
 }
 
+/// The number of the cell of the place that a member has named.
+pub async fn cell(conn: &mut Conn, member: MemberId) -> Result<Option<i64>> {
+    Ok(sql::place(conn, member).await?.map(|place| place.cell))
+}
+
 /// Whether a member has a main image, a photo or a drawn portrait.
 pub async fn has_main_image(conn: &mut Conn, member: MemberId) -> Result<bool> {
     Ok(sql::main_image(conn, member).await?.is_some())
@@ -110,7 +119,8 @@ pub async fn has_main_image(conn: &mut Conn, member: MemberId) -> Result<bool> {
 
 /// Makes a photo of the member's own the main image, or takes the main image away.
 pub async fn set_main_photo(tx: &mut Tx, member: MemberId, photo: Option<PhotoId>) -> Result<()> {
-    sql::set_main_image(tx, member, photo.map(|id| format!("{PHOTO}{id}"))).await.map(drop)
+    sql::set_main_image(tx, member, photo.map(|id| format!("{PHOTO}{id}"))).await?;
+    listed::changed(tx, member).await
 }
 
 /// How the main image of a profile begins if it is a photo; its id follows. Others are files of drawn portraits.

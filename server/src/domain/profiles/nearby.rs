@@ -1,13 +1,12 @@
 //! Finding real members who are near and fit: each is whom the other looks for.
 
+use super::fit::{Kind, birth_date, kinds};
 use super::profile::{gender_key, sexuality_key};
 use super::sql::{self, Sought};
 use super::{own, preferences};
 use base::error::{Error, Result};
-use jiff::{Timestamp, tz::TimeZone};
 use std::cmp::Reverse;
 use store::Conn;
-use wire::profile::{Gender, Sexuality};
 use wire::signup::Preferences;
 use wire::{MemberId, Millis, Refusal};
 
@@ -32,7 +31,8 @@ pub async fn fitting(
     let mut found = Vec::new();
     for region in region.as_deref().map(Some).into_iter().chain([None]) {
         if found.len() < most {
-            let search = Search { domain, country: &country, region, wishes: &wishes, now };
+            let own = (gender_key(profile.gender), profile.country.as_str());
+            let search = Search { domain, own, country: &country, region, wishes: &wishes, now };
             let more = search.run(conn, &kinds, &but, most - found.len()).await?;
             but.extend(&more);
             found.extend(more);
@@ -44,6 +44,8 @@ pub async fn fitting(
 /// A search in one place.
 struct Search<'a> {
     domain: &'a str,
+    /// Gender and country of the member who searches.
+    own: (&'static str, &'a str),
     country: &'a str,
     region: Option<&'a str>,
     wishes: &'a Preferences,
@@ -63,6 +65,8 @@ impl Search<'_> {
         for (gender, sexuality) in kinds {
             let sought = Sought {
                 domain: self.domain,
+                own_gender: self.own.0,
+                own_country: self.own.1,
                 country: self.country,
                 region: self.region,
                 gender: gender_key(*gender),
@@ -84,59 +88,4 @@ impl Search<'_> {
 /// Wishes in JSON; `None` without any.
 fn listed(wishes: &[String]) -> Result<Option<String>> {
     (!wishes.is_empty()).then(|| serde_json::to_string(wishes).map_err(Error::internal)).transpose()
-}
-
-type Kind = (Gender, Sexuality);
-
-/// Which members fit one of this kind: each looks for the gender of the other.
-fn kinds(own: Kind, wanted: Option<Gender>) -> Vec<Kind> {
-    let genders = [Gender::Female, Gender::Male].into_iter().filter(|gender| wanted.is_none_or(|it| it == *gender));
-    let all = [Sexuality::Hetero, Sexuality::Gay, Sexuality::Lesbian, Sexuality::Bi];
-    genders
-        .flat_map(|gender| all.map(|sexuality| (gender, sexuality)))
-        .filter(|other| looks_for(own, other.0) && looks_for(*other, own.0))
-        .collect()
-}
-
-fn looks_for((gender, sexuality): Kind, other: Gender) -> bool {
-    match sexuality {
-        Sexuality::Hetero => gender != other,
-        Sexuality::Gay | Sexuality::Lesbian => gender == other,
-        Sexuality::Bi => true,
-    }
-}
-
-/// The latest day on which somebody of this age can have been born. In the form of a date, as it is compared with some,
-/// even where the calendar has no such day.
-fn birth_date(age: i64, now: Millis) -> Result<String> {
-    let today = Timestamp::from_millisecond(now.0).map_err(Error::internal)?.to_zoned(TimeZone::UTC).date();
-    Ok(format!("{:04}-{:02}-{:02}", i64::from(today.year()) - age, today.month(), today.day()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn those_fit_who_look_for_each_other() {
-        use Gender::{Female, Male};
-        use Sexuality::{Bi, Gay, Hetero, Lesbian};
-        assert_eq!(kinds((Male, Hetero), None), [(Female, Hetero), (Female, Bi)]);
-        assert_eq!(kinds((Male, Gay), None), [(Male, Gay), (Male, Lesbian), (Male, Bi)]);
-        assert_eq!(kinds((Female, Lesbian), None), [(Female, Gay), (Female, Lesbian), (Female, Bi)]);
-        let of_all = kinds((Female, Bi), None);
-        assert_eq!(of_all, [(Female, Gay), (Female, Lesbian), (Female, Bi), (Male, Hetero), (Male, Bi)]);
-        assert_eq!(kinds((Female, Bi), Some(Male)), [(Male, Hetero), (Male, Bi)]);
-        assert_eq!(kinds((Male, Hetero), Some(Male)), []);
-    }
-
-    #[test]
-    fn a_birth_date_is_the_last_on_which_one_is_of_an_age() {
-        let now = Millis("2028-02-29T12:00:00Z".parse::<Timestamp>().expect("a time").as_millisecond());
-        for age in [18, 30, 99] {
-            let last = birth_date(age, now).expect("a date");
-            assert!(last.as_str() < format!("{}-03-01", 2028 - age).as_str());
-            assert!(last.as_str() > format!("{}-02-28", 2028 - age).as_str());
-        }
-    }
 }

@@ -1,8 +1,8 @@
 //! A member's own profile: what it may hold, and how it changes.
 
 use super::profile::{gender_key, gender_of, sexuality_key, sexuality_of};
-use super::rules;
 use super::sql::{self, InterestRow, OwnRow, PlaceRow};
+use super::{listed, rules};
 use crate::domain::places::Known;
 use base::error::Result;
 use std::collections::BTreeSet;
@@ -14,11 +14,11 @@ use wire::{MemberId, Millis, Refusal};
 /// The most characters of the text about oneself.
 const LONGEST_ABOUT: usize = 2000;
 
-pub(super) const RELATIONSHIP_STATUS: &[&str] = &["single", "divorced", "separated", "widowed"];
-const HAIR_COLOR: &[&str] = &["bald", "black", "blond", "brown", "grey", "red", "other"];
-const EYE_COLOR: &[&str] = &["blue", "brown", "green", "grey"];
-pub(super) const BODY_TYPE: &[&str] = &["slim", "athletic", "average", "curvy", "sturdy"];
-pub(super) const REASON: &[&str] = &["chat", "friendship", "dating", "relationship"];
+pub const RELATIONSHIP_STATUS: &[&str] = &["single", "divorced", "separated", "widowed"];
+pub const HAIR_COLOR: &[&str] = &["bald", "black", "blond", "brown", "grey", "red", "other"];
+pub const EYE_COLOR: &[&str] = &["blue", "brown", "green", "grey"];
+pub const BODY_TYPE: &[&str] = &["slim", "athletic", "average", "curvy", "sturdy"];
+pub const REASON: &[&str] = &["chat", "friendship", "dating", "relationship"];
 
 /// The keys that each field may have.
 pub fn choices() -> ProfileChoices {
@@ -161,13 +161,14 @@ pub async fn set_own(tx: &mut Tx, member: MemberId, profile: OwnProfile) -> Resu
     if !interests.is_empty() {
         sql::add_interests(tx, interests).await?;
     }
-    Ok(())
+    listed::changed(tx, member).await
 }
 
 /// Stores the place that a member has named, or that there is none.
 pub async fn set_place(tx: &mut Tx, member: MemberId, known: Option<Known>) -> Result<()> {
     let row = known.map(|it| PlaceRow { place_id: it.place.id, place_name: it.place.name, cell: it.cell });
-    sql::set_place(tx, member, row).await.map(drop)
+    sql::set_place(tx, member, row).await?;
+    listed::changed(tx, member).await
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Whom a member looks for. They are asked for when one signs up, and are what a search begins with.
 
+use super::listed;
 use super::own::{BODY_TYPE, REASON, RELATIONSHIP_STATUS};
 use super::profile::{gender_key, gender_of};
 use super::sql::{self, PreferencesRow};
@@ -72,7 +73,8 @@ pub async fn set(tx: &mut Tx, member: MemberId, preferences: Preferences) -> Res
         relationship_status: list(&preferences.relationship_status)?,
         body_type: list(&preferences.body_type)?,
     };
-    sql::set_preferences(tx, row).await.map(drop)
+    sql::set_preferences(tx, row).await?;
+    listed::changed(tx, member).await
 }
 
 #[cfg(test)]

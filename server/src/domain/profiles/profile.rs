@@ -5,8 +5,8 @@ use super::sql::{self, InterestRow, ProfileRow};
 use crate::domain::accounts::NewAccount;
 use base::error::Result;
 use store::Tx;
-use wire::MemberId;
 use wire::profile::{Gender, ProfileStatus, Sexuality};
+use wire::{MemberId, Millis};
 
 /// A profile to be created, visible to all; `user::create` makes a member of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,9 +66,9 @@ pub(in crate::domain) async fn create<'p>(
     tx: &mut Tx,
     profiles: impl IntoIterator<Item = (MemberId, &'p NewAccount, &'p NewProfile, ProfileStatus)>,
 ) -> Result<()> {
-    let (mut rows, mut interests) = (Vec::new(), Vec::new());
+    let (mut rows, mut interests, now) = (Vec::new(), Vec::new(), tx.now());
     for (id, account, profile, status) in profiles {
-        rows.push(row(id, account, profile, status));
+        rows.push(row(id, account, profile, status, now));
         interests.extend(profile.interests.iter().map(|it| InterestRow { profile_id: id, interest: it.clone() }));
     }
     sql::add(tx, rows).await?;
@@ -78,7 +78,7 @@ pub(in crate::domain) async fn create<'p>(
     Ok(())
 }
 
-fn row(id: MemberId, account: &NewAccount, profile: &NewProfile, status: ProfileStatus) -> ProfileRow {
+fn row(id: MemberId, account: &NewAccount, profile: &NewProfile, status: ProfileStatus, now: Millis) -> ProfileRow {
     let it = profile.clone();
     ProfileRow {
         id,
@@ -99,6 +99,7 @@ fn row(id: MemberId, account: &NewAccount, profile: &NewProfile, status: Profile
         main_image: it.main_image,
         domain: account.domain.clone(),
         active_at: activity::step_of(account.signup_at),
+        changed_at: now,
     }
 }
 

@@ -81,6 +81,7 @@ record! {
         pub main_image: Option<String>,
         pub domain: String,
         pub active_at: Millis,
+        pub changed_at: Millis,
     }
 }
 
@@ -275,6 +276,9 @@ pub async fn erase_preferences(tx: &mut Tx, member: MemberId) -> Result<u64> {
 /// lists of wishes are JSON; one that is empty leaves its field open, and so does a profile that says nothing.
 pub struct Sought<'a> {
     pub domain: &'a str,
+    /// Of the member who searches: whoever looks for others is left out.
+    pub own_gender: &'static str,
+    pub own_country: &'a str,
     pub country: &'a str,
     pub region: Option<&'a str>,
     pub gender: &'static str,
@@ -298,6 +302,7 @@ pub async fn found(
          where p.domain = $1 and p.country = $2 and p.gender = $3 and p.sexuality = $4
              and p.status = 'active' and not p.fictional and not p.invisible and m.status = 'active'
              and p.birth_date > $5 and p.birth_date <= $6
+             and not exists (select 1 from preferences w where w.member_id = p.id and (w.gender <> $7 or w.country <> $8))
              and p.id not in (select r.id from {rows} as r where r.id is not null)")
     .bind(sought.domain.to_owned())
     .bind(sought.country.to_owned())
@@ -305,6 +310,8 @@ pub async fn found(
     .bind(sought.sexuality)
     .bind(sought.born_after.to_owned())
     .bind(sought.born_until.to_owned())
+    .bind(sought.own_gender)
+    .bind(sought.own_country.to_owned())
     .and_if(" and p.region = $?", sought.region.map(str::to_owned))
     .and_if(" and (p.reason is null or $? like '%\"' || p.reason || '\"%')", sought.reason.map(str::to_owned))
     .and_if(
@@ -329,9 +336,86 @@ pub async fn active_before(conn: &mut Conn, members: &[MemberId], at: Millis) ->
 
 /// Records when these members were last active.
 pub async fn set_active(tx: &mut Tx, members: &[MemberId], at: Millis) -> Result<u64> {
-    sql("update profiles set active_at = $1 where id in (select r.id from {rows} as r) and active_at < $1")
-        .bind(at)
-        .rows(Rows::ids(members.iter().map(|id| id.0)))
-        .run(tx)
-        .await
+    sql("update profiles set active_at = $1, changed_at = $2
+         where id in (select r.id from {rows} as r) and active_at < $1")
+    .bind(at)
+    .bind(tx.now())
+    .rows(Rows::ids(members.iter().map(|id| id.0)))
+    .run(tx)
+    .await
+}
+
+/// Records that something has changed by which this member is found.
+pub async fn set_changed(tx: &mut Tx, member: MemberId) -> Result<u64> {
+    let now = tx.now();
+    sql("update profiles set changed_at = $2 where id = $1").bind(member).bind(now).run(tx).await
+}
+
+/// By what a member is found, and whether at all. The field names are those of the columns.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+pub struct ListedRow {
+    pub id: MemberId,
+    pub domain: String,
+    pub gender: String,
+    pub sexuality: String,
+    pub country: String,
+    pub region: String,
+    pub birth_date: String,
+    pub relationship_status: Option<String>,
+    pub hair_color: Option<String>,
+    pub eye_color: Option<String>,
+    pub body_type: Option<String>,
+    pub reason: Option<String>,
+    pub fictional: bool,
+    pub main_image: Option<String>,
+    pub cell: Option<i64>,
+    pub active_at: Millis,
+    pub changed_at: Millis,
+    pub wanted_gender: Option<String>,
+    pub wanted_country: Option<String>,
+    pub account_status: String,
+    pub status: String,
+    pub invisible: bool,
+}
+
+/// At most `most` profiles after an id, in the order of their ids.
+pub async fn listed_after(conn: &mut Conn, after: MemberId, most: i64) -> Result<Vec<ListedRow>> {
+    sql("select p.id, p.domain, p.gender, p.sexuality, p.country, p.region, p.birth_date, p.relationship_status,
+             p.hair_color, p.eye_color, p.body_type, p.reason, p.fictional, p.main_image, p.cell, p.active_at,
+             p.changed_at, w.gender as wanted_gender, w.country as wanted_country, m.status as account_status,
+             p.status, p.invisible
+         from profiles p join members m on m.id = p.id left join preferences w on w.member_id = p.id
+         where p.id > $1 order by p.id limit $2")
+    .bind(after)
+    .bind(most)
+    .all(conn)
+    .await
+}
+
+/// At most `most` profiles that have changed after this time, or at it and have a higher id, in this order.
+pub async fn listed_since(conn: &mut Conn, (at, id): (Millis, MemberId), most: i64) -> Result<Vec<ListedRow>> {
+    sql("select p.id, p.domain, p.gender, p.sexuality, p.country, p.region, p.birth_date, p.relationship_status,
+             p.hair_color, p.eye_color, p.body_type, p.reason, p.fictional, p.main_image, p.cell, p.active_at,
+             p.changed_at, w.gender as wanted_gender, w.country as wanted_country, m.status as account_status,
+             p.status, p.invisible
+         from profiles p join members m on m.id = p.id left join preferences w on w.member_id = p.id
+         where (p.changed_at, p.id) > ($1, $2) order by p.changed_at, p.id limit $3")
+    .bind(at)
+    .bind(id)
+    .bind(most)
+    .all(conn)
+    .await
+}
+
+/// These profiles.
+pub async fn listed(conn: &mut Conn, members: &[MemberId]) -> Result<Vec<ListedRow>> {
+    sql("select p.id, p.domain, p.gender, p.sexuality, p.country, p.region, p.birth_date, p.relationship_status,
+             p.hair_color, p.eye_color, p.body_type, p.reason, p.fictional, p.main_image, p.cell, p.active_at,
+             p.changed_at, w.gender as wanted_gender, w.country as wanted_country, m.status as account_status,
+             p.status, p.invisible
+         from {rows} as r join profiles p on p.id = r.id join members m on m.id = p.id
+             left join preferences w on w.member_id = p.id")
+    .rows(Rows::ids(members.iter().map(|id| id.0)))
+    .all(conn)
+    .await
 }

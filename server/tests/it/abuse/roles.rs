@@ -111,6 +111,7 @@ fn of_everybody() -> Vec<Line> {
         open("GET /api/interests.php", nothing, "ok"),
         open("GET /api/regions.php", nothing, "ok"),
         open("GET /api/geocode.php", nothing, "invalid"),
+        open("GET /api/members.php", nothing, "ok"),
         open("POST /api/user.php", log_in, "bad_credentials"),
         open("GET /api/signup-challenge.php", nothing, "ok"),
         open("POST /api/signup.php", |_| body(json!({})), "malformed"),

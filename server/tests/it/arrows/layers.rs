@@ -29,6 +29,7 @@ pub const LAYERS: &[&str] = &[
     "domain/user",
     "domain/passwords",
     "domain/safety",
+    "domain/search",
     "domain/photos",
     "domain/likes",
     "domain/chats",

@@ -1,0 +1,259 @@
+//! The search for members.
+//!
+//! - [`wanted`] what is looked for, checked · [`packed`] the members of a site in memory, among whom it is found
+//! - [`feed`] keeps those equal to the database · here: who may search, and the pages of an answer
+//!
+//! Who was found is read from the database once more before it is shown, so that nobody is on a page who has become
+//! hidden a moment ago.
+
+pub mod feed;
+pub mod http;
+mod packed;
+mod wanted;
+
+use crate::config::Limits;
+use crate::core::Core;
+use crate::domain::places::cell::Cell;
+use crate::domain::profiles::{self, Tie, own, preferences};
+use crate::domain::safety;
+use crate::limits::Limiter;
+use crate::sites::{Domain, Domains};
+use base::error::{Error, Result};
+use futures_util::FutureExt;
+use packed::{Found, Packed, Part, Rank};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::{Arc, PoisonError, RwLock};
+use store::Conn;
+use wanted::{DISTANCES, Viewer, Wanted};
+use wire::members::{Members, MembersQuery, Similar, Widened};
+use wire::profile::ProfileCard;
+use wire::{Limit, MemberId, Millis, Refusal};
+
+/// The members on a page if the request has no `limit`.
+const USUAL_PAGE: usize = 24;
+/// The most members on a page.
+const LARGEST_PAGE: usize = 100;
+/// With fewer than this many who fit, similar ones are shown, until there are as many.
+const FEW: usize = 12;
+/// The pages that a visitor may see.
+const PAGES_OF_VISITORS: usize = 2;
+/// The cursor of a visitor's second page.
+const SECOND: &str = "2";
+
+/// The run-time state of the search: the members of each site, and how often an address may search without an account.
+pub struct Search {
+    sites: BTreeMap<String, RwLock<Packed>>,
+    rate: Limiter<IpAddr>,
+}
+
+impl Search {
+    pub fn new(domains: &Domains, limits: &Limits) -> Self {
+        Self {
+            sites: domains.iter().map(|domain| (domain.key.clone(), RwLock::default())).collect(),
+            rate: Limiter::new(limits.lookups_per_second, limits.lookups_burst),
+        }
+    }
+}
+
+/// What one answer holds, before the cards are read.
+struct Results {
+    found: Found,
+    similar: Vec<(Widened, Found)>,
+}
+
+/// A page for a member. The country of the search comes from the preferences, unless the query names one.
+pub async fn for_member(
+    core: &Core,
+    search: &Arc<Search>,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    query: MembersQuery,
+) -> Result<Members> {
+    let now = core.store.now();
+    let (viewer, mut but) = core.read(member, move |conn| async move { viewer(conn, member).await }.boxed()).await?;
+    but.push(member.0);
+    but.sort_unstable();
+    let distances = if viewer.cell.is_some() { DISTANCES.to_vec() } else { Vec::new() };
+    let wanted = wanted::of(domain, Some(viewer), &query, now)?;
+    let after = query.cursor.as_deref().map(rank_of).transpose()?;
+    let most = page_size(query.limit);
+    let country = wanted.country.clone();
+    // One more than the page tells whether there is another.
+    let results = run(search, domain, wanted, query, Slice { after, most: most + 1, but }, now);
+    let mut results = results.await?;
+    let has_more = results.found.first.len() > most;
+    results.found.first.truncate(most);
+    let next = results.found.first.last().filter(|_| has_more).map(cursor_of);
+    if has_more {
+        results.similar.clear();
+    }
+    let pages = read(core, results).await?;
+    Ok(Members { next_cursor: next, country, distances, ..pages })
+}
+
+/// A page for a visitor, where the site lets visitors search.
+pub async fn for_visitor(
+    core: &Core,
+    search: &Arc<Search>,
+    domain: &Arc<Domain>,
+    address: IpAddr,
+    query: MembersQuery,
+) -> Result<Members> {
+    check_visitor(domain, query.network.as_deref())?;
+    let now = core.store.now();
+    search.rate.take(address, now).map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+    let page = match query.cursor.as_deref() {
+        None => 0,
+        Some(SECOND) => 1,
+        Some(_) => return Err(Refusal::Invalid { field: "cursor".into() }.into()),
+    };
+    let wanted = wanted::of(domain, None, &query, now)?;
+    let country = wanted.country.clone();
+    let most = page_size(query.limit).min(USUAL_PAGE);
+    let slice = Slice { after: None, most: most * PAGES_OF_VISITORS, but: Vec::new() };
+    let mut results = run(search, domain, wanted, query, slice, now).await?;
+    let has_more = page + 1 < PAGES_OF_VISITORS && results.found.first.len() > most;
+    results.found.first = results.found.first.into_iter().skip(page * most).take(most).collect();
+    if has_more {
+        results.similar.clear();
+    }
+    let mut pages = read(core, results).await?;
+    let cards = pages.items.iter_mut().chain(pages.similar.iter_mut().flat_map(|it| &mut it.items));
+    cards.for_each(hide_from_visitors);
+    Ok(Members { next_cursor: has_more.then(|| SECOND.to_owned()), country, ..pages })
+}
+
+/// Whether the site lets visitors search who came in this way.
+fn check_visitor(domain: &Domain, network: Option<&str>) -> Result<(), Refusal> {
+    let is_known = network.is_some_and(|network| domain.server.networks.iter().any(|it| it == network));
+    let may = domain.site.logged_out_search || (domain.site.logged_out_search_trafficsource && is_known);
+    if may { Ok(()) } else { Err(Refusal::LOGGED_OUT) }
+}
+
+/// Strangers get the first name, and no picture.
+fn hide_from_visitors(card: &mut ProfileCard) {
+    card.name = card.name.split_whitespace().next().unwrap_or_default().to_owned();
+    card.main_image = None;
+}
+
+/// Who searches, and between whom and that member there is a block.
+async fn viewer(conn: &mut Conn, member: MemberId) -> Result<(Viewer, Vec<i64>)> {
+    let own = own::own(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
+    let viewer = Viewer {
+        kind: (own.gender, own.sexuality),
+        country: own.country,
+        wanted_country: preferences::of(conn, member).await?.country,
+        cell: profiles::cell(conn, member).await?.and_then(Cell::of_number),
+    };
+    let blocked = safety::blocked_with(conn, member).await?;
+    Ok((viewer, blocked.into_iter().map(|id| id.0).collect()))
+}
+
+/// The part of the results that an answer needs.
+struct Slice {
+    after: Option<Rank>,
+    most: usize,
+    but: Vec<i64>,
+}
+
+/// Searches on a thread for work that takes milliseconds.
+async fn run(
+    search: &Arc<Search>,
+    domain: &Arc<Domain>,
+    wanted: Wanted,
+    query: MembersQuery,
+    slice: Slice,
+    now: Millis,
+) -> Result<Results> {
+    let (search, key) = (search.clone(), domain.key.clone());
+    let found = tokio::task::spawn_blocking(move || {
+        let site = search.sites.get(&key).ok_or_else(|| Error::internal(format!("no site {key} to search")))?;
+        let site = site.read().unwrap_or_else(PoisonError::into_inner);
+        let part = Part { after: slice.after, most: slice.most, but: &slice.but };
+        let narrow = site.filter(&wanted);
+        let found = narrow.as_ref().map(|filter| site.find(filter, None, &part)).unwrap_or_default();
+        let similar = similar(&site, &wanted, &query, &found, &slice.but, now)?;
+        Ok(Results { found, similar })
+    });
+    found.await.map_err(Error::internal)?
+}
+
+/// Those who fit a wider search and none of those before it, if few fit.
+fn similar(
+    site: &Packed,
+    wanted: &Wanted,
+    query: &MembersQuery,
+    found: &Found,
+    but: &[i64],
+    now: Millis,
+) -> Result<Vec<(Widened, Found)>> {
+    let mut shown = usize::try_from(found.total).unwrap_or_default();
+    let mut before = site.filter(wanted);
+    let mut similar = Vec::new();
+    for (widened, wider) in wanted::widened(wanted, query, now)? {
+        if shown >= FEW {
+            break;
+        }
+        let Some(filter) = site.filter(&wider) else { continue };
+        let part = Part { after: None, most: FEW, but };
+        let more = site.find(&filter, before.as_ref(), &part);
+        shown += more.first.len();
+        if more.total > 0 {
+            similar.push((widened, more));
+        }
+        before = Some(filter);
+    }
+    Ok(similar)
+}
+
+/// Reads the cards of those who were found.
+async fn read(core: &Core, results: Results) -> Result<Members> {
+    let now = core.store.now();
+    let all = results.similar.iter().map(|(_, found)| found).chain([&results.found]);
+    let ids: Vec<MemberId> = all.flat_map(|found| &found.first).map(|rank| MemberId(rank.id.0)).collect();
+    let cards = core.store.read(move |conn| async move { cards(conn, ids, now).await }.boxed());
+    let mut cards = if results.is_empty() { HashMap::new() } else { cards.await? };
+    let (items, total) = shown(&results.found, &mut cards);
+    let of_step = |(widened, found): &(Widened, Found)| {
+        let (items, total) = shown(found, &mut cards);
+        Similar { widened: *widened, items, total }
+    };
+    let similar = results.similar.iter().map(of_step).filter(|step| step.total > 0).collect();
+    let (next_cursor, country, distances) = (None, String::new(), Vec::new());
+    Ok(Members { items, next_cursor, total, similar, country, distances, choices: own::choices() })
+}
+
+impl Results {
+    fn is_empty(&self) -> bool {
+        self.found.first.is_empty() && self.similar.is_empty()
+    }
+}
+
+async fn cards(conn: &mut Conn, ids: Vec<MemberId>, now: Millis) -> Result<HashMap<MemberId, ProfileCard>> {
+    profiles::cards_by_tie(conn, ids.into_iter().map(|id| (id, Tie::Stranger)).collect(), now).await
+}
+
+/// The cards in their order, and the total without those who have just become hidden.
+fn shown(found: &Found, cards: &mut HashMap<MemberId, ProfileCard>) -> (Vec<ProfileCard>, i64) {
+    let items: Vec<_> = found.first.iter().filter_map(|rank| cards.remove(&MemberId(rank.id.0))).collect();
+    let hidden = found.first.len() - items.len();
+    (items, found.total - i64::try_from(hidden).unwrap_or_default())
+}
+
+fn page_size(limit: Option<Limit>) -> usize {
+    limit.and_then(|limit| usize::try_from(limit.0).ok()).map_or(USUAL_PAGE, |limit| limit.min(LARGEST_PAGE))
+}
+
+/// The rank of the last member on a page. A member who becomes active later moves to the front, and so never appears on
+/// two pages; who has not been on one yet is found at the beginning.
+fn cursor_of(rank: &Rank) -> String {
+    format!("{}.{}", rank.active, rank.id.0)
+}
+
+fn rank_of(cursor: &str) -> Result<Rank, Refusal> {
+    let parts = cursor.split_once('.').and_then(|(active, id)| Some((active.parse().ok()?, id.parse().ok()?)));
+    let rank = parts.map(|(active, id)| Rank { active, id: Reverse(id) });
+    rank.ok_or_else(|| Refusal::Invalid { field: "cursor".into() })
+}

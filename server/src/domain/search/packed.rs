@@ -1,0 +1,298 @@
+//! The members of one site in memory, 24 bytes each, in the order of their ids.
+//!
+//! A search looks at all of them, which takes about a millisecond for each million, whatever the filters are and however
+//! far somebody has paged, and so it knows their exact number. What changes is written in its place.
+
+use super::wanted::{Choice, Wanted};
+use crate::domain::places::cell::Area;
+use crate::domain::profiles::activity;
+use crate::domain::profiles::fit::looks_for;
+use crate::domain::profiles::listed::Facts;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+use wire::profile::Gender;
+use wire::{MemberId, Millis};
+
+// The bits of a member's facts. A country is never 0, so that a member whose facts are 0 is found by no search.
+const IS_MALE: u64 = 1;
+const SHOWN_TO_MEN: u64 = 1 << 1;
+const SHOWN_TO_WOMEN: u64 = 1 << 2;
+/// The five fields with a choice of keys, of three bits each; 0 for nothing said.
+const CHOICES: u32 = 3;
+const HAS_IMAGE: u64 = 1 << 18;
+const IS_FICTIONAL: u64 = 1 << 19;
+const COUNTRY: u32 = 20;
+const WANTED_COUNTRY: u32 = 28;
+const REGION: u32 = 36;
+const BORN: u32 = 48;
+
+const COUNTRY_BITS: u64 = 0xff;
+const REGION_BITS: u64 = 0xfff;
+/// In the place of the cell of a member who has named no place.
+const NOWHERE: u32 = u32::MAX;
+/// The first year of a birth date.
+const FIRST_YEAR: i64 = 1900;
+
+/// The members of a site.
+#[derive(Debug, Default)]
+pub struct Packed {
+    /// Numbers of countries and regions as they came, from 1 on.
+    countries: HashMap<String, u64>,
+    regions: HashMap<(u64, String), u64>,
+    ids: Vec<i64>,
+    facts: Vec<u64>,
+    /// When each was last here, in steps.
+    active: Vec<u32>,
+    cells: Vec<u32>,
+}
+
+/// Where a member stands in the order of the results: who was here last comes first, and of several the one with the
+/// lowest id. It orders the other way round, so that what comes first is the greatest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    pub active: u32,
+    pub id: Reverse<i64>,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The first of them, in their order.
+    pub first: Vec<Rank>,
+    pub total: i64,
+}
+
+/// The part of the results that is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'p> {
+    /// Only those behind this one.
+    pub after: Option<Rank>,
+    pub most: usize,
+    /// Not these, in ascending order.
+    pub but: &'p [i64],
+}
+
+/// A search in the numbers of one site.
+#[derive(Debug)]
+pub struct Filter {
+    /// The bits that have to be as in `value`.
+    mask: u64,
+    value: u64,
+    /// The country of whoever searches; those are left out who look in another.
+    own_country: Option<u64>,
+    born_from: u64,
+    born_until: u64,
+    /// For each of these places of three bits, the set of keys that fit.
+    choices: Vec<(u32, u8)>,
+    active_from: u32,
+    area: Option<Area>,
+}
+
+impl Packed {
+    /// Writes what is known of a member, or that the member is shown to nobody.
+    pub fn put(&mut self, member: MemberId, facts: Option<&Facts>) {
+        let place = match (self.ids.last(), facts) {
+            // Loading, and new members, come in the order of their ids.
+            (Some(last), _) if *last >= member.0 => self.ids.binary_search(&member.0),
+            _ => Err(self.ids.len()),
+        };
+        let Some(facts) = facts else {
+            if let Ok(place) = place {
+                self.facts[place] = 0;
+            }
+            return;
+        };
+        let (bits, active, cell) = (self.pack(facts), steps(facts.active_at), cell(facts.cell));
+        match place {
+            Ok(place) => (self.facts[place], self.active[place], self.cells[place]) = (bits, active, cell),
+            Err(place) => {
+                self.ids.insert(place, member.0);
+                self.facts.insert(place, bits);
+                self.active.insert(place, active);
+                self.cells.insert(place, cell);
+            }
+        }
+    }
+
+    /// Gives back the memory that was taken in advance while all members were loaded, but for some to come.
+    pub fn shrink(&mut self) {
+        let room = self.ids.len() + self.ids.len() / 16;
+        self.ids.shrink_to(room);
+        self.facts.shrink_to(room);
+        self.active.shrink_to(room);
+        self.cells.shrink_to(room);
+    }
+
+    /// The facts in bits; 0, which nobody finds, for a country beyond the 255th.
+    fn pack(&mut self, facts: &Facts) -> u64 {
+        let Some(country) = self.country(&facts.country) else { return 0 };
+        let wanted = facts.wanted_country.as_deref().map_or(Some(0), |wanted| self.country(wanted));
+        let Some(wanted) = wanted else { return 0 };
+        let mut bits = country << COUNTRY | wanted << WANTED_COUNTRY | self.region(country, &facts.region) << REGION;
+        bits |= born(&facts.birth_date) << BORN;
+        for gender in facts.shown_to() {
+            bits |= shown_to(gender);
+        }
+        for choice in Choice::ALL {
+            bits |= choice.number(choice.of(facts)) << place_of(choice);
+        }
+        for (is_so, bit) in
+            [(facts.kind.0 == Gender::Male, IS_MALE), (facts.has_image, HAS_IMAGE), (facts.fictional, IS_FICTIONAL)]
+        {
+            bits |= if is_so { bit } else { 0 };
+        }
+        bits
+    }
+
+    fn country(&mut self, country: &str) -> Option<u64> {
+        if let Some(number) = self.countries.get(country) {
+            return Some(*number);
+        }
+        let number = self.countries.len() as u64 + 1;
+        if country.is_empty() || number > COUNTRY_BITS {
+            return None;
+        }
+        self.countries.insert(country.to_owned(), number);
+        Some(number)
+    }
+
+    /// 0, which no filter names, for no region or one beyond the 4095th.
+    fn region(&mut self, country: u64, region: &str) -> u64 {
+        let next = self.regions.len() as u64 + 1;
+        if region.is_empty() {
+            return 0;
+        }
+        match self.regions.get(&(country, region.to_owned())) {
+            Some(number) => *number,
+            None if next > REGION_BITS => 0,
+            None => {
+                self.regions.insert((country, region.to_owned()), next);
+                next
+            }
+        }
+    }
+
+    /// What is wanted in numbers; `None` if nobody can fit, as nobody is of the country or the region, or the one who
+    /// searches looks for nobody of that gender.
+    pub fn filter(&self, wanted: &Wanted) -> Option<Filter> {
+        let country = *self.countries.get(&wanted.country)?;
+        let mut fixed = vec![(COUNTRY_BITS << COUNTRY, country << COUNTRY)];
+        if let Some(region) = &wanted.region {
+            let region = *self.regions.get(&(country, region.clone()))?;
+            fixed.push((REGION_BITS << REGION, region << REGION));
+        }
+        if let Some(gender) = gender_of(wanted)? {
+            fixed.push((IS_MALE, if gender == Gender::Male { IS_MALE } else { 0 }));
+        }
+        if let Some(viewer) = &wanted.viewer {
+            fixed.push((shown_to(viewer.kind.0), shown_to(viewer.kind.0)));
+        }
+        if wanted.photo {
+            fixed.push((HAS_IMAGE, HAS_IMAGE));
+        }
+        if wanted.real {
+            fixed.push((IS_FICTIONAL, 0));
+        }
+        let number_of = |country: &String| self.countries.get(country).copied().unwrap_or_default();
+        Some(Filter {
+            mask: fixed.iter().fold(0, |mask, (bits, _)| mask | bits),
+            value: fixed.iter().fold(0, |value, (_, bits)| value | bits),
+            own_country: wanted.viewer.as_ref().map(|viewer| number_of(&viewer.country)),
+            born_from: wanted.born_after.as_deref().map_or(0, |date| born(date) + 1),
+            born_until: wanted.born_until.as_deref().map_or(u64::MAX, born),
+            choices: wanted.choices.iter().map(|(choice, keys)| (place_of(*choice), choice.set(keys))).collect(),
+            active_from: wanted.active_since.map_or(0, steps),
+            area: wanted.near.map(|(cell, km)| cell.around(km)),
+        })
+    }
+
+    /// Whether somebody at a place of the lists fits.
+    #[inline]
+    fn fits(&self, place: usize, filter: &Filter) -> bool {
+        let facts = self.facts[place];
+        facts & filter.mask == filter.value
+            && (filter.born_from..=filter.born_until).contains(&(facts >> BORN))
+            && filter.own_country.is_none_or(|own| {
+                let wanted = facts >> WANTED_COUNTRY & COUNTRY_BITS;
+                wanted == 0 || wanted == own
+            })
+            && filter.choices.iter().all(|(shift, set)| set >> (facts >> shift & 7) & 1 == 1)
+            && self.active[place] >= filter.active_from
+            && filter.area.as_ref().is_none_or(|area| self.cells[place] != NOWHERE && area.holds(self.cells[place]))
+    }
+
+    /// Those who fit, and do not fit `without`: their number, and the first of the part.
+    pub fn find(&self, filter: &Filter, without: Option<&Filter>, part: &Part<'_>) -> Found {
+        let fits = |place: usize| self.fits(place, filter) && !without.is_some_and(|it| self.fits(place, it));
+        // The worst of the best is on top.
+        let mut best = BinaryHeap::with_capacity(part.most + 1);
+        let mut total = 0;
+        for place in 0..self.ids.len() {
+            if !fits(place) {
+                continue;
+            }
+            total += 1;
+            let rank = Rank { active: self.active[place], id: Reverse(self.ids[place]) };
+            let is_better = best.len() < part.most || best.peek().is_some_and(|Reverse(worst)| rank > *worst);
+            let is_behind = part.after.is_none_or(|after| rank < after);
+            if is_better && is_behind && part.but.binary_search(&rank.id.0).is_err() {
+                best.push(Reverse(rank));
+                if best.len() > part.most {
+                    best.pop();
+                }
+            }
+        }
+        let is_left_out = |id: &&i64| self.ids.binary_search(id).is_ok_and(fits);
+        total -= i64::try_from(part.but.iter().filter(is_left_out).count()).unwrap_or_default();
+        // In ascending order of what is reversed, which is the order of the results.
+        let first = best.into_sorted_vec().into_iter().map(|Reverse(rank)| rank).collect();
+        Found { first, total }
+    }
+}
+
+/// The one gender that is wanted, if it is one; `None` outside if there is none.
+#[allow(clippy::option_option)] // the outer one ends the search
+fn gender_of(wanted: &Wanted) -> Option<Option<Gender>> {
+    let Some(viewer) = &wanted.viewer else { return Some(wanted.gender) };
+    let looked_for =
+        |gender: Gender| looks_for(viewer.kind, gender) && wanted.gender.is_none_or(|wanted| wanted == gender);
+    match (looked_for(Gender::Female), looked_for(Gender::Male)) {
+        (true, true) => Some(None),
+        (true, false) => Some(Some(Gender::Female)),
+        (false, true) => Some(Some(Gender::Male)),
+        (false, false) => None,
+    }
+}
+
+fn shown_to(gender: Gender) -> u64 {
+    match gender {
+        Gender::Male => SHOWN_TO_MEN,
+        Gender::Female => SHOWN_TO_WOMEN,
+    }
+}
+
+fn place_of(choice: Choice) -> u32 {
+    CHOICES + 3 * choice as u32
+}
+
+/// The steps of activity since 1970.
+pub fn steps(at: Millis) -> u32 {
+    u32::try_from(at.0 / activity::STEP).unwrap_or_default()
+}
+
+fn cell(number: Option<i64>) -> u32 {
+    number.and_then(|number| u32::try_from(number).ok()).unwrap_or(NOWHERE)
+}
+
+/// A date `YYYY-MM-DD` as a number of 16 bits, which grows with the date. It need not be a day of the calendar, as the
+/// end of a span of ages may be the 29th of February of any year.
+fn born(date: &str) -> u64 {
+    let mut parts = date.splitn(3, '-').map(|part| part.parse::<i64>().unwrap_or_default());
+    let mut next = || parts.next().unwrap_or_default();
+    let (year, month, day) = (next(), next(), next());
+    let number = (year - FIRST_YEAR) * 12 * 31 + (month - 1) * 31 + day - 1;
+    u64::try_from(number.clamp(0, 0xffff)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,220 @@
+use super::*;
+use crate::domain::places::cell::{Cell, Point};
+use crate::domain::profiles::own;
+use crate::domain::search::wanted::Viewer;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::{collection, option};
+use std::collections::BTreeMap;
+use wire::profile::Sexuality;
+
+const COUNTRIES: &[&str] = &["NL", "BE"];
+const REGIONS: &[&str] = &["", "Utrecht", "Drenthe"];
+
+fn gender() -> impl Strategy<Value = Gender> {
+    select(vec![Gender::Female, Gender::Male])
+}
+
+fn kind() -> impl Strategy<Value = (Gender, Sexuality)> {
+    (gender(), select(vec![Sexuality::Hetero, Sexuality::Gay, Sexuality::Lesbian, Sexuality::Bi]))
+}
+
+fn key(keys: &'static [&'static str]) -> impl Strategy<Value = Option<String>> {
+    option::of(select(keys).prop_map(str::to_owned))
+}
+
+fn date() -> impl Strategy<Value = String> {
+    (1985..1990, 1..13, 1..29).prop_map(|(year, month, day)| format!("{year}-{month:02}-{day:02}"))
+}
+
+fn near() -> impl Strategy<Value = Cell> {
+    (0..10, 0..10).prop_map(|(north, east)| {
+        Cell::of(Point { lat: 52.0 + f64::from(north) / 20.0, lon: 5.0 + f64::from(east) / 10.0 }).unwrap()
+    })
+}
+
+fn facts() -> impl Strategy<Value = Facts> {
+    let who = (kind(), select(COUNTRIES), select(REGIONS), date(), option::of(gender()), option::of(select(COUNTRIES)));
+    let said = (
+        key(own::RELATIONSHIP_STATUS),
+        key(own::HAIR_COLOR),
+        key(own::EYE_COLOR),
+        key(own::BODY_TYPE),
+        key(own::REASON),
+    );
+    let rest = (any::<bool>(), any::<bool>(), option::of(near()), 0..4_i64);
+    (who, said, rest).prop_map(|(who, said, (fictional, has_image, cell, step))| Facts {
+        kind: who.0,
+        country: who.1.into(),
+        region: who.2.into(),
+        birth_date: who.3,
+        relationship_status: said.0,
+        hair_color: said.1,
+        eye_color: said.2,
+        body_type: said.3,
+        reason: said.4,
+        fictional,
+        has_image,
+        cell: cell.map(Cell::number),
+        active_at: Millis(step * activity::STEP),
+        wanted_gender: who.4,
+        wanted_country: who.5.map(str::to_owned),
+    })
+}
+
+fn wanted() -> impl Strategy<Value = Wanted> {
+    let viewer = (kind(), select(COUNTRIES)).prop_map(|(kind, country)| Viewer {
+        kind,
+        country: country.into(),
+        wanted_country: None,
+        cell: None,
+    });
+    let who = (option::of(viewer), option::of(gender()), select(COUNTRIES), option::of(select(&REGIONS[1..])));
+    let choices = collection::vec(select(own::REASON).prop_map(str::to_owned), 1..3);
+    let hair = collection::vec(select(own::HAIR_COLOR).prop_map(str::to_owned), 1..6);
+    let more = (option::of(date()), option::of(date()), option::of((near(), 5.0..60.0)), option::of(0..4_i64));
+    let flags = (proptest::bool::weighted(0.2), proptest::bool::weighted(0.2), option::of(choices), option::of(hair));
+    (who, more, flags).prop_map(|(who, more, (photo, real, reason, hair))| Wanted {
+        viewer: who.0,
+        gender: who.1,
+        country: who.2.into(),
+        region: who.3.map(str::to_owned),
+        born_after: more.0,
+        born_until: more.1,
+        near: more.2,
+        active_since: more.3.map(|step| Millis(step * activity::STEP)),
+        photo,
+        real,
+        choices: [(Choice::Reason, reason), (Choice::HairColor, hair)]
+            .into_iter()
+            .filter_map(|(choice, keys)| Some((choice, keys?)))
+            .collect(),
+    })
+}
+
+/// The rule, said without any numbers.
+fn fits(facts: &Facts, wanted: &Wanted) -> bool {
+    let fits_viewer = wanted.viewer.as_ref().is_none_or(|viewer| {
+        looks_for(viewer.kind, facts.kind.0)
+            && facts.is_shown_to(viewer.kind.0)
+            && facts.wanted_country.as_ref().is_none_or(|country| *country == viewer.country)
+    });
+    let is_near =
+        |(cell, km): (Cell, f64)| facts.cell.is_some_and(|it| cell.around(km).holds(u32::try_from(it).unwrap()));
+    fits_viewer
+        && wanted.gender.is_none_or(|gender| gender == facts.kind.0)
+        && wanted.country == facts.country
+        && wanted.region.as_ref().is_none_or(|region| *region == facts.region)
+        && wanted.born_after.as_ref().is_none_or(|date| facts.birth_date > *date)
+        && wanted.born_until.as_ref().is_none_or(|date| facts.birth_date <= *date)
+        && wanted.near.is_none_or(is_near)
+        && wanted.active_since.is_none_or(|since| facts.active_at >= since)
+        && (!wanted.photo || facts.has_image)
+        && !(wanted.real && facts.fictional)
+        && wanted
+            .choices
+            .iter()
+            .all(|(choice, keys)| choice.of(facts).is_some_and(|key| keys.iter().any(|it| it == key)))
+}
+
+proptest! {
+    #[test]
+    fn a_search_finds_those_whom_the_rule_names_in_order_page_by_page(
+        changes in collection::vec((1..30_i64, option::weighted(0.8, facts())), 1..80),
+        wanted in wanted(),
+        but in collection::btree_set(1..30_i64, 0..4),
+        most in 1..6_usize,
+    ) {
+        let (mut packed, mut model) = (Packed::default(), BTreeMap::<i64, Option<Facts>>::new());
+        for (id, facts) in changes {
+            packed.put(MemberId(id), facts.as_ref());
+            model.insert(id, facts);
+        }
+        let but: Vec<i64> = but.into_iter().collect();
+        let mut expected: Vec<Rank> = model
+            .iter()
+            .filter_map(|(id, facts)| Some((id, facts.as_ref()?)))
+            .filter(|(id, facts)| fits(facts, &wanted) && !but.contains(id))
+            .map(|(id, facts)| Rank { active: steps(facts.active_at), id: Reverse(*id) })
+            .collect();
+        expected.sort_by_key(|rank| Reverse(*rank));
+        let Some(filter) = packed.filter(&wanted) else {
+            prop_assert!(expected.is_empty());
+            return Ok(());
+        };
+        let (mut walked, mut after) = (Vec::<Rank>::new(), None);
+        loop {
+            let page = packed.find(&filter, None, &Part { after, most, but: &but });
+            prop_assert_eq!(usize::try_from(page.total).unwrap(), expected.len());
+            walked.extend(&page.first);
+            after = page.first.last().copied();
+            if page.first.len() < most {
+                break;
+            }
+        }
+        prop_assert_eq!(walked, expected);
+        let nobody = packed.find(&filter, Some(&filter), &Part { after: None, most, but: &but });
+        prop_assert_eq!(nobody, Found::default());
+    }
+}
+
+#[test]
+fn a_member_who_becomes_active_is_on_no_second_page() {
+    let facts = |step: i64| Facts { active_at: Millis(step * activity::STEP), ..bare() };
+    let mut packed = Packed::default();
+    for id in 1..=6 {
+        packed.put(MemberId(id), Some(&facts(1)));
+    }
+    let everybody = everybody();
+    let filter = packed.filter(&everybody).unwrap();
+    let page = |packed: &Packed, after| packed.find(&filter, None, &Part { after, most: 3, but: &[] }).first;
+    let first = page(&packed, None);
+    packed.put(MemberId(2), Some(&facts(2)));
+    packed.put(MemberId(5), Some(&facts(2)));
+    let ids = |page: &[Rank]| page.iter().map(|rank| rank.id.0).collect::<Vec<_>>();
+    assert_eq!(ids(&first), [1, 2, 3]);
+    assert_eq!(ids(&page(&packed, first.last().copied())), [4, 6]);
+    assert_eq!(ids(&page(&packed, None)), [2, 5, 1]);
+}
+
+#[test]
+fn dates_are_in_order_and_ages_end_on_any_day() {
+    let dates = ["1900-01-01", "1985-12-31", "1986-01-01", "1986-02-28", "1986-02-29", "1986-03-01", "2070-12-31"];
+    assert!(dates.windows(2).all(|pair| born(pair[0]) < born(pair[1])));
+}
+
+fn everybody() -> Wanted {
+    Wanted {
+        viewer: None,
+        gender: None,
+        country: "NL".into(),
+        region: None,
+        born_after: None,
+        born_until: None,
+        near: None,
+        active_since: None,
+        photo: false,
+        real: false,
+        choices: Vec::new(),
+    }
+}
+
+fn bare() -> Facts {
+    Facts {
+        kind: (Gender::Female, Sexuality::Bi),
+        country: "NL".into(),
+        region: String::new(),
+        birth_date: "1990-05-17".into(),
+        relationship_status: None,
+        hair_color: None,
+        eye_color: None,
+        body_type: None,
+        reason: None,
+        fictional: false,
+        has_image: false,
+        cell: None,
+        active_at: Millis(0),
+        wanted_gender: None,
+        wanted_country: None,
+    }
+}
