@@ -71,7 +71,20 @@ export const screens: readonly Screen[] = [
   { name: 'reset-password-do', as: null, path: '/reset-password/do?token=0' },
   { name: 'activate-error', as: null, path: '/activate/error' },
   { name: 'missing', as: null, path: '/no/such/page' },
-  { name: 'coming', as: 'anna', path: '/members' },
+  { name: 'coming', as: 'anna', path: '/match-finder' },
+  { name: 'members', as: 'anna', path: '/members' },
+  { name: 'members-visitor', as: null, path: '/members' },
+  { name: 'members-similar', as: 'anna', path: '/members?min_age=30&max_age=31&countryregion=Drenthe&photo=true' },
+  {
+    // In a dialog on a phone, beside the list on a desktop.
+    name: 'members-filters',
+    as: 'anna',
+    path: '/members?min_age=30&online=true',
+    prepare: async (page) => {
+      const open = page.getByRole('button', { name: 'Filters, 2' });
+      if (await open.isVisible()) await open.click();
+    },
+  },
   { name: 'ledger', as: 'anna', path: '/ledger' },
   { name: 'chats', as: 'anna', path: '/chats' },
   { name: 'chats-empty', as: 'lena', path: '/chats' },

@@ -34,6 +34,7 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
     roots: ['layouts/member-shell.tsx', 'live/engine.ts'],
     pages: [
       'routes/likes/screen.tsx',
+      'routes/members/screen.tsx',
       'routes/members-id/screen.tsx',
       'routes/ledger/screen.tsx',
       'routes/blocked/screen.tsx',

@@ -762,6 +762,8 @@ export type Members = {
   country: string;
   /** The distances by which the caller may search; empty while the caller has named no place. */
   distances: Array<number>;
+  /** The genders among whom the caller may search: whom the caller looks for. */
+  genders: Array<Gender>;
   items: Array<ProfileCard>;
   /** `null` on the last page. */
   next_cursor: string | null;

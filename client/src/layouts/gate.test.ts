@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
 import { entryTo, loginPath } from './gate';
 
-const open = { logged_out_search: true };
-const closed = { logged_out_search: false };
+const open = { logged_out_search: true, logged_out_search_trafficsource: false };
+const closed = { logged_out_search: false, logged_out_search_trafficsource: false };
+const bySource = { logged_out_search: false, logged_out_search_trafficsource: true };
 
 test('a member enters everywhere', () => {
-  expect(entryTo('member', 'member', closed)).toBe('enter');
-  expect(entryTo('search', 'member', closed)).toBe('enter');
+  expect(entryTo('member', 'member', closed, false)).toBe('enter');
+  expect(entryTo('search', 'member', closed, false)).toBe('enter');
 });
 
 test('a visitor is sent to the login from pages for members only', () => {
-  expect(entryTo('anyone', 'visitor', closed)).toBe('enter');
-  expect(entryTo('member', 'visitor', open)).toBe('log-in');
+  expect(entryTo('anyone', 'visitor', closed, false)).toBe('enter');
+  expect(entryTo('member', 'visitor', open, false)).toBe('log-in');
 });
 
 test('a visitor searches where the domain lets visitors search', () => {
-  expect(entryTo('search', 'visitor', open)).toBe('enter');
-  expect(entryTo('search', 'visitor', closed)).toBe('log-in');
+  expect(entryTo('search', 'visitor', open, false)).toBe('enter');
+  expect(entryTo('search', 'visitor', closed, true)).toBe('log-in');
+  expect(entryTo('search', 'visitor', bySource, false)).toBe('log-in');
+  expect(entryTo('search', 'visitor', bySource, true)).toBe('enter');
 });
 
 test('nobody is sent away before it is known who is here', () => {
-  expect(entryTo('member', 'unknown', closed)).toBe('wait');
-  expect(entryTo('anyone', 'unknown', closed)).toBe('enter');
+  expect(entryTo('member', 'unknown', closed, false)).toBe('wait');
+  expect(entryTo('anyone', 'unknown', closed, false)).toBe('enter');
 });
 
 test('the way to the login screen remembers the page and its query', () => {

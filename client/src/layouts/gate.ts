@@ -7,10 +7,13 @@ export type Entry = 'enter' | 'log-in' | 'wait';
 export function entryTo(
   access: Access,
   status: 'unknown' | 'visitor' | 'member',
-  settings: Pick<Settings, 'logged_out_search'>,
+  settings: Pick<Settings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
+  /** Whether the visitor came through an advertising network; whether it is a known one, the server decides. */
+  hasNetwork: boolean,
 ): Entry {
   if (access === 'anyone' || status === 'member') return 'enter';
-  if (access === 'search' && settings.logged_out_search) return 'enter';
+  const { logged_out_search, logged_out_search_trafficsource } = settings;
+  if (access === 'search' && (logged_out_search || (logged_out_search_trafficsource && hasNetwork))) return 'enter';
   return status === 'unknown' ? 'wait' : 'log-in';
 }
 

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../features/errors/error-boundary';
 import { ErrorPage } from '../features/errors/error-page';
 import { useScreenUnderWay } from '../platform/lazy-screen';
 import { announce } from '../platform/notices';
+import { firstTracking } from '../platform/tracking';
 import type { Row } from '../routes/table';
 import { useSession } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
@@ -58,7 +59,9 @@ function Gated({ row, session }: PageProps) {
   const location = useLocation();
   const status = useSession((s) => s.status);
   const logged_out_search = useLoadedSettings((settings) => settings.logged_out_search);
-  const entry = entryTo(row.access, status, { logged_out_search });
+  const logged_out_search_trafficsource = useLoadedSettings((settings) => settings.logged_out_search_trafficsource);
+  const hasNetwork = firstTracking()?.network !== undefined;
+  const entry = entryTo(row.access, status, { logged_out_search, logged_out_search_trafficsource }, hasNetwork);
   // After the session has settled nothing waits for this promise; its failure is shown by the error page.
   if (entry === 'wait') use(session);
   if (entry === 'log-in') return <Redirect to={loginPath(location)} />;

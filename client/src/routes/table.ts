@@ -94,6 +94,7 @@ const chats = screenIn('chats');
 const chat = screenIn('chats-id', 'photos');
 const chatWith = screenIn('members-id-chat', 'photos');
 const likes = screenIn('likes', 'likes', 'blocks', 'days');
+const members = screenIn('members', 'search', 'profile', 'likes');
 const member = screenIn('members-id', 'photos', 'profile', 'interests', 'likes', 'blocks');
 const accountDeleted = screenIn('account-deleted', 'account');
 const mailChange = screenIn('mail-change-do', 'address');
@@ -119,7 +120,7 @@ const coming = (what: PlainWord): Content => ({ ...notYet, coming: what });
 export const table: readonly Row[] = [
   row('index', '/', 'default', 'anyone', [], 'page-index', home),
 
-  row('members', '/members', 'default', 'search', ['area'], 'page-members', coming('coming-members')),
+  row('members', '/members', 'default', 'search', ['area'], 'page-members', members),
   row('members-id', '/members/:id', 'default', 'search', ['area', 'back', 'focused'], 'page-members-id', member),
   row('likes-m-id', '/likes/m/:id', 'default', 'member', ['area', 'back', 'focused'], 'page-members-id', member),
 

@@ -3,9 +3,12 @@ import { Refused } from '../api/http';
 
 export type Key = string | number;
 
-export type Source<K extends Key, T extends object> = {
+/** Where a page begins, as the server says. */
+export type Cursor = string | number;
+
+export type Source<K extends Key, T extends object, C extends Cursor = number> = {
   /** Makes the call; with a cursor that of a further page. */
-  fetch: (key: K, signal: AbortSignal, cursor?: number) => Promise<T>;
+  fetch: (key: K, signal: AbortSignal, cursor?: C) => Promise<T>;
   /**
    * How long an answer is shown to a later viewer without a call. Without it, each later viewer refreshes the answer.
    */
@@ -19,16 +22,16 @@ export type Source<K extends Key, T extends object> = {
    * function that ends this.
    */
   follow?: (key: K, invalidate: (reach?: Reach) => void) => (() => void)[];
-  pages?: Pages<T>;
+  pages?: Pages<T, C>;
 };
 
 /** The part that is out of date: all loaded pages, or only the beginning, because there are newer items. */
 export type Reach = 'all' | 'beginning';
 
 /** For an answer that comes page by page. */
-type Pages<T> = {
+type Pages<T, C extends Cursor> = {
   /** Where the page after these begins; `null` after the last. */
-  cursorOf: (held: T) => number | null;
+  cursorOf: (held: T) => C | null;
   append: (held: T, page: T) => T;
   /** Joins a new first page with all pages that are held. */
   prepend: (held: T, first: T) => T;
@@ -63,7 +66,10 @@ export type Entry<T> = {
   clear: (mayFetch: boolean) => void;
 };
 
-export function openEntry<K extends Key, T extends object>(source: Source<K, T>, key: K): Entry<T> {
+export function openEntry<K extends Key, T extends object, C extends Cursor>(
+  source: Source<K, T, C>,
+  key: K,
+): Entry<T> {
   const { freshMs = 0, pages } = source;
   const viewers = new Set<() => void>();
   let snapshot: Snapshot<T> = LOADING;

@@ -4,7 +4,7 @@
  * later one sees the kept answer while it is refreshed. Answers that depend on the session are dropped with it.
  */
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Entry, type Key, LOADING, openEntry, type Snapshot, type Source } from './resource-entry';
+import { type Cursor, type Entry, type Key, LOADING, openEntry, type Snapshot, type Source } from './resource-entry';
 import { useSession } from './session';
 
 export type Resource<K extends Key, T extends object> = {
@@ -40,7 +40,9 @@ export function retryFailed(): void {
   for (const one of resources) one.retryFailed();
 }
 
-export function resource<K extends Key, T extends object>(source: Source<K, T>): Resource<K, T> {
+export function resource<K extends Key, T extends object, C extends Cursor = number>(
+  source: Source<K, T, C>,
+): Resource<K, T> {
   /** The one that was viewed longest ago comes first. */
   const entries = new Map<K, Entry<T>>();
 

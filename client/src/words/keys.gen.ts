@@ -26,6 +26,7 @@ export type WordFile =
   | 'photos'
   | 'profile'
   | 'reset'
+  | 'search'
   | 'signup'
   | 'steps';
 
@@ -316,7 +317,6 @@ export interface Words {
   'coming-lander': never;
   'coming-lang-config': never;
   'coming-match-finder': never;
-  'coming-members': never;
   'coming-notifications': never;
   'coming-premium': never;
   'coming-pricing': never;
@@ -823,6 +823,47 @@ export interface Words {
   'reset-set': never;
   'reset-submit': never;
   'reset-text': never;
+  'search-any': never;
+  'search-anywhere': never;
+  'search-clear': never;
+  'search-country': never;
+  'search-distance': never;
+  'search-everybody': never;
+  'search-failed': never;
+  'search-filters': never;
+  'search-filters-count': 'count';
+  'search-for-members': never;
+  'search-gender': never;
+  'search-in': 'place';
+  'search-join': never;
+  'search-like': 'name';
+  'search-max-age': never;
+  'search-men': never;
+  'search-min-age': never;
+  'search-more': never;
+  'search-near': 'km';
+  'search-next': never;
+  'search-none-similar': never;
+  'search-none-text': never;
+  'search-none-title': never;
+  'search-online': never;
+  'search-online-hint': never;
+  'search-page-failed': never;
+  'search-photo': never;
+  'search-real': never;
+  'search-real-hint': never;
+  'search-region': never;
+  'search-results': never;
+  'search-show': 'count';
+  'search-show-all': never;
+  'search-similar-ages': never;
+  'search-similar-place': never;
+  'search-similar-wishes': never;
+  'search-total': 'count';
+  'search-within': 'km';
+  'search-women': never;
+  'search-wrong-text': never;
+  'search-wrong-title': never;
   'sexuality-bi': never;
   'sexuality-gay': never;
   'sexuality-hetero': never;

@@ -4,7 +4,6 @@ not-yet = This page is not there yet. { $coming }
 not-yet-chats = To your chats
 not-yet-home = To the home page
 
-coming-members = Here you will find members by age, place and interests.
 coming-entry = Here you will meet a member and write a first message.
 coming-match-finder = Here you will say what matters to you and see who fits.
 coming-swipe-game = Here you will meet members one by one, with four likes a day.

@@ -4,7 +4,6 @@ not-yet = Deze pagina is er nog niet. { $coming }
 not-yet-chats = Naar je chats
 not-yet-home = Naar de startpagina
 
-coming-members = Hier vind je straks leden op leeftijd, plaats en interesses.
 coming-entry = Hier ontmoet je straks een lid en schrijf je een eerste bericht.
 coming-match-finder = Hier zeg je straks wat je belangrijk vindt en zie je wie daarbij past.
 coming-swipe-game = Hier ontmoet je straks leden een voor een, met vier likes per dag.

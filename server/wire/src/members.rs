@@ -59,6 +59,8 @@ pub struct Members {
     /// The country in which was searched.
     #[schemars(regex(pattern = "^[A-Z]{2}$"))]
     pub country: String,
+    /// The genders among whom the caller may search: whom the caller looks for.
+    pub genders: Vec<Gender>,
     /// The distances by which the caller may search; empty while the caller has named no place.
     pub distances: Vec<i64>,
     /// The keys that each field may have.

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 
-type Setting = { label: string; hint: string };
+type Setting = { label: string; hint?: string | undefined };
 
 /** Yes or no outside of a form: it is stored as soon as it is turned, and shows as turned only once that happened. */
 export function SwitchSetting({
   label,
   hint,
   isOn,
-  busy,
+  busy = false,
   onTurn,
-}: Setting & { isOn: boolean; busy: boolean; onTurn: () => void }) {
+}: Setting & { isOn: boolean; busy?: boolean; onTurn: () => void }) {
   const id = useId();
   return (
     <div className="field">
@@ -19,14 +19,16 @@ export function SwitchSetting({
           type="checkbox"
           checked={isOn}
           aria-busy={busy || undefined}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={onTurn}
         />
         <label htmlFor={id}>{label}</label>
       </span>
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -47,7 +49,7 @@ export function SelectSetting({ label, hint, value, options, onChoose }: SelectS
         id={id}
         className="input"
         value={value}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
         {options.map((option) => (
@@ -56,9 +58,11 @@ export function SelectSetting({ label, hint, value, options, onChoose }: SelectS
           </option>
         ))}
       </select>
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

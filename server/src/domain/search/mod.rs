@@ -14,6 +14,7 @@ mod wanted;
 use crate::config::Limits;
 use crate::core::Core;
 use crate::domain::places::cell::Cell;
+use crate::domain::profiles::fit::{GENDERS, looks_for};
 use crate::domain::profiles::{self, Tie, own, preferences};
 use crate::domain::safety;
 use crate::limits::Limiter;
@@ -76,6 +77,7 @@ pub async fn for_member(
     but.push(member.0);
     but.sort_unstable();
     let distances = if viewer.cell.is_some() { DISTANCES.to_vec() } else { Vec::new() };
+    let genders = GENDERS.into_iter().filter(|gender| looks_for(viewer.kind, *gender)).collect();
     let wanted = wanted::of(domain, Some(viewer), &query, now)?;
     let after = query.cursor.as_deref().map(rank_of).transpose()?;
     let most = page_size(query.limit);
@@ -90,7 +92,7 @@ pub async fn for_member(
         results.similar.clear();
     }
     let pages = read(core, results).await?;
-    Ok(Members { next_cursor: next, country, distances, ..pages })
+    Ok(Members { next_cursor: next, country, genders, distances, ..pages })
 }
 
 /// A page for a visitor, where the site lets visitors search.
@@ -122,7 +124,7 @@ pub async fn for_visitor(
     let mut pages = read(core, results).await?;
     let cards = pages.items.iter_mut().chain(pages.similar.iter_mut().flat_map(|it| &mut it.items));
     cards.for_each(hide_from_visitors);
-    Ok(Members { next_cursor: has_more.then(|| SECOND.to_owned()), country, ..pages })
+    Ok(Members { next_cursor: has_more.then(|| SECOND.to_owned()), country, genders: GENDERS.to_vec(), ..pages })
 }
 
 /// Whether the site lets visitors search who came in this way.
@@ -221,8 +223,8 @@ async fn read(core: &Core, results: Results) -> Result<Members> {
         Similar { widened: *widened, items, total }
     };
     let similar = results.similar.iter().map(of_step).filter(|step| step.total > 0).collect();
-    let (next_cursor, country, distances) = (None, String::new(), Vec::new());
-    Ok(Members { items, next_cursor, total, similar, country, distances, choices: own::choices() })
+    let (next_cursor, country, choices) = (None, String::new(), own::choices());
+    Ok(Members { items, next_cursor, total, similar, country, genders: Vec::new(), distances: Vec::new(), choices })
 }
 
 impl Results {
