@@ -72,7 +72,6 @@ export const screens: readonly Screen[] = [
   { name: 'activate-error', as: null, path: '/activate/error' },
   { name: 'missing', as: null, path: '/no/such/page' },
   { name: 'coming', as: 'anna', path: '/match-finder' },
-  { name: 'members-visitor', as: null, path: '/members' },
   { name: 'members-similar', as: 'anna', path: '/members?min_age=30&max_age=31&countryregion=Drenthe&photo=true' },
   {
     // In a dialog on a phone, beside the list on a desktop.
