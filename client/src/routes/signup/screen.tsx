@@ -40,8 +40,11 @@ export function Screen() {
 function Mailed({ email }: { email: string }) {
   const say = useWords();
   const title = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => title.current?.focus(), []);
+  // The form that had the focus is gone, and was longer: what is left begins at the top.
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Empty>
       <Lean drawing="nobody" />
