@@ -72,6 +72,9 @@ export const screens: readonly Screen[] = [
   { name: 'activate-error', as: null, path: '/activate/error' },
   { name: 'missing', as: null, path: '/no/such/page' },
   { name: 'coming', as: 'anna', path: '/match-finder' },
+  // Few enough for one page: the next one would come while the bar at the lower edge is moved out of the way.
+  { name: 'members', as: 'anna', path: '/members?countryregion=Utrecht' },
+  { name: 'members-visitor', as: null, path: '/members' },
   { name: 'members-similar', as: 'anna', path: '/members?min_age=30&max_age=31&countryregion=Drenthe&photo=true' },
   {
     // In a dialog on a phone, beside the list on a desktop.

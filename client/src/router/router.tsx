@@ -22,7 +22,7 @@ export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 
 type NavigateOptions = {
   replace?: boolean;
-  /** Only if this is still the address. */
+  /** Only if this is still the address, and not already the one to go to. */
   from?: Place;
 };
 
@@ -45,7 +45,7 @@ export function Router({ history, children }: { history: History; children: Reac
 
   const navigate = useCallback<Navigate>(
     (to, { replace = false, from } = {}) => {
-      if (from && addressOf(from) !== addressOf(history.place())) return;
+      if (from && (addressOf(from) !== addressOf(history.place()) || addressOf(from) === to)) return;
       if (typeof to === 'number') {
         history.go(to);
         return;
