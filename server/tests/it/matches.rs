@@ -4,7 +4,7 @@ use crate::on_both_engines;
 use crate::support::On;
 use crate::support::client::{Reply, call, get, live, post};
 use crate::support::manual_clock;
-use crate::support::members::{New, Someone, make_with, new};
+use crate::support::members::{New, OF_EACH_KIND, OfKind, Someone, make_each_kind, make_with, new};
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::until;
 use base::clock::{Clock, DAY};
@@ -17,7 +17,7 @@ use vonk::domain::accounts::Status;
 use vonk::domain::profiles;
 use vonk::domain::user::NewMember;
 use wire::MemberId;
-use wire::profile::{Gender, Sexuality};
+use wire::profile::Gender;
 use wire::signup::{Preferences, SignUpMatches, SignUpState};
 
 on_both_engines!(
@@ -59,11 +59,6 @@ async fn matches(server: &Running, who: &Someone) -> Vec<String> {
 
 async fn member(server: &Running, name: &'static str, change: impl FnOnce(&mut NewMember)) -> Someone {
     make_with(server.store(), new(name), change).await
-}
-
-/// Of this gender, and looks for these.
-fn kind(gender: Gender, sexuality: Sexuality) -> impl FnOnce(&mut NewMember) {
-    move |it| (it.profile.gender, it.profile.sexuality) = (gender, sexuality)
 }
 
 async fn a_step_is_the_same_on_every_device_and_what_it_asked_is_kept(on: On) {
@@ -117,29 +112,9 @@ async fn a_step_or_a_wish_that_does_not_exist_is_refused_and_changes_nothing(on:
 }
 
 async fn of_two_who_match_each_is_whom_the_other_looks_for(on: On) {
-    use Gender::{Female, Male};
-    use Sexuality::{Bi, Gay, Hetero, Lesbian};
     let server = serve(on).await;
-    let mut made = Vec::new();
-    for (name, gender, sexuality) in [
-        ("Anna", Female, Hetero),
-        ("Bea", Female, Lesbian),
-        ("Cara", Female, Bi),
-        ("Dirk", Male, Hetero),
-        ("Erik", Male, Gay),
-        ("Finn", Male, Bi),
-    ] {
-        made.push((name, member(&server, name, kind(gender, sexuality)).await));
-    }
-    for (name, fitting) in [
-        ("Anna", vec!["Dirk", "Finn"]),
-        ("Bea", vec!["Cara"]),
-        ("Cara", vec!["Bea", "Dirk", "Finn"]),
-        ("Dirk", vec!["Anna", "Cara"]),
-        ("Erik", vec!["Finn"]),
-        ("Finn", vec!["Anna", "Cara", "Erik"]),
-    ] {
-        let who = &made.iter().find(|(made, _)| *made == name).unwrap().1;
+    let made = make_each_kind(server.store()).await;
+    for (who, OfKind { name, fitting, .. }) in made.iter().zip(OF_EACH_KIND) {
         let mut found = matches(&server, who).await;
         found.sort();
         assert_eq!(found, fitting, "{name}");

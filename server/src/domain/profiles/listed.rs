@@ -2,7 +2,7 @@
 
 use super::fit::{GENDERS, Kind, looks_for};
 use super::profile::{gender_of, sexuality_of};
-use super::sql::{self, ListedRow};
+use super::sql::listed::{self as sql, ListedRow};
 use base::error::Result;
 use store::event::Event;
 use store::{Conn, Tx};
@@ -65,17 +65,17 @@ pub async fn changed(tx: &mut Tx, member: MemberId) -> Result<()> {
 
 /// At most `most` members after one, in the order of their ids, the hidden ones as well.
 pub async fn after(conn: &mut Conn, member: MemberId, most: i64) -> Result<Vec<Listed>> {
-    Ok(sql::listed_after(conn, member, most).await?.into_iter().map(listed).collect())
+    Ok(sql::after(conn, member, most).await?.into_iter().map(listed).collect())
 }
 
 /// At most `most` members who changed after another, in the order of their changes.
 pub async fn since(conn: &mut Conn, last: (Millis, MemberId), most: i64) -> Result<Vec<Listed>> {
-    Ok(sql::listed_since(conn, last, most).await?.into_iter().map(listed).collect())
+    Ok(sql::since(conn, last, most).await?.into_iter().map(listed).collect())
 }
 
 /// These members.
 pub async fn of(conn: &mut Conn, members: &[MemberId]) -> Result<Vec<Listed>> {
-    Ok(sql::listed(conn, members).await?.into_iter().map(listed).collect())
+    Ok(sql::of(conn, members).await?.into_iter().map(listed).collect())
 }
 
 fn listed(row: ListedRow) -> Listed {

@@ -123,3 +123,35 @@ fn member(store: &Store, new: &New) -> NewMember {
         signup_credits: Credits::ZERO,
     }
 }
+
+/// A member of each gender and orientation.
+pub struct OfKind {
+    pub name: &'static str,
+    gender: Gender,
+    sexuality: Sexuality,
+    /// The names of those of the others who look for this member, and for whom this member looks, in their order.
+    pub fitting: &'static [&'static str],
+}
+
+pub const OF_EACH_KIND: [OfKind; 6] = {
+    use Gender::{Female, Male};
+    use Sexuality::{Bi, Gay, Hetero, Lesbian};
+    [
+        OfKind { name: "Anna", gender: Female, sexuality: Hetero, fitting: &["Dirk", "Finn"] },
+        OfKind { name: "Bea", gender: Female, sexuality: Lesbian, fitting: &["Cara"] },
+        OfKind { name: "Cara", gender: Female, sexuality: Bi, fitting: &["Bea", "Dirk", "Finn"] },
+        OfKind { name: "Dirk", gender: Male, sexuality: Hetero, fitting: &["Anna", "Cara"] },
+        OfKind { name: "Erik", gender: Male, sexuality: Gay, fitting: &["Finn"] },
+        OfKind { name: "Finn", gender: Male, sexuality: Bi, fitting: &["Anna", "Cara", "Erik"] },
+    ]
+};
+
+/// Makes [`OF_EACH_KIND`], in its order.
+pub async fn make_each_kind(store: &Store) -> Vec<Someone> {
+    let mut made = Vec::new();
+    for OfKind { name, gender, sexuality, .. } in OF_EACH_KIND {
+        let kind = |it: &mut NewMember| (it.profile.gender, it.profile.sexuality) = (gender, sexuality);
+        made.push(make_with(store, new(name), kind).await);
+    }
+    made
+}

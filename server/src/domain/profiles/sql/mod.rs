@@ -1,5 +1,7 @@
 //! The queries of profiles and their interests. A write returns the number of rows that it changed.
 
+pub mod listed;
+
 use base::error::Result;
 use store::{Column, Conn, Queried, Rows, Tx, record, sql};
 use wire::{MemberId, Millis, PlaceId};
@@ -113,8 +115,8 @@ pub async fn add_interests(tx: &mut Tx, interests: Vec<InterestRow>) -> Result<u
 pub async fn erase(tx: &mut Tx, member: MemberId) -> Result<u64> {
     sql("update profiles set name = '', birth_date = '1900-01-01', gender = 'female', sexuality = 'hetero', country = '',
              region = '', place_id = null, place_name = null, cell = null, relationship_status = null,
-             hair_color = null, eye_color = null, body_type = null, reason = null, about = '', main_image = null, status = 'disabled', invisible = false,
-             active_at = 0
+             hair_color = null, eye_color = null, body_type = null, reason = null, about = '', main_image = null,
+             status = 'disabled', invisible = false, active_at = 0
          where id = $1")
     .bind(member)
     .run(tx)
@@ -342,80 +344,5 @@ pub async fn set_active(tx: &mut Tx, members: &[MemberId], at: Millis) -> Result
     .bind(tx.now())
     .rows(Rows::ids(members.iter().map(|id| id.0)))
     .run(tx)
-    .await
-}
-
-/// Records that something has changed by which this member is found.
-pub async fn set_changed(tx: &mut Tx, member: MemberId) -> Result<u64> {
-    let now = tx.now();
-    sql("update profiles set changed_at = $2 where id = $1").bind(member).bind(now).run(tx).await
-}
-
-/// By what a member is found, and whether at all. The field names are those of the columns.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
-pub struct ListedRow {
-    pub id: MemberId,
-    pub domain: String,
-    pub gender: String,
-    pub sexuality: String,
-    pub country: String,
-    pub region: String,
-    pub birth_date: String,
-    pub relationship_status: Option<String>,
-    pub hair_color: Option<String>,
-    pub eye_color: Option<String>,
-    pub body_type: Option<String>,
-    pub reason: Option<String>,
-    pub fictional: bool,
-    pub main_image: Option<String>,
-    pub cell: Option<i64>,
-    pub active_at: Millis,
-    pub changed_at: Millis,
-    pub wanted_gender: Option<String>,
-    pub wanted_country: Option<String>,
-    pub account_status: String,
-    pub status: String,
-    pub invisible: bool,
-}
-
-/// At most `most` profiles after an id, in the order of their ids.
-pub async fn listed_after(conn: &mut Conn, after: MemberId, most: i64) -> Result<Vec<ListedRow>> {
-    sql("select p.id, p.domain, p.gender, p.sexuality, p.country, p.region, p.birth_date, p.relationship_status,
-             p.hair_color, p.eye_color, p.body_type, p.reason, p.fictional, p.main_image, p.cell, p.active_at,
-             p.changed_at, w.gender as wanted_gender, w.country as wanted_country, m.status as account_status,
-             p.status, p.invisible
-         from profiles p join members m on m.id = p.id left join preferences w on w.member_id = p.id
-         where p.id > $1 order by p.id limit $2")
-    .bind(after)
-    .bind(most)
-    .all(conn)
-    .await
-}
-
-/// At most `most` profiles that have changed after this time, or at it and have a higher id, in this order.
-pub async fn listed_since(conn: &mut Conn, (at, id): (Millis, MemberId), most: i64) -> Result<Vec<ListedRow>> {
-    sql("select p.id, p.domain, p.gender, p.sexuality, p.country, p.region, p.birth_date, p.relationship_status,
-             p.hair_color, p.eye_color, p.body_type, p.reason, p.fictional, p.main_image, p.cell, p.active_at,
-             p.changed_at, w.gender as wanted_gender, w.country as wanted_country, m.status as account_status,
-             p.status, p.invisible
-         from profiles p join members m on m.id = p.id left join preferences w on w.member_id = p.id
-         where (p.changed_at, p.id) > ($1, $2) order by p.changed_at, p.id limit $3")
-    .bind(at)
-    .bind(id)
-    .bind(most)
-    .all(conn)
-    .await
-}
-
-/// These profiles.
-pub async fn listed(conn: &mut Conn, members: &[MemberId]) -> Result<Vec<ListedRow>> {
-    sql("select p.id, p.domain, p.gender, p.sexuality, p.country, p.region, p.birth_date, p.relationship_status,
-             p.hair_color, p.eye_color, p.body_type, p.reason, p.fictional, p.main_image, p.cell, p.active_at,
-             p.changed_at, w.gender as wanted_gender, w.country as wanted_country, m.status as account_status,
-             p.status, p.invisible
-         from {rows} as r join profiles p on p.id = r.id join members m on m.id = p.id
-             left join preferences w on w.member_id = p.id")
-    .rows(Rows::ids(members.iter().map(|id| id.0)))
-    .all(conn)
     .await
 }
