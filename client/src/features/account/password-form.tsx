@@ -1,13 +1,11 @@
 import { forward, object, partialCheck, pipe, string } from 'valibot';
 import { putPassword } from '../../api/account';
+import { NewPassword } from '../../parts/new-password';
 import { notify } from '../../platform/notices';
 import { Form, SubmitButton } from '../../ui/form/form';
 import { PasswordField } from '../../ui/form/text-field';
 import { useForm, wrong } from '../../ui/form/use-form';
 import { useWords } from '../../words/words';
-
-/** The server refuses a shorter one. */
-const SHORTEST = 8;
 
 const passwords = pipe(
   object({ old_password: string(), password: string(), repeated: string() }),
@@ -42,15 +40,11 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         words={{ missing: say('account-password-missing') }}
       />
-      <PasswordField
+      <NewPassword
         label={say('account-new-password')}
-        name="password"
-        required
-        minLength={SHORTEST}
-        autoComplete="new-password"
         hint={say('account-password-hint')}
+        again={say('account-repeat-password')}
       />
-      <PasswordField label={say('account-repeat-password')} name="repeated" required autoComplete="new-password" />
       <SubmitButton>{say('account-save-password')}</SubmitButton>
     </Form>
   );

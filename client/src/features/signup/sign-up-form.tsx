@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '../../parts/new-password';
 import { firstTracking } from '../../platform/tracking';
 import { useLoadedSettings } from '../../stores/settings';
 import { CheckboxField, RadioField, SelectField } from '../../ui/form/choice-fields';
@@ -65,7 +66,7 @@ function Person({ search }: { search: string }) {
         label={say('signup-password')}
         name="password"
         required
-        minLength={8}
+        minLength={SHORTEST_PASSWORD}
         autoComplete="new-password"
         hint={say('signup-password-hint')}
       />

@@ -2,17 +2,14 @@ import { useState } from 'react';
 import { forward, object, partialCheck, pipe, string } from 'valibot';
 import { Refused } from '../../api/http';
 import { putNewPassword } from '../../api/reset-password';
+import { NewPassword } from '../../parts/new-password';
 import { useSearchParams } from '../../router/router';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Form, SubmitButton } from '../../ui/form/form';
-import { PasswordField } from '../../ui/form/text-field';
 import { useForm, wrong } from '../../ui/form/use-form';
 import { Narrow } from '../../ui/narrow';
 import { useWords } from '../../words/words';
-
-/** The server refuses a shorter one. */
-const SHORTEST = 8;
 
 const passwords = pipe(
   object({ password: string(), repeated: string() }),
@@ -69,15 +66,7 @@ export function Screen() {
     <Narrow>
       <h1>{say('reset-new-title')}</h1>
       <Form form={form}>
-        <PasswordField
-          label={say('reset-new')}
-          name="password"
-          required
-          minLength={SHORTEST}
-          autoComplete="new-password"
-          hint={say('reset-new-hint')}
-        />
-        <PasswordField label={say('reset-repeat')} name="repeated" required autoComplete="new-password" />
+        <NewPassword label={say('reset-new')} hint={say('reset-new-hint')} again={say('reset-repeat')} />
         <SubmitButton>{say('reset-set')}</SubmitButton>
       </Form>
     </Narrow>
