@@ -2,6 +2,9 @@
 PORT ?= 8080
 DATA ?= data
 NPM = npm --prefix client
+# The links in mails begin with these, and so with the port on which the sites are served.
+ORIGINS = VONK_DOMAINS_VONK_ORIGIN=http://localhost:$(PORT) VONK_DOMAINS_EMBER_ORIGIN=http://ember.localhost:$(PORT) \
+	VONK_DOMAINS_RIJP_ORIGIN=http://rijp.localhost:$(PORT)
 
 .PHONY: run test attack bench check fmt client generate screens packages
 .DELETE_ON_ERROR:
@@ -12,7 +15,7 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 	@echo "3/3  The demo world (seconds)"
 	@target/release/vonk seed --data $(DATA)
 	@echo "     Ctrl-C stops the server. To begin anew, delete the folder $(DATA)."
-	@target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
+	@$(ORIGINS) target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
 
 test: packages check ## everything: Rust on both engines, the client's units, end to end in three engines
 	cargo test --workspace
