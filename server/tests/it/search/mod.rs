@@ -89,7 +89,7 @@ async fn a_member_is_found_by_those_whom_the_member_looks_for(on: On) {
     finds(&server, of("Anna"), "", &["Dirk"]).await;
     finds(&server, of("Finn"), "", &[]).await;
     finds(&server, of("Finn"), "?country=NL", &["Anna", "Erik"]).await;
-    let matches = get(&server, &of("Dirk"), "/api/signup-matches.php").await.json();
+    let matches = get(&server, of("Dirk"), "/api/signup-matches.php").await.json();
     assert_eq!(matches["profiles"].as_array().unwrap().len(), 1);
     server.stop().await;
 }
