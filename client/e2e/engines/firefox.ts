@@ -4,8 +4,8 @@ import { DESKTOP, type Driver, missing } from './driver';
 
 const BINARY = '/usr/bin/firefox-esr';
 
-/** Firefox reports a socket that was refused as an error of the page, where the others do not. */
-const REFUSED_SOCKET = 'can’t establish a connection to the server';
+/** Firefox reports a socket that was refused, or that a page left while it connected, as an error of the page. */
+const NO_FAULT = ['can’t establish a connection to the server', 'was interrupted while the page was loading'];
 
 /** Without a screen it reports no pointing device: these bits stand for a mouse, which can hover. */
 const MOUSE = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
@@ -33,7 +33,8 @@ export async function launchFirefox(): Promise<Driver> {
       const errors: Error[] = [];
       page.on('pageerror', (error) => {
         const text = String(error);
-        if (!text.includes(REFUSED_SOCKET)) errors.push(error instanceof Error ? error : new Error(text));
+        if (!NO_FAULT.some((words) => text.includes(words)))
+          errors.push(error instanceof Error ? error : new Error(text));
       });
       return {
         goto: async (url) => {

@@ -104,10 +104,13 @@ test('a new message brings a deleted conversation back, without what was deleted
 const rows = (page: Page) => list(page).getByRole('list');
 const scrolled = (page: Page) => rows(page).evaluate((element) => element.scrollTop);
 
-async function scrollTo(page: Page, top: number): Promise<void> {
-  const ended = rows(page).evaluate((element) => new Promise((end) => element.addEventListener('scrollend', end)));
-  await rows(page).evaluate((element, to) => element.scrollTo({ top: to }), top);
-  await ended;
+/** The list is drawn in two steps, and is too short to be scrolled that far after the first one. */
+async function scrollTo(scroller: Locator, top: number): Promise<void> {
+  const scroll = (element: HTMLElement, to: number) => {
+    element.scrollTo({ top: to });
+    return element.scrollTop;
+  };
+  await expect.poll(() => scroller.evaluate(scroll, top)).toBe(top);
 }
 
 /** Opens the conversation whose row is at a position of the visible list. */
@@ -125,7 +128,7 @@ test('the list stays as it is while one conversation after another opens beside 
   await anna.goto('/chats');
   await expect(row(anna, 'Ben')).toBeVisible();
   await rows(anna).evaluate((element) => Object.assign(element, { isTheSame: true }));
-  await scrollTo(anna, 200);
+  await scrollTo(rows(anna), 200);
 
   for (const place of [5, 6]) {
     const opened = await openRow(anna, place);
@@ -145,7 +148,7 @@ test('on a phone the list is where it was after a conversation, and the focus is
   await anna.setViewportSize({ width: 390, height: 844 });
   await anna.goto('/chats');
   await expect(row(anna, 'Ben')).toBeVisible();
-  await anna.evaluate(() => window.scrollTo(0, 300));
+  await scrollTo(anna.locator('html'), 300);
   await openRow(anna, 6);
   await expect(list(anna)).toBeHidden();
   await anna.goBack();
