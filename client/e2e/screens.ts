@@ -16,6 +16,8 @@ export type Screen = {
   before?: (page: Page) => Promise<void>;
   /** Done when the page is open, before it is photographed. */
   prepare?: (page: Page) => Promise<void>;
+  /** On a phone it is opened and prepared anew: made narrow, the page would be scrolled elsewhere or show less. */
+  isOtherOnPhone?: true;
 };
 
 async function block(site: Site, who: string, whom: string, method = 'POST'): Promise<void> {
@@ -47,6 +49,7 @@ export const screens: readonly Screen[] = [
     name: 'join',
     as: null,
     path: '/',
+    isOtherOnPhone: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Join for free' }).first().click();
       await page.getByLabel('Date of birth').waitFor();
@@ -80,6 +83,7 @@ export const screens: readonly Screen[] = [
     // In a dialog on a phone, beside the list on a desktop.
     name: 'members-filters',
     as: 'anna',
+    isOtherOnPhone: true,
     path: '/members?min_age=30&online=true',
     prepare: async (page) => {
       const open = page.getByRole('button', { name: 'Filters, 2' });
@@ -253,6 +257,7 @@ export const screens: readonly Screen[] = [
     name: 'account-delete',
     as: 'david',
     path: '/profile',
+    isOtherOnPhone: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await page.getByRole('dialog', { name: 'Before you go' }).waitFor();
@@ -262,6 +267,7 @@ export const screens: readonly Screen[] = [
     name: 'account-section',
     as: 'david',
     path: '/profile',
+    isOtherOnPhone: true,
     prepare: async (page) => {
       await page.getByText('Change my password').click();
       await page.getByText(/^Logged in on/).click();
@@ -272,12 +278,14 @@ export const screens: readonly Screen[] = [
     name: 'account-email',
     as: 'david',
     path: '/profile?email',
+    isOtherOnPhone: true,
     prepare: (page) => page.getByLabel('New address').scrollIntoViewIfNeeded(),
   },
   {
     name: 'account-export',
     as: 'david',
     path: '/profile',
+    isOtherOnPhone: true,
     prepare: async (page) => {
       await page.getByText('Download my data').click();
       await page.getByRole('button', { name: 'Download', exact: true }).scrollIntoViewIfNeeded();
@@ -322,6 +330,7 @@ export const screens: readonly Screen[] = [
     name: 'account',
     as: 'anna',
     path: '/ledger',
+    isOtherOnPhone: true,
     prepare: (page) => page.getByRole('button', { name: /Account: Anna$/ }).click(),
   },
 ];

@@ -299,7 +299,7 @@ test('a profile that is not there, or not for this member, states so and links t
 });
 
 test('a profile that failed to load can be requested again', async () => {
-  answerCalls(() => refused(500, { code: 'try_again' }, 'No'));
+  answerCalls(() => refused(400, { code: 'try_again' }, 'No'));
   const screen = await open();
   await expect.element(screen.getByRole('heading', { name: 'The profile did not arrive' })).toBeVisible();
   serve();

@@ -89,7 +89,7 @@ test('older entries load on request, and a failed page can be requested again', 
   answerCalls((call) => {
     const older = new URL(call.url).searchParams.get('cursor') === '2';
     if (!older) return answered({ items: entries.slice(0, 2), next_cursor: 2, total: 3, credits: 119 });
-    if (fail) return refused(500, { code: 'not_found' }, 'No');
+    if (fail) return refused(404, { code: 'not_found' }, 'No');
     return answered({ items: entries.slice(2), next_cursor: null, total: 3, credits: 119 });
   });
   const screen = await show(<Screen />, '/ledger');
@@ -112,7 +112,7 @@ test('an empty ledger states so and links to the chats', async () => {
 test('a ledger that does not load can be requested again', async () => {
   let fail = true;
   answerCalls(() =>
-    fail ? refused(500, { code: 'not_found' }, 'No') : answered({ items: [], next_cursor: null, total: 0, credits: 0 }),
+    fail ? refused(404, { code: 'not_found' }, 'No') : answered({ items: [], next_cursor: null, total: 0, credits: 0 }),
   );
   const screen = await show(<Screen />, '/ledger');
   await expect.element(screen.getByRole('heading', { name: 'Your credit history did not load' })).toBeVisible();
