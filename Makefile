@@ -6,7 +6,7 @@ NPM = npm --prefix client
 ORIGINS = VONK_DOMAINS_VONK_ORIGIN=http://localhost:$(PORT) VONK_DOMAINS_EMBER_ORIGIN=http://ember.localhost:$(PORT) \
 	VONK_DOMAINS_RIJP_ORIGIN=http://rijp.localhost:$(PORT)
 
-.PHONY: run test attack bench check fmt client generate screens packages
+.PHONY: run test attack bench check check-client check-server fmt client generate screens packages
 .DELETE_ON_ERROR:
 
 run: ## build everything, fill an embedded database with the demo world, serve it
@@ -17,7 +17,8 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 	@echo "     Ctrl-C stops the server. To begin anew, delete the folder $(DATA)."
 	@$(ORIGINS) target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
 
-test: packages check ## everything: Rust on both engines, the client's units, end to end in three engines
+test: packages ## everything: Rust on both engines, the client's units, end to end in three engines
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync check
 	cargo test --workspace
 	$(NPM) test
 	$(NPM) run e2e
@@ -25,12 +26,16 @@ test: packages check ## everything: Rust on both engines, the client's units, en
 attack: client ## the tests of abuse alone, within half an hour; `make test` runs them too
 	timeout 30m cargo test -p vonk --test it abuse::
 
-check: client ## lints, types, formats, generated files
+check: check-client check-server ## lints, types, formats, generated files
+
+check-client: client/node_modules/.package-lock.json
+	$(NPM) run check
+
+check-server: client
 	cargo fmt --all --check
 	cargo build --workspace --bins
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo test -q -p vonk --test it contract::the_documents
-	$(NPM) run check
 
 bench: ## figures: each part beside its limit, the whole under load, what a slow phone sees
 	@.ci/packages wrk
