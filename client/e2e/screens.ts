@@ -6,12 +6,15 @@ import { photos, write } from './conversation';
 import type { Site } from './fixtures';
 import { likeFrom, newLike, unlikeFrom } from './likes';
 import { picture } from './picture';
+import type { Environment } from './server';
 
 export type Screen = {
   name: string;
   /** The named account that looks; a visitor without one. */
   as: string | null;
   path: string | ((site: Site) => Promise<string>);
+  /** By what the configuration of the server differs. */
+  environment?: Environment;
   /** Done before the page is opened. */
   before?: (page: Page) => Promise<void>;
   /** Done when the page is open, before it is photographed. */
@@ -38,6 +41,16 @@ async function photosOf(site: Site, who: string): Promise<OwnPhoto[]> {
 
 function deletePhotoOf(site: Site, who: string, photo: number): Promise<unknown> {
   return call(site.address, 'DELETE', 'profile-photos.php', site.session(who), { photo });
+}
+
+const withPush = { VONK_PUSH_ENABLED: 'true' };
+
+function mayNotify(page: Page): Promise<void> {
+  return page.context().grantPermissions(['notifications']);
+}
+
+async function mayNotNotify(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }));
 }
 
 export const screens: readonly Screen[] = [
@@ -91,6 +104,18 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'ledger', as: 'anna', path: '/ledger' },
+  { name: 'notifications', as: 'anna', path: '/notifications', environment: withPush, before: mayNotify },
+  { name: 'notifications-blocked', as: 'anna', path: '/notifications', environment: withPush, before: mayNotNotify },
+  { name: 'alert-push', as: 'anna', path: '/likes', environment: withPush, before: mayNotify },
+  {
+    name: 'alert-notifications',
+    as: 'anna',
+    path: async (site) => {
+      const chosen = { disabled: ['like'], with_text: false };
+      await call(site.address, 'PUT', 'notifications.php', site.session('anna'), chosen);
+      return '/likes';
+    },
+  },
   { name: 'chats', as: 'anna', path: '/chats' },
   { name: 'chats-empty', as: 'lena', path: '/chats' },
   { name: 'chat', as: 'ben', path: async (site) => `/chats/${await site.conversation('ben', 'anna')}` },

@@ -41,6 +41,7 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
       'routes/complete-signup/screen.tsx',
       'routes/signup-matches/screen.tsx',
       'routes/profile/screen.tsx',
+      'routes/notifications/screen.tsx',
       'features/modals/modal.tsx',
     ],
   },

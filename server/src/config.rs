@@ -30,6 +30,7 @@ pub struct Config {
     pub database: Database,
     pub photos: Photos,
     pub mail: Mail,
+    pub push: Push,
     pub limits: Limits,
     pub drain: Drain,
 }
@@ -58,6 +59,17 @@ pub struct Mail {
     pub timeout_seconds: u64,
     pub refused_domains: Vec<String>,
     pub allowed_domains: Vec<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Push {
+    pub enabled: bool,
+    pub private_key: Secret,
+    pub key_file: String,
+    pub hosts: Vec<String>,
+    pub timeout_seconds: u64,
+    pub inside_hosts: Vec<String>,
+    pub ca_file: String,
 }
 
 /// Where S3 is and how it lets us in; what is empty comes from the environment.
@@ -143,6 +155,8 @@ impl Config {
         within("mail.timeout_seconds", self.mail.timeout_seconds, 1..=300)?;
         each_domain("mail.refused_domains", &self.mail.refused_domains)?;
         each_domain("mail.allowed_domains", &self.mail.allowed_domains)?;
+        each_domain("push.hosts", &self.push.hosts)?;
+        within("push.timeout_seconds", self.push.timeout_seconds, 1..=60)?;
         self.limits.check()?;
         within("drain.reconnect_within_ms", self.drain.reconnect_within_ms, 0..=600_000)?;
         within("drain.hard_stop_seconds", self.drain.hard_stop_seconds, 1..=3600)

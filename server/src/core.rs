@@ -27,6 +27,8 @@ pub struct Core {
     pub store: Arc<Store>,
     pub live: Arc<Live>,
     pub calls: Calls,
+    /// The key by which browsers subscribe to push messages; empty while the server sends none.
+    pub push_public_key: String,
     /// False once the server drains: `/readyz` reports it and no new work is taken.
     pub ready: AtomicBool,
     /// Cancelled when the server stops.

@@ -118,6 +118,7 @@ fn configured(common: &Common, command: &Command) -> Vec<Argument> {
     if let Some(folder) = &common.data {
         give("--data", "database.url", Value::String(format!("sqlite:{}", folder.join("vonk.db").display())));
         give("--data", "photos.url", Value::String(format!("file:{}", folder.join("photos").display())));
+        give("--data", "push.key_file", Value::String(folder.join("push.key").display().to_string()));
     }
     if let Some(url) = &common.database {
         give("--database", "database.url", text(url));

@@ -7,12 +7,13 @@ use crate::domain::chats::{self, Courier};
 use crate::domain::mail::{self, Post};
 use crate::domain::photos::{self, Photos};
 use crate::domain::places::Lookups;
+use crate::domain::push::{self, Push};
 use crate::domain::search::Search;
 use crate::domain::search::feed::Feed;
 use crate::domain::settings::LoginPanel;
 use crate::domain::signup::{self, Entrance};
 use crate::domain::{addresses, proofs, tokens};
-use crate::flows::{leaving, pictures, visibility};
+use crate::flows::{leaving, notifications, pictures, visibility};
 use crate::health::Health;
 use crate::limits::Calls;
 use crate::live::Live;
@@ -74,11 +75,12 @@ pub async fn open_store(url: &str, node: u8, clock: Clock) -> Result<Store> {
 
 pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<Server> {
     let (committed, events) = mpsc::unbounded_channel();
-    let core = Arc::new(open_core(config, &files, clock, committed).await?);
+    let push = Push::open(&config.push, &clock)?;
+    let core = Arc::new(open_core(config, &files, clock, committed, &push).await?);
     let (courier, deliveries) = Courier::start(core.store.clone());
     let listening = Listening::open(&core.config).await?;
     let (address, metrics) = (listening.address, listening.metrics.as_ref().map(|(_, address)| *address));
-    let app = app_state(core, files, courier)?;
+    let app = app_state(core, files, courier, push)?;
     let post = Arc::new(Post::open(&app.core.config.mail)?);
     let workers = workers(&app, &post);
     let feed = Feed::load(&app.core, &app.search).await?;
@@ -89,11 +91,20 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
 }
 
 /// Opens what all modules share: the sites, the catalogues, the database.
-async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed: Committed) -> Result<Core> {
+async fn open_core(
+    config: Config,
+    files: &ConfigFiles,
+    clock: Clock,
+    committed: Committed,
+    push: &Push,
+) -> Result<Core> {
     if config.actors && !config.demo {
         return Err(Error::internal("actors play in a demo only (--demo)"));
     }
     let domains = Domains::load(files).map_err(Error::internal)?;
+    if config.push.enabled {
+        push::check_contacts(&domains, config.demo)?;
+    }
     let words = Words::load(files).map_err(Error::internal)?;
     let disposable = Disposable::load(files, &config.mail).map_err(Error::internal)?;
     let live = Arc::new(Live::new(clock.clone(), config.limits.sockets_per_member));
@@ -101,6 +112,7 @@ async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed:
     let store = Arc::new(Store::open(&url, config.database.node, clock, committed).await?);
     Ok(Core {
         calls: Calls::new(&config.limits),
+        push_public_key: push.public_key(),
         ready: AtomicBool::new(true),
         stop: CancellationToken::new(),
         tasks: TaskTracker::new(),
@@ -114,7 +126,7 @@ async fn open_core(config: Config, files: &ConfigFiles, clock: Clock, committed:
 }
 
 /// Opens the run-time state of single domains, beside what all modules share.
-fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<AppState> {
+fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier, push: Push) -> Result<AppState> {
     let config = &core.config;
     let panel = if config.demo { login_panel(&files, &core.domains)? } else { LoginPanel::default() };
     let logins = Arc::new(Logins::new(&config.limits)?);
@@ -128,6 +140,7 @@ fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier) -> Result<Ap
         logins,
         photos: Arc::new(Photos::open(&config.photos)?),
         courier: Arc::new(courier),
+        push: Arc::new(push),
         core,
     })
 }
@@ -165,7 +178,7 @@ fn run(
 
 /// The workers of all jobs: a line for each domain and flow that has any.
 fn workers(app: &AppState, post: &Arc<Post>) -> Vec<Worker> {
-    let AppState { core, photos, courier, .. } = app;
+    let AppState { core, photos, courier, push, .. } = app;
     let store = &core.store;
     let workers = [
         tokens::workers::workers(store),
@@ -176,6 +189,7 @@ fn workers(app: &AppState, post: &Arc<Post>) -> Vec<Worker> {
         chats::workers::workers(core),
         pictures::workers::workers(core, photos),
         leaving::workers::workers(core),
+        notifications::workers::workers(core, push),
         signup::workers::workers(core, courier),
         addresses::workers::workers(store),
         visibility::workers(store),

@@ -13,6 +13,13 @@ import { expect, NOW, test } from './fixtures';
 const [PHONE, WIDE] = sizes;
 
 for (const screen of screens) {
+  test.describe(() => {
+    test.use({ environment: screen.environment ?? {} });
+    expectScreen(screen);
+  });
+}
+
+function expectScreen(screen: Screen): void {
   test(`${screen.name} looks as it did and is accessible`, async ({ site, member, visitor }) => {
     const options = { viewport: WIDE, timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' } as const;
     const page = screen.as === null ? await visitor(options) : await member(screen.as, options);

@@ -53,7 +53,14 @@ export type Alert =
   /** The profile has no main image. */
   | "photo"
   /** The profile has no text or no interests. */
-  | "enrich_profile";
+  | "enrich_profile"
+  /**
+   * The member can be notified on this device. The server does not know whether the device can show notifications,
+   * or shows them already: the client leaves the alert out then.
+   */
+  | "push"
+  /** The member has switched off kinds of notifications. */
+  | "disabled_notifications";
 
 /** The answer of `GET` and `PUT /api/alerts.php`: the alerts to show, the most important first. */
 export type Alerts = {
@@ -513,7 +520,7 @@ export type DismissAlert = {
 };
 
 /** An alert that can be put away. */
-export type Dismissible = "mail_refused" | "photo" | "enrich_profile";
+export type Dismissible = "mail_refused" | "photo" | "enrich_profile" | "push" | "disabled_notifications";
 
 /** The answer of a write whose only result is the caller's revision. */
 export type Done = {
@@ -827,6 +834,24 @@ export type NewPassword = {
   token: string;
 };
 
+/** Of what members can be notified. */
+export type NotificationKind =
+  | "photo" | "gift"
+  /** A text was written. */
+  | "message"
+  /** Somebody likes the member. */
+  | "like"
+  /** Somebody likes the member back. */
+  | "match";
+
+/** The answer of `GET` and `PUT /api/notifications.php`, and the body of the latter. */
+export type Notifications = {
+  /** The kinds of which the member is not notified. */
+  disabled: Array<NotificationKind>;
+  /** Whether a notification shows the text that was written. Otherwise it says who wrote. */
+  with_text: boolean;
+};
+
 /** The content that a member sends. The field `kind` names its type. */
 export type Outgoing =
   /** Plain text. The server removes control characters other than line breaks, and white space at both ends. */
@@ -1079,6 +1104,21 @@ export type ProfileStatus =
 export type Proof = {
   challenge: Challenge;
   solution: Solution;
+};
+
+/** By what messages to a browser are encrypted, in base64url without padding. */
+export type PushKeys = {
+  /** 16 bytes. */
+  auth: string;
+  /** A point of the curve P-256, uncompressed: 65 bytes. */
+  p256dh: string;
+};
+
+/** The body of `POST /api/user.php?push=1`: what `PushSubscription.toJSON()` gives in a browser. */
+export type PushSubscription = {
+  /** An `https` address at one of the push services that the server knows. */
+  endpoint: string;
+  keys: PushKeys;
 };
 
 /** The body of `POST /api/reactivate.php`. */
@@ -1627,7 +1667,7 @@ export type Settings = {
   photo_bytes: number;
   /** The price of a photo. */
   photo_credits: Credits;
-  /** The public VAPID key for push messages; empty while push is not configured. */
+  /** The public VAPID key by which browsers subscribe to push messages; empty while the server sends none. */
   push_public_key: string;
   /** The days within which an order can be cancelled. */
   refund_days: number;
@@ -1835,7 +1875,7 @@ export type User = {
   /** The member's language: one of the site's `locales`. */
   language: string;
   /** The kinds of notification that the member switched off. */
-  notifications_disabled: Array<string>;
+  notifications_disabled: Array<NotificationKind>;
   /** The member has premium, which is gained by buying credits. */
   paid_user: boolean;
   /** The card that other members see. */
@@ -1849,6 +1889,9 @@ export type UserAnswer = {
   rev: Rev;
   user: User;
 };
+
+/** The body of `POST /api/user.php`: one that logs in, or with `?push=1` the subscription of the caller's browser. */
+export type UserPost = PushSubscription | LogIn;
 
 /** Whether the member may write. */
 export type UserStatus =

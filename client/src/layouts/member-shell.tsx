@@ -7,6 +7,7 @@ import { ConnectionBanner } from './connection-banner';
 import { Credits } from './credits';
 import { Modals } from './modals';
 import { TabBar, TopNavigation } from './navigation';
+import { TappedNotifications } from './tapped-notifications';
 
 /** What frames and interrupts the pages of members. It is fetched once a member is here: visitors do not load it. */
 export const shell = {
@@ -43,6 +44,7 @@ export const shell = {
     <>
       <Modals row={row} />
       <MessageNews />
+      <TappedNotifications />
     </>
   ),
 };

@@ -4,6 +4,7 @@ import type { MemberId, ServerFrame, Sync } from '../api/wire.gen';
 import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
+import { lookAtPush, repeatSubscription, usePush } from '../stores/push';
 import { loadedSettings } from '../stores/settings';
 import { resumePoint } from './state/state';
 import { resolveAnswer, setLink } from './connection/link';
@@ -27,14 +28,13 @@ const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
 export function startLive(): void {
   const { user } = useSession.getState();
   if (!user || stopAll) return;
-  const stops = [startOutbox(user.profile.id), startRecovery(), startNews(), startMarks(), watchPage()];
+  const stops = [startOutbox(user.profile.id), startRecovery(), startNews(), startMarks(), watchPage(), watchPush()];
   stopAll = () => {
     for (const stop of stops) stop();
   };
   const first = takeFirstState();
   if (first) receiveFirst(first);
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
-  void lookAtPush();
 }
 
 function receiveFirst(state: Sync): void {
@@ -219,13 +219,8 @@ function startOver(): void {
   location.reload();
 }
 
-/** A page gets no event when push is subscribed to, or not any more: it looks whenever that matters. */
-async function lookAtPush(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const subscription = await registration?.pushManager.getSubscription();
-    dispatch({ type: 'pushed', pushed: Boolean(subscription) });
-  } catch {
-    // Without workers, as on plain http, there is no push.
-  }
+/** While this browser is told of news by push, polls are rarer. */
+function watchPush(): () => void {
+  void lookAtPush().then(repeatSubscription);
+  return usePush.subscribe(({ subscription }) => dispatch({ type: 'pushed', pushed: subscription === 'subscribed' }));
 }

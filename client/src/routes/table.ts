@@ -100,6 +100,7 @@ const accountDeleted = screenIn('account-deleted', 'account');
 const mailChange = screenIn('mail-change-do', 'address');
 const resetPassword = screenIn('reset-password', 'reset', 'form');
 const newPassword = screenIn('reset-password-do', 'reset', 'form');
+const notifications = screenIn('notifications', 'notifications');
 const profile = screenIn(
   'profile',
   'account',
@@ -150,7 +151,7 @@ export const table: readonly Row[] = [
   row('blocked', '/blocked', 'default', 'member', [], 'page-blocked', blocked),
 
   row('profile', '/profile', 'default', 'member', [], 'page-profile', profile),
-  row('notifications', '/notifications', 'default', 'member', [], 'page-notifications', coming('coming-notifications')),
+  row('notifications', '/notifications', 'default', 'member', [], 'page-notifications', notifications),
 
   row('login', '/login', 'empty', 'anyone', [], 'page-login', login),
   row('signup', '/signup', 'default', 'anyone', [], 'page-signup', signup),

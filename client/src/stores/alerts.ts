@@ -16,6 +16,7 @@ export const alerts = resource({
   follow: (_, invalidate) => [
     onChange(useSession, (s) => s.user?.profile, invalidate),
     onChange(useSession, (s) => s.user?.email, invalidate),
+    onChange(useSession, (s) => s.user?.notifications_disabled, invalidate),
   ],
 });
 

@@ -20,11 +20,13 @@ export type WordFile =
   | 'location'
   | 'login'
   | 'member'
+  | 'notifications'
   | 'own-photos'
   | 'own-profile'
   | 'pages'
   | 'photos'
   | 'profile'
+  | 'push'
   | 'reset'
   | 'search'
   | 'signup'
@@ -124,6 +126,8 @@ export interface Words {
   'address-use': never;
   'alert-activation': never;
   'alert-activation-action': never;
+  'alert-disabled': never;
+  'alert-disabled-action': never;
   'alert-dismiss': never;
   'alert-enrich': never;
   'alert-enrich-action': never;
@@ -133,6 +137,8 @@ export interface Words {
   'alert-mail-refused-action': never;
   'alert-photo': never;
   'alert-photo-action': never;
+  'alert-push': never;
+  'alert-push-action': never;
   'back': never;
   'block': 'name';
   'block-done': 'name';
@@ -317,7 +323,6 @@ export interface Words {
   'coming-lander': never;
   'coming-lang-config': never;
   'coming-match-finder': never;
-  'coming-notifications': never;
   'coming-premium': never;
   'coming-pricing': never;
   'coming-static': never;
@@ -636,6 +641,30 @@ export interface Words {
   'not-yet': 'coming';
   'not-yet-chats': never;
   'not-yet-home': never;
+  'notify-denied': never;
+  'notify-device': never;
+  'notify-failed': never;
+  'notify-gift': never;
+  'notify-gift-hint': never;
+  'notify-kinds': never;
+  'notify-lead': never;
+  'notify-like': never;
+  'notify-like-hint': never;
+  'notify-match': never;
+  'notify-match-hint': never;
+  'notify-message': never;
+  'notify-message-hint': never;
+  'notify-off': never;
+  'notify-on': never;
+  'notify-photo': never;
+  'notify-photo-hint': never;
+  'notify-privacy': never;
+  'notify-text': never;
+  'notify-text-hint': never;
+  'notify-title': never;
+  'notify-turn-off': never;
+  'notify-turn-on': never;
+  'notify-unsupported': never;
   'own-photos-across': never;
   'own-photos-add': never;
   'own-photos-cancel': never;
@@ -794,6 +823,14 @@ export interface Words {
   'profile-write-premium': never;
   'profile-you-like': 'name';
   'profile-yourself': never;
+  'push-denied-now': never;
+  'push-fictional': 'label' | 'name';
+  'push-gift': never;
+  'push-like': never;
+  'push-match': never;
+  'push-message': 'count';
+  'push-on-now': never;
+  'push-photo': never;
   'reason-chat': never;
   'reason-dating': never;
   'reason-friendship': never;

@@ -12,7 +12,6 @@ coming-directdebit = Here you will set up a direct debit.
 coming-transactions = Here you will see how a payment went.
 coming-premium = Here you will see what Premium gives you.
 coming-pricing = Here the price of every bundle will stand.
-coming-notifications = Here you will choose what you are told about, and how.
 coming-complaints = Here you will tell us what went wrong.
 coming-lang-config = Here you will choose a language and a country.
 coming-lander = Here you will get to know the site.

@@ -12,7 +12,6 @@ coming-directdebit = Hier regel je straks een automatische incasso.
 coming-transactions = Hier zie je straks hoe een betaling ging.
 coming-premium = Hier zie je straks wat Premium je geeft.
 coming-pricing = Hier staat straks de prijs van elke bundel.
-coming-notifications = Hier kies je straks waarover je bericht krijgt, en hoe.
 coming-complaints = Hier vertel je straks wat er misging.
 coming-lang-config = Hier kies je straks een taal en een land.
 coming-lander = Hier leer je straks de site kennen.

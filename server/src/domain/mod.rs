@@ -18,6 +18,8 @@ pub mod mail;
 
 pub mod accounts;
 
+pub mod push;
+
 pub mod inbox;
 
 pub mod credits;

@@ -10,6 +10,7 @@ use bytes::Bytes;
 use contract::{Input, Operation, Schemas};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
+use std::marker::PhantomData;
 use std::sync::Arc;
 use wire::{Limit, Refusal};
 
@@ -25,19 +26,55 @@ where
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        let max = Arc::<Core>::from_ref(state).config.limits.body_bytes;
-        let mut request = request;
-        DefaultBodyLimit::max(max).apply(&mut request);
-        let bytes = Bytes::from_request(request, state).await;
-        let bytes = bytes.map_err(|rejection| match rejection {
-            BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => Refusal::TooLarge { max },
-            other => Refusal::Malformed { detail: other.body_text() },
-        })?;
-        Ok(Self(json::parse(&bytes)?))
+        Ok(Self(json::parse(&bytes_of(request, state).await?)?))
     }
 }
 
+async fn bytes_of<S>(mut request: Request, state: &S) -> Result<Bytes, Refusal>
+where
+    S: Send + Sync,
+    Arc<Core>: FromRef<S>,
+{
+    let max = Arc::<Core>::from_ref(state).config.limits.body_bytes;
+    DefaultBodyLimit::max(max).apply(&mut request);
+    Bytes::from_request(request, state).await.map_err(|rejection| match rejection {
+        BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => Refusal::TooLarge { max },
+        other => Refusal::Malformed { detail: other.body_text() },
+    })
+}
+
 impl<T: JsonSchema> Input for Body<T> {
+    fn describe(call: &mut Operation, schemas: &mut Schemas) {
+        call.takes_json::<T>(schemas);
+    }
+}
+
+/// A JSON body within the configured size that has one of several forms, which `T` describes. The handler knows which
+/// one is meant, so that a refusal names what is wrong with that one.
+pub struct BodyOf<T> {
+    bytes: Bytes,
+    forms: PhantomData<T>,
+}
+
+impl<T> BodyOf<T> {
+    pub fn read<U: DeserializeOwned>(&self) -> Result<U, Refusal> {
+        json::parse(&self.bytes)
+    }
+}
+
+impl<T, S> FromRequest<S> for BodyOf<T>
+where
+    S: Send + Sync,
+    Arc<Core>: FromRef<S>,
+{
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        Ok(Self { bytes: bytes_of(request, state).await?, forms: PhantomData })
+    }
+}
+
+impl<T: JsonSchema> Input for BodyOf<T> {
     fn describe(call: &mut Operation, schemas: &mut Schemas) {
         call.takes_json::<T>(schemas);
     }

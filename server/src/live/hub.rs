@@ -91,6 +91,11 @@ impl Hub {
         self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(present))
     }
 
+    /// Whether a member has a socket whose page is on screen.
+    pub fn is_looking(&self, member: MemberId) -> bool {
+        self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(|outbox| outbox.is_visible()))
+    }
+
     /// Whether the member is invisible, as far as the sockets here know.
     pub fn is_hidden(&self, member: MemberId) -> bool {
         self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(|outbox| outbox.is_hidden()))

@@ -11,7 +11,7 @@
 //! - events, hints and `hide` also travel to the other nodes, once and after COMMIT, and each hands them to its own
 //!   hub. They may overtake each other on the way: a client holds a frame back whose revision skips one, and fetches
 //!   what it has missed;
-//! - [`Live::present`] and [`Live::may_have_reached`] query the other nodes as well, which is why they are awaited, and
+//! - [`Live::present`], [`Live::is_looking`] and [`Live::may_have_reached`] query the other nodes as well, which is why they are awaited, and
 //!   are called outside of transactions. A node that does not answer counts as one that may have reached the member;
 //! - when the connection between nodes was interrupted, the next heartbeat is due at once: it carries each member's
 //!   newest revision, so that clients fetch what was lost meanwhile;
@@ -96,6 +96,11 @@ impl Live {
 
     pub fn is_present(&self, member: MemberId) -> impl Future<Output = bool> + Send {
         ready(self.hub.is_present(member))
+    }
+
+    /// Whether a page of the member is on screen, even one of an invisible member.
+    pub fn is_looking(&self, member: MemberId) -> impl Future<Output = bool> + Send {
+        ready(self.hub.is_looking(member))
     }
 
     /// Whether a message sent at that moment may have reached a device of the member. If it is not known, the answer is

@@ -57,6 +57,7 @@ impl Domain {
         &self,
         country: Option<&str>,
         photo_bytes: usize,
+        push_public_key: String,
         demo_accounts: Vec<DemoAccount>,
         build: &str,
     ) -> Settings {
@@ -70,6 +71,7 @@ impl Domain {
             geoip_selected_country: selected.unwrap_or(first),
             retract_seconds: u32::try_from(RETRACT_WITHIN_MS / 1000).unwrap_or_default(),
             photo_bytes,
+            push_public_key,
             demo_accounts,
             build: build.to_owned(),
         }

@@ -61,7 +61,7 @@ fn settings_hold_the_visitors_country_and_which_of_the_sites_it_selects() {
     let domains = Domains::load(&ConfigFiles::embedded()).unwrap();
     let vonk = domains.of_key("vonk").unwrap();
     let selected = |country: Option<&str>| {
-        let settings = vonk.settings(country, 1, Vec::new(), "b1");
+        let settings = vonk.settings(country, 1, String::new(), Vec::new(), "b1");
         assert_eq!(settings.build, "b1");
         (settings.geoip_country, settings.geoip_selected_country)
     };
@@ -80,7 +80,7 @@ fn a_sites_file_needs_only_the_keys_that_differ() {
     assert_eq!(changed.server.hosts, plain.server.hosts);
     let [plain, other] = [ConfigFiles::embedded(), files].map(|files| Domains::load(&files).unwrap());
     let [plain, other] =
-        [plain, other].map(|domains| domains.of_key("ember").unwrap().settings(None, 1, Vec::new(), ""));
+        [plain, other].map(|domains| domains.of_key("ember").unwrap().settings(None, 1, String::new(), Vec::new(), ""));
     assert_eq!(plain, other, "the other sites are as they were");
 }
 
@@ -261,7 +261,7 @@ const PUBLIC: [&str; 42] = [
 fn a_browser_gets_nothing_but_what_is_listed_here() {
     let (_folder, files) = with_vonk("origin = \"http://server-only\"\nhosts = [\"server-only\"]\n");
     let domains = Domains::load(&files).unwrap();
-    let settings = domains.of_key("vonk").unwrap().settings(None, 1, Vec::new(), "b1");
+    let settings = domains.of_key("vonk").unwrap().settings(None, 1, String::new(), Vec::new(), "b1");
     let json = serde_json::to_value(&settings).unwrap();
     let keys: Vec<&String> = json.as_object().unwrap().keys().collect();
     assert_eq!(keys, PUBLIC);

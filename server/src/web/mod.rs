@@ -25,13 +25,16 @@ use crate::domain::accounts::Logins;
 use crate::domain::chats::Courier;
 use crate::domain::photos::Photos;
 use crate::domain::places::Lookups;
+use crate::domain::push::Push;
 use crate::domain::search::Search;
 use crate::domain::settings::LoginPanel;
 use crate::domain::signup::Entrance;
+use crate::domain::user::http::Doors;
 use crate::domain::{addresses, alerts, chats, likes, mail, passwords, photos, places, search, settings, signup, user};
 use crate::flows::export::Exports;
 use crate::flows::{
-    blocking, export, leaving, ledger, own_profile, pictures, profile_page, signup_matches, sync, visibility,
+    blocking, export, leaving, ledger, notifications, own_profile, pictures, profile_page, signup_matches, sync,
+    visibility,
 };
 use crate::health::Health;
 use crate::http::reply::Failure;
@@ -56,19 +59,22 @@ pub struct AppState {
     pub courier: Arc<Courier>,
     pub entrance: Arc<Entrance>,
     pub lookups: Arc<Lookups>,
+    pub push: Arc<Push>,
     pub search: Arc<Search>,
 }
 
 pub fn router(app: &AppState) -> Router {
-    let AppState { core, health, files, panel, logins, photos, courier, entrance, lookups, search } = app;
+    let AppState { core, health, files, panel, logins, photos, courier, entrance, lookups, push, search } = app;
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());
     let exports = Arc::new(Exports { logins: logins.clone(), photos: photos.clone() });
+    let doors = Arc::new(Doors { logins: logins.clone(), push: push.clone() });
     let calls = Routes::new("Contract")
         .merge(settings::http::routes(core, panel))
         .merge(places::http::routes(core, lookups))
-        .merge(user::http::routes(core, logins))
+        .merge(user::http::routes(core, &doors))
         .merge(alerts::http::routes(core))
+        .merge(notifications::http::routes(core))
         .merge(signup::http::routes(core, entrance))
         .merge(passwords::http::routes(core, logins))
         .merge(addresses::http::routes(core, logins))

@@ -46,6 +46,7 @@ const TABLES: &[(&str, Exported)] = &[
     ("mail_changes", At("/address_changes/0/new_email")),
     ("mails", At("/mails/0/address")),
     ("dismissals", At("/alerts_put_away/0")),
+    ("push_subscriptions", At("/push_subscriptions/0/endpoint")),
     ("entries", At("/ledger/0/amount")),
     ("likes", At("/likes/0")),
     ("blocks", At("/blocked/0/name")),

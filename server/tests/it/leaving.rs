@@ -285,6 +285,12 @@ pub async fn talk(server: &Running, zwaantje: &Someone, ben: &Someone) -> wire::
          values ($1, $2, 'a', $3, 1, 0)");
     let waiting = waiting.bind(zwaantje.id).bind(ben.id).bind(HELD);
     server.store().write(move |tx| async move { waiting.run(tx).await }.boxed()).await.unwrap();
+    let subscribed = sql("insert into push_subscriptions
+             (id, session_hash, member_id, endpoint, p256dh, auth, created_at)
+         select 1, min(token_hash), member_id, 'https://push.test/a', 'b', 'c', 0 from sessions
+         where member_id = $1 group by member_id");
+    let subscribed = subscribed.bind(zwaantje.id);
+    server.store().write(move |tx| async move { subscribed.run(tx).await }.boxed()).await.unwrap();
     let mut hello = text(To::Profile(ben.id), TEXTS[0]);
     hello.quoted_cost = wire::Credits::ZERO;
     let sent: Sent = send(server, zwaantje, &hello).await.read();

@@ -37,6 +37,7 @@ mod pages;
 mod passwords;
 mod photos;
 mod places;
+mod push;
 mod search;
 mod seed;
 mod signup;

@@ -104,7 +104,7 @@ async fn every_page_carries_the_sites_language_title_and_settings() {
 async fn where_there_is_no_screen_the_page_is_404_and_carries_no_state() {
     let server = serve(On::Sqlite).await;
     let anna = server.member(new("Anna")).await;
-    for path in ["/wp-admin.php", "/no/such/page", "/chats/x", "/sw-push.js", "/index.html", "/our-story"] {
+    for path in ["/wp-admin.php", "/no/such/page", "/chats/x", "/sw.js", "/index.html", "/our-story"] {
         let page = get(&server, &anna, path).await;
         assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
         assert!(carried(&page, "settings").is_some() && carried(&page, "state").is_none(), "{path}");
@@ -113,7 +113,11 @@ async fn where_there_is_no_screen_the_page_is_404_and_carries_no_state() {
         let page = get(&server, &anna, path).await;
         assert_eq!((page.status, carried(&page, "state").is_some()), (StatusCode::OK, true), "{path}");
     }
-    for (path, kind) in [("/robots.txt", "text/plain; charset=utf-8"), ("/favicon.ico", "image/x-icon")] {
+    for (path, kind) in [
+        ("/robots.txt", "text/plain; charset=utf-8"),
+        ("/favicon.ico", "image/x-icon"),
+        ("/sw-push.js", "text/javascript; charset=utf-8"),
+    ] {
         let file = get(&server, &anna, path).await;
         assert_eq!((file.status, file.headers["content-type"].to_str().unwrap()), (StatusCode::OK, kind));
     }

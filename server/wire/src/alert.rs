@@ -27,6 +27,11 @@ pub enum Alert {
     Photo,
     /// The profile has no text or no interests.
     EnrichProfile,
+    /// The member can be notified on this device. The server does not know whether the device can show notifications,
+    /// or shows them already: the client leaves the alert out then.
+    Push,
+    /// The member has switched off kinds of notifications.
+    DisabledNotifications,
 }
 
 /// The body of `PUT /api/alerts.php`.
@@ -42,4 +47,6 @@ pub enum Dismissible {
     MailRefused,
     Photo,
     EnrichProfile,
+    Push,
+    DisabledNotifications,
 }

@@ -6,7 +6,7 @@
 //! - [`message`] and [`chat`]: what members write, and how far each has read; [`photo`]: uploaded photos
 //! - [`members`]: the search · [`like`]: likes and matches; [`block`]: blocks between members
 //! - [`signup`]: signing up, consents; [`proof`]: what makes that dear for programs
-//! - [`place`]: where members live
+//! - [`place`]: where members live; [`push`]: subscriptions of browsers, and of what members are notified
 //! - [`sync`]: the state of a member as of one revision
 //! - [`frame`]: the frames of the socket `GET /api/live`
 //! - [`ledger`]: the account of a member's credits; [`settings`]: the public configuration of a site
@@ -34,6 +34,7 @@ pub mod place;
 pub mod profile;
 pub mod profile_page;
 pub mod proof;
+pub mod push;
 pub mod refusal;
 pub mod settings;
 pub mod signup;

@@ -18,6 +18,8 @@ pub struct Settings {
     pub retract_seconds: u32,
     /// The largest photo that can be uploaded, in bytes.
     pub photo_bytes: usize,
+    /// The public VAPID key by which browsers subscribe to push messages; empty while the server sends none.
+    pub push_public_key: String,
     /// The accounts that the login page lists in a demo; empty otherwise.
     pub demo_accounts: Vec<DemoAccount>,
     /// The build of the server. A client of another build offers to reload the page.
@@ -59,8 +61,6 @@ pub struct SiteSettings {
     pub logged_out_search_trafficsource: bool,
     /// Whether a warning is shown before the first page.
     pub enable_site_entry_popup: bool,
-    /// The public VAPID key for push messages; empty while push is not configured.
-    pub push_public_key: String,
     /// The phone number of support, as it is printed.
     pub support_phone: String,
     /// The e-mail address of support.

@@ -1,6 +1,7 @@
 //! The member who is logged in, and the calls that log in and change the member's own record.
 
 use crate::profile::ProfileCard;
+use crate::push::{NotificationKind, PushSubscription};
 use crate::{Credits, Millis, Rev};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,7 @@ pub struct User {
     #[schemars(range(min = 0))]
     pub conversations_left: Option<i64>,
     /// The kinds of notification that the member switched off.
-    pub notifications_disabled: Vec<String>,
+    pub notifications_disabled: Vec<NotificationKind>,
     /// The card that other members see.
     pub profile: ProfileCard,
     /// The member has premium, which is gained by buying credits.
@@ -59,6 +60,22 @@ pub struct LogIn {
     pub email: String,
     #[schemars(extend("format" = "password"))]
     pub password: String,
+}
+
+/// The body of `POST /api/user.php`: one that logs in, or with `?push=1` the subscription of the caller's browser.
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum UserPost {
+    Push(PushSubscription),
+    LogIn(LogIn),
+}
+
+/// The query of `POST` and `DELETE /api/user.php`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AboutPush {
+    /// `1`: the call is about the subscription of the caller's browser at its push service.
+    #[schemars(range(min = 1, max = 1))]
+    pub push: Option<u8>,
 }
 
 /// The body of `PUT /api/user.php`, which changes the member's language.

@@ -10,7 +10,7 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
-use base::error::Result;
+use base::error::{Error, Result};
 use contract::{Code, Input, Operation, Schemas};
 use std::sync::Arc;
 use wire::{MemberId, Refusal};
@@ -68,6 +68,28 @@ impl Member {
             place.belongs_to(session.member)?;
         }
         Ok(Self { id: session.member, session, site })
+    }
+}
+
+/// Who calls, if anybody with a valid session does: for calls that visitors make too.
+pub struct Caller(pub Option<Member>);
+
+impl Input for Caller {}
+
+impl<S> FromRequestParts<S> for Caller
+where
+    S: Send + Sync,
+    Arc<Core>: FromRef<S>,
+{
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let core = Arc::<Core>::from_ref(state);
+        match Member::of(parts, &core).await {
+            Ok(member) => Ok(Self(Some(member))),
+            Err(Error::Refused(Refusal::AuthenticationRequired { .. })) => Ok(Self(None)),
+            Err(error) => Err(error.into()),
+        }
     }
 }
 

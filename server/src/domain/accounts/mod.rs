@@ -34,6 +34,7 @@ use std::net::IpAddr;
 use store::event::{Event, SessionKey};
 use store::{Conn, Store, Tx};
 use wire::frame::Bye;
+use wire::push::Notifications;
 use wire::user::{LogIn, OwnSession};
 use wire::{MemberId, Millis, Refusal};
 
@@ -369,6 +370,20 @@ pub async fn redeem_anywhere(
 /// Sets the account's language; which one may be set is the caller's to check.
 pub async fn set_language(tx: &mut Tx, member: MemberId, language: &str) -> Result<()> {
     sql::set_language(tx, member, language).await.map(drop)
+}
+
+/// Of what a member is notified.
+pub async fn notifications(conn: &mut Conn, member: MemberId) -> Result<Notifications> {
+    let account = account(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
+    let disabled = serde_json::from_str(&account.notifications_disabled).map_err(Error::internal)?;
+    Ok(Notifications { disabled, with_text: account.notifications_text })
+}
+
+/// Sets of what a member is notified.
+pub async fn set_notifications(tx: &mut Tx, member: MemberId, chosen: &Notifications) -> Result<()> {
+    let disabled: BTreeSet<_> = chosen.disabled.iter().collect();
+    let disabled = serde_json::to_string(&disabled).map_err(Error::internal)?;
+    sql::set_notifications(tx, member, &disabled, chosen.with_text).await.map(drop)
 }
 
 /// Those of these members that exist.

@@ -28,6 +28,8 @@ record! {
         pub signup_at: Millis,
         /// A JSON list of notification kinds.
         pub notifications_disabled: String,
+        /// Whether a notification shows what was written.
+        pub notifications_text: bool,
     }
 }
 
@@ -178,7 +180,7 @@ pub fn password_hash(id: MemberId) -> Sql {
 /// Leaves of an account only that there was one.
 pub async fn erase(tx: &mut Tx, id: MemberId) -> Result<u64> {
     sql("update members set email = $2, password_hash = '', language = 'en', notifications_disabled = '[]',
-             signup_at = 0, deleted_at = null, deleted_from = null
+             notifications_text = false, signup_at = 0, deleted_at = null, deleted_from = null
          where id = $1")
     .bind(id)
     .bind(format!("erased-{id}"))
@@ -272,6 +274,16 @@ pub async fn count_devices(conn: &mut Conn, member: MemberId) -> Result<i64> {
 /// Ends all sessions of a member.
 pub async fn delete_sessions(tx: &mut Tx, member: MemberId) -> Result<u64> {
     sql("delete from sessions where member_id = $1").bind(member).run(tx).await
+}
+
+/// Sets of what a member is notified, as a JSON list of what is not, and whether with the text.
+pub async fn set_notifications(tx: &mut Tx, member: MemberId, disabled: &str, with_text: bool) -> Result<u64> {
+    sql("update members set notifications_disabled = $2, notifications_text = $3 where id = $1")
+        .bind(member)
+        .bind(disabled)
+        .bind(with_text)
+        .run(tx)
+        .await
 }
 
 /// Sets a member's e-mail address.

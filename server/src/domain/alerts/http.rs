@@ -1,5 +1,6 @@
 //! `alerts.php`.
 
+use super::Setting;
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::http::input::Body;
@@ -24,8 +25,7 @@ pub fn routes(core: &Arc<Core>) -> Routes {
 
 async fn alerts(State(core): State<Arc<Core>>, member: Member) -> Result<Json<Alerts>, Failure> {
     let (id, locale, now, within) = (member.id, member.site.locale, core.store.now(), core.clone());
-    let read =
-        core.read(id, move |conn| async move { super::due(conn, &within.words, &locale, id, now).await }.boxed());
+    let read = core.read(id, move |conn| async move { super::due(conn, &of(&within, &locale), id, now).await }.boxed());
     Ok(Json(read.await?))
 }
 
@@ -39,9 +39,13 @@ async fn dismiss(
         async move {
             super::dismiss(tx, id, put_away.alert).await?;
             let now = tx.now();
-            super::due(tx, &within.words, &locale, id, now).await
+            super::due(tx, &of(&within, &locale), id, now).await
         }
         .boxed()
     });
     Ok(Json(change.await?))
+}
+
+fn of<'c>(core: &'c Core, locale: &'c str) -> Setting<'c> {
+    Setting { words: &core.words, locale, has_push: !core.push_public_key.is_empty() }
 }

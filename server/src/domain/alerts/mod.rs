@@ -18,8 +18,16 @@ use wire::{MemberId, Millis, Refusal};
 /// For how long an alert stays away. Then it comes back, if its reason still holds.
 const AWAY: i64 = 30 * DAY;
 
+/// What the alerts of a member depend on besides the member.
+pub struct Setting<'c> {
+    pub words: &'c Words,
+    pub locale: &'c str,
+    /// Whether the server sends push messages.
+    pub has_push: bool,
+}
+
 /// The alerts that a member is to be shown, the most important first.
-pub async fn due(conn: &mut Conn, words: &Words, locale: &str, member: MemberId, now: Millis) -> Result<Alerts> {
+pub async fn due(conn: &mut Conn, setting: &Setting<'_>, member: MemberId, now: Millis) -> Result<Alerts> {
     let mut alerts = Vec::new();
     let account = accounts::account(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
     let away = sql::dismissed(conn, member, Millis(now.0 - AWAY)).await?;
@@ -28,7 +36,7 @@ pub async fn due(conn: &mut Conn, words: &Words, locale: &str, member: MemberId,
     if !is_away(Dismissible::MailRefused) && mail::is_refused(conn, member, &account.email).await? {
         alerts.push(Alert::MailRefused);
     }
-    let undelivered = held::of(conn, words, locale, member).await?.filter(|message| message.refused.is_some());
+    let undelivered = held::of(conn, setting.words, setting.locale, member).await?.filter(|message| message.refused.is_some());
     if undelivered.is_some() {
         alerts.push(Alert::FirstMessage);
     }
@@ -40,6 +48,12 @@ pub async fn due(conn: &mut Conn, words: &Words, locale: &str, member: MemberId,
     }
     if !is_away(Dismissible::EnrichProfile) && is_bare(conn, member).await? {
         alerts.push(Alert::EnrichProfile);
+    }
+    if setting.has_push && !is_away(Dismissible::Push) {
+        alerts.push(Alert::Push);
+    }
+    if !is_away(Dismissible::DisabledNotifications) && has_disabled(&account) {
+        alerts.push(Alert::DisabledNotifications);
     }
     Ok(Alerts { alerts, undelivered })
 }
@@ -62,7 +76,12 @@ pub async fn erase(tx: &mut Tx, member: MemberId) -> Result<()> {
 
 async fn is_to_confirm(conn: &mut Conn, member: MemberId, account: &Account, now: Millis) -> Result<bool> {
     let card = profiles::own_card(conn, member, now).await?.ok_or(Refusal::LOGGED_OUT)?;
-    Ok(account.status == "not_confirmed" && card.status == ProfileStatus::Disabled)
+    Ok(account.status == "not_confirmed" && !has_disabled(account) && card.status == ProfileStatus::Disabled)
+}
+
+/// Whether the member has switched off any kind of notification.
+fn has_disabled(account: &Account) -> bool {
+    account.notifications_disabled != "[]"
 }
 
 /// Whether others find nothing on the profile to write about.
@@ -76,5 +95,7 @@ fn key(alert: Dismissible) -> &'static str {
         Dismissible::MailRefused => "mail_refused",
         Dismissible::Photo => "photo",
         Dismissible::EnrichProfile => "enrich_profile",
+        Dismissible::Push => "push",
+        Dismissible::DisabledNotifications => "disabled_notifications",
     }
 }

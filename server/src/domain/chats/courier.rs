@@ -14,6 +14,7 @@ use crate::domain::credits;
 use crate::domain::inbox;
 use crate::domain::photos;
 use crate::domain::profiles;
+use crate::domain::push::{self, Topic};
 use crate::domain::safety;
 use base::error::{Error, Fault, Result};
 use base::seldom::Seldom;
@@ -304,6 +305,8 @@ async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Ver
         inbox::save(tx, members.iter().filter_map(|member| facts.inboxes.get(member))).await?;
         let messages: Vec<_> = deliveries.iter().map(|delivery| (delivery.message_id, &delivery.sent)).collect();
         sends::add_messages(tx, &messages).await?;
+        let told = |delivery: &&Delivery| (delivery.recipient.member, Topic::Chat(delivery.conversation()));
+        push::announce(tx, deliveries.iter().map(told)).await?;
         let photos: Vec<_> = deliveries
             .iter()
             .filter_map(|delivery| Some((delivery.photo?, delivery.conversation(), delivery.sent.message.seq)))

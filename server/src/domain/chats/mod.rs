@@ -231,6 +231,17 @@ pub async fn page(
     Ok(ChatPage { profile, chat, messages, more_before, more_after, price, rev: inbox.rev })
 }
 
+/// A chat that is on this member's screen.
+pub async fn shown(
+    conn: &mut Conn,
+    member: MemberId,
+    conversation: ConversationId,
+    now: Millis,
+) -> Result<Option<Chat>> {
+    let row = sql::chat(conn, member, conversation).await?.filter(|row| !row.side.is_gone(row.last_seq));
+    Ok(whole(conn, row.into_iter().collect(), now).await?.pop())
+}
+
 /// Whether a message is on this member's screen and its other member available, so that what is in it may be shown.
 pub async fn shows(conn: &mut Conn, member: MemberId, conversation: ConversationId, seq: Seq) -> Result<bool> {
     let Some(row) = sql::chat(conn, member, conversation).await? else { return Ok(false) };

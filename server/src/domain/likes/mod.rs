@@ -14,6 +14,7 @@ pub use sql::LikeRow;
 use crate::domain::accounts::{self, Standing};
 use crate::domain::inbox::{self, Inbox};
 use crate::domain::profiles::{self, Tie};
+use crate::domain::push::{self, Topic};
 use crate::domain::safety;
 use crate::sites::Domain;
 use base::error::{Error, Result};
@@ -103,7 +104,12 @@ pub async fn act_within(
     allowed(tx, domain, &pair, act).await?;
     let before = pair.clone();
     pair.apply(act, tx.now());
+    let is_new = before.mine.liked_at.is_none() && pair.mine.liked_at.is_some();
     pair.settle(tx, before).await?;
+    if is_new {
+        let topic = if pair.theirs.liked_at.is_some() { Topic::Match(member) } else { Topic::Like(member) };
+        push::announce(tx, [(other, topic)]).await?;
+    }
     let now = tx.now();
     let like = shown(tx, &[pair.mine], now).await?.pop();
     Ok(LikeAnswer { like, rev: pair.my_inbox.rev })
@@ -296,6 +302,13 @@ pub async fn state(conn: &mut Conn, member: MemberId, other: MemberId) -> Result
     let rows = sql::pair(conn, member, other).await?;
     let mine = rows.iter().find(|row| row.member_id == member);
     Ok(mine.map(LikeRow::state).filter(|state| !state.is_gone()))
+}
+
+/// What is between a member and one other, with that one's card.
+pub async fn shown_with(conn: &mut Conn, member: MemberId, other: MemberId, now: Millis) -> Result<Option<Like>> {
+    let rows = sql::pair(conn, member, other).await?;
+    let mine: Vec<LikeRow> = rows.into_iter().filter(|row| row.member_id == member).collect();
+    Ok(shown(conn, &mine, now).await?.pop())
 }
 
 /// Whether two members like each other.

@@ -24,5 +24,6 @@ impl LoginPanel {
 
 /// The settings of a site, as `settings.php` and every page carry them.
 pub fn settings(core: &Core, panel: &LoginPanel, domain: &Domain) -> Settings {
-    domain.settings(None, core.config.photos.bytes, panel.of(domain), BUILD)
+    let (photo_bytes, push_key) = (core.config.photos.bytes, core.push_public_key.clone());
+    domain.settings(None, photo_bytes, push_key, panel.of(domain), BUILD)
 }

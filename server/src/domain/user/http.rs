@@ -1,11 +1,12 @@
 //! `user.php` and `logout.php`.
 
 use crate::core::Core;
-use crate::domain::accounts::member::{Member, browser_of, forget_session, set_cookies};
+use crate::domain::accounts::member::{Caller, Member, browser_of, forget_session, set_cookies};
 use crate::domain::accounts::{self, Logins};
 use crate::domain::inbox;
+use crate::domain::push::{self, Push};
 use crate::http::cookies::{self, Cookie};
-use crate::http::input::Body;
+use crate::http::input::{Body, BodyOf, Query};
 use crate::http::reply::{self, Failure, Tagged};
 use crate::http::site::{LOCALE_COOKIE, LOCALE_DAYS, Site};
 use crate::http::state::{Own, With};
@@ -17,22 +18,39 @@ use base::error::Result;
 use contract::{Call, Code, Routes, about};
 use futures_util::FutureExt;
 use std::sync::Arc;
-use wire::user::{ChangeUser, EndSession, LogIn, Sessions, UserAnswer};
+use wire::push::PushSubscription;
+use wire::user::{AboutPush, ChangeUser, EndSession, LogIn, Sessions, UserAnswer, UserPost};
 use wire::{Refusal, Rev};
+
+/// What lets browsers in, and reaches them later.
+pub struct Doors {
+    pub logins: Arc<Logins>,
+    pub push: Arc<Push>,
+}
+
+impl Own for Doors {}
 
 impl Own for Logins {}
 
-pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
+pub fn routes(core: &Arc<Core>, doors: &Arc<Doors>) -> Routes {
     Routes::new("User")
         .post(
             "/user.php",
-            log_in,
-            about("Logs in.")
+            post,
+            about("Logs in; with `?push=1` stores the subscription of the caller's browser at its push service.")
                 .details(
-                    "Sets the session cookie. After too many wrong passwords the account is locked for some minutes.",
+                    "Sets the session cookie. After too many wrong passwords the account is locked for some minutes. A \
+                     subscription takes the place of the session's earlier one, and goes with the session. Its \
+                     address has to be one of a push service that the server knows.",
                 )
                 .json::<UserAnswer>(200)
-                .refuses(&[Code::BadCredentials, Code::LockedOut])
+                .refuses(&[
+                    Code::BadCredentials,
+                    Code::LockedOut,
+                    Code::AuthenticationRequired,
+                    Code::Invalid,
+                    Code::NotFound,
+                ])
                 .answers_with("Set-Cookie", "The session cookie, and the cookies `member`, `device` and `locale`."),
         )
         .get("/user.php", user, about("The member who is logged in."))
@@ -45,6 +63,13 @@ pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
                 .answers_with("ETag", "Identifies this state. Send it in `If-None-Match` with the next request.")
                 .answers_with("Set-Cookie", "The cookie `locale`, which holds the language."),
         )
+        .delete(
+            "/user.php",
+            unsubscribe,
+            about("With `?push=1`, removes the subscription of the caller's session.")
+                .json::<UserAnswer>(200)
+                .refuses(&[Code::Invalid]),
+        )
         .get("/sessions.php", sessions, about("The caller's sessions: where the account is logged in."))
         .delete(
             "/sessions.php",
@@ -53,7 +78,7 @@ pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
         )
         .get("/logout.php", log_out, log_out_call())
         .post("/logout.php", log_out, log_out_call())
-        .with_state(With::new(core, logins))
+        .with_state(With::new(core, doors))
 }
 
 fn log_out_call() -> Call {
@@ -79,15 +104,70 @@ async fn user(
     Ok(reply::tagged(&core, id, rev, UserAnswer { user, rev }))
 }
 
-async fn log_in(
+async fn post(
     State(core): State<Arc<Core>>,
-    State(logins): State<Arc<Logins>>,
+    State(doors): State<Arc<Doors>>,
     site: Site,
+    Caller(caller): Caller,
+    Query(about): Query<AboutPush>,
     headers: HeaderMap,
-    Body(form): Body<LogIn>,
+    body: BodyOf<UserPost>,
 ) -> Result<Response, Failure> {
-    let browser = browser_of(&headers);
-    let logged_in = accounts::log_in(&core.store, &logins, &site.domain, site.address, form, browser).await?;
+    // What is of the other form is well-formed, and only not what this query is about.
+    let is_subscription = body.read::<PushSubscription>().is_ok();
+    let is_login = body.read::<LogIn>().is_ok();
+    if about.push.is_none() && is_subscription && !is_login {
+        return Err(wrong_push().into());
+    }
+    if about.push.is_none() {
+        return log_in(&core, &doors.logins, site, &headers, body.read()?).await;
+    }
+    if !is_about_push(about) || (is_login && !is_subscription) {
+        return Err(wrong_push().into());
+    }
+    let member = caller.ok_or(Refusal::LOGGED_OUT)?;
+    doors.push.subscribe(&core.store, member.id, member.session.key.clone(), body.read()?).await?;
+    Ok(own(&core, member).await?.into_response())
+}
+
+fn wrong_push() -> Refusal {
+    Refusal::Invalid { field: "push".into() }
+}
+
+fn is_about_push(about: AboutPush) -> bool {
+    about.push == Some(1)
+}
+
+/// Repeated without effect: there is no subscription then.
+async fn unsubscribe(
+    State(core): State<Arc<Core>>,
+    member: Member,
+    Query(about): Query<AboutPush>,
+) -> Result<Json<UserAnswer>, Failure> {
+    if !is_about_push(about) {
+        return Err(wrong_push().into());
+    }
+    let session = member.session.key.clone();
+    core.store.write(move |tx| async move { push::unsubscribe(tx, &session).await }.boxed()).await?;
+    Ok(own(&core, member).await?)
+}
+
+async fn own(core: &Core, member: Member) -> Result<Json<UserAnswer>> {
+    let (id, now, domain) = (member.id, core.store.now(), member.site.domain);
+    let read = core.store.read(move |conn| async move { super::record(conn, &domain, id, now).await }.boxed());
+    let (user, rev) = read.await?;
+    Ok(Json(UserAnswer { user, rev }))
+}
+
+async fn log_in(
+    core: &Core,
+    logins: &Logins,
+    site: Site,
+    headers: &HeaderMap,
+    form: LogIn,
+) -> Result<Response, Failure> {
+    let browser = browser_of(headers);
+    let logged_in = accounts::log_in(&core.store, logins, &site.domain, site.address, form, browser).await?;
     let (id, now, domain) = (logged_in.member, core.store.now(), site.domain);
     let read = core.store.read(move |conn| async move { super::record(conn, &domain, id, now).await }.boxed());
     let (user, rev) = read.await?;

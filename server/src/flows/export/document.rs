@@ -8,7 +8,7 @@ use crate::domain::photos::storage::File;
 use crate::domain::photos::{self, Photos};
 use crate::domain::profiles::{own, preferences};
 use crate::domain::signup::{self, consents, held};
-use crate::domain::{addresses, alerts, likes, mail, user};
+use crate::domain::{addresses, alerts, likes, mail, push, user};
 use crate::flows::{blocking, ledger};
 use crate::sites::Domain;
 use crate::words::Words;
@@ -180,6 +180,8 @@ async fn records(conn: &mut Conn, words: &Words, domain: &Domain, session: &Sess
         "address_changes": addresses::changes(conn, member).await?,
         "sessions": accounts::sessions(conn, session, now).await?,
         "devices_used_at": accounts::devices(conn, member).await?,
+        "notifications": accounts::notifications(conn, member).await?,
+        "push_subscriptions": push::of(conn, member).await?.into_iter().map(|it| json!({ "endpoint": it.endpoint, "since": it.created_at })).collect::<Vec<_>>(),
         "alerts_put_away": alerts::put_away(conn, member).await?,
         "mails": mail::of(conn, member).await?,
         "likes": likes,

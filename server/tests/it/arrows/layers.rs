@@ -23,6 +23,7 @@ pub const LAYERS: &[&str] = &[
     "domain/proofs",
     "domain/mail",
     "domain/accounts",
+    "domain/push",
     "domain/inbox",
     "domain/credits",
     "domain/profiles",

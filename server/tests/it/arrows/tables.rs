@@ -34,6 +34,7 @@ pub const TABLES: &[Table] = &[
         writers: &[],
     },
     Table { name: "sessions", owner: "domain/accounts", readers: &[], writers: &[] },
+    Table { name: "push_subscriptions", owner: "domain/push", readers: &[], writers: &[] },
     Table { name: "devices", owner: "domain/accounts", readers: &[], writers: &[] },
     Table { name: "login_failures", owner: "domain/accounts", readers: &[], writers: &[] },
     Table { name: "signups", owner: "domain/signup", readers: &[], writers: &[] },

@@ -5,6 +5,7 @@ pub mod contract;
 pub mod holders;
 pub mod members;
 pub mod postgres;
+pub mod push;
 pub mod s3;
 pub mod server;
 pub mod signup;

@@ -1,0 +1,127 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { Site } from '../fixtures';
+import { expect, test } from '../fixtures';
+import { call } from '../api';
+
+// The address of the push service is this machine's, where nothing listens: messages are handed to the browser here.
+test.use({ environment: { VONK_PUSH_ENABLED: 'true', VONK_PUSH_INSIDE_HOSTS: '["localhost"]' } });
+
+/** A browser that was built without a push service of its own cannot subscribe: only that is stood in for. */
+async function withPushService(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const KEY = 'subscribed-with';
+    const subscription = (key: string) => {
+      const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+      const point = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+      const keys = { p256dh: point, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+      return {
+        options: { applicationServerKey: Uint8Array.from(binary, (letter) => letter.charCodeAt(0)).buffer },
+        toJSON: () => ({ endpoint: 'https://localhost:9/push', keys }),
+        unsubscribe: () => {
+          localStorage.removeItem(KEY);
+          return Promise.resolve(true);
+        },
+      };
+    };
+    const held = () => {
+      const key = localStorage.getItem(KEY);
+      return key === null ? null : subscription(key);
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(held()),
+      subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem(KEY, applicationServerKey);
+        return Promise.resolve(held());
+      },
+    });
+  });
+}
+
+/** Hands messages to the worker, as the push service of the browser does. */
+async function pushService(page: Page, site: Site): Promise<(message: object) => Promise<void>> {
+  const browser: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const origin = new URL(site.address).origin;
+  return async (message) => {
+    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+  };
+}
+
+function shown(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/sw-push.js');
+    const all = (await registration?.getNotifications()) ?? [];
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+}
+
+test('a member turns notifications on by a tap, sees one for each conversation, and gets to it', async ({
+  site,
+  member,
+}) => {
+  const page = await member('ben');
+  await withPushService(page);
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('user.php?push=1')) posted.push(request.method());
+  });
+  await page.goto('/notifications');
+  expect(posted).toEqual([]);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('You get notifications here.')).toBeVisible();
+  expect(posted).toEqual(['POST']);
+  await page.reload();
+  await expect.poll(() => posted).toEqual(['POST', 'POST']);
+
+  const push = await pushService(page, site);
+  const conversation = await site.conversation('ben', 'anna');
+  const navigate = `http://elsewhere.test/chats/${conversation}`;
+  const message = (body: string) => ({
+    web_push: 8030,
+    notification: { title: 'Anna', body, lang: 'en', tag: `chat-${conversation}`, navigate, app_badge: '1' },
+  });
+  await push(message('Wrote you a message.'));
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Anna', body: 'Wrote you a message.', tag: `chat-${conversation}` }]);
+  await push(message('Wrote you 2 messages.'));
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Anna', body: 'Wrote you 2 messages.', tag: `chat-${conversation}` }]);
+  await push({ unknown: true });
+  await expect.poll(async () => (await shown(page)).length).toBe(2);
+
+  const [worker] = page.context().serviceWorkers();
+  // The program of a worker, whose names this file does not know.
+  await worker?.evaluate(`
+    registration.getNotifications({ tag: 'chat-${conversation}' })
+      .then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))
+  `);
+  await expect(page).toHaveURL(new RegExp(`/chats/${conversation}$`));
+
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  expect(posted.at(-1)).toBe('DELETE');
+});
+
+test('what a member chooses is stored, and who has switched something off is reminded', async ({ site, member }) => {
+  const page = await member('ben');
+  await page.goto('/notifications');
+  const likes = page.getByRole('checkbox', { name: 'Likes' });
+  await expect(likes).toBeChecked();
+  await likes.click();
+  await expect(likes).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Show what was written' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Show what was written' })).toBeChecked();
+  const chosen = await call(site.address, 'GET', 'notifications.php', site.session('ben'));
+  expect(chosen).toEqual({ disabled: ['like'], with_text: true });
+});

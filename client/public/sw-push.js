@@ -1,0 +1,67 @@
+/* global clients, registration, skipWaiting */
+// Shows what the site's server sends while no page is open, and opens the page that it is about. Its name never changes:
+// browsers look for a newer one under the name by which they know it.
+
+addEventListener('install', () => {
+  void skipWaiting();
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(clients.claim());
+});
+
+addEventListener('push', (event) => {
+  event.waitUntil(show(event.data));
+});
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? '/chats'));
+});
+
+/** Always shows something: a browser ends the subscription of a site whose messages show nothing. */
+async function show(data) {
+  const message = read(data);
+  const { title, body, lang, tag, navigate, app_badge } = message.notification ?? {};
+  const badge = Number(app_badge);
+  if (Number.isSafeInteger(badge) && badge > 0) await navigator.setAppBadge?.(badge).catch(() => undefined);
+  await registration.showNotification(title || location.hostname, {
+    body: body ?? '',
+    lang: lang ?? '',
+    // One notification for each conversation: the newer takes the place of the older, and is heard again.
+    tag: tag ?? 'news',
+    renotify: true,
+    icon: '/mark.svg',
+    data: { path: pathOf(navigate) },
+  });
+}
+
+/** What cannot be read is shown as news without words. */
+function read(data) {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** A page of this site, whatever the message names. */
+function pathOf(address) {
+  try {
+    const { pathname, search } = new URL(address, location.origin);
+    return pathname + search;
+  } catch {
+    return '/chats';
+  }
+}
+
+/** Shows the page in a tab that is open: in one that shows it already, or else in the one that was used last. */
+async function open(path) {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === path);
+  const page = there ?? pages[0];
+  if (!page) return clients.openWindow(path);
+  // The page goes there by itself, so that nothing that was typed is lost.
+  if (!there) page.postMessage({ type: 'navigate', path });
+  return page.focus();
+}

@@ -1,0 +1,139 @@
+import Bell from 'lucide-react/icons/bell';
+import BellOff from 'lucide-react/icons/bell-off';
+import BellRing from 'lucide-react/icons/bell-ring';
+import { useState } from 'react';
+import { putNotifications } from '../../api/push';
+import type { MemberId, NotificationKind, Notifications } from '../../api/wire.gen';
+import { usePushSwitch } from '../../parts/use-push';
+import { whyNot } from '../../parts/why-not';
+import { notify } from '../../platform/notices';
+import { notifications } from '../../stores/notifications';
+import { usePush } from '../../stores/push';
+import { useResource } from '../../stores/resource';
+import { useSession } from '../../stores/session';
+import { Button } from '../../ui/button';
+import { FailedState } from '../../ui/empty-state';
+import { SwitchSetting } from '../../ui/form/setting-fields';
+import { Icon } from '../../ui/icon';
+import { Skeleton, SkeletonList } from '../../ui/skeleton';
+import { type PlainWord, useWords } from '../../words/words';
+import styles from './notifications.module.css';
+
+const KINDS: readonly { kind: NotificationKind; label: PlainWord; hint: PlainWord }[] = [
+  { kind: 'message', label: 'notify-message', hint: 'notify-message-hint' },
+  { kind: 'photo', label: 'notify-photo', hint: 'notify-photo-hint' },
+  { kind: 'gift', label: 'notify-gift', hint: 'notify-gift-hint' },
+  { kind: 'like', label: 'notify-like', hint: 'notify-like-hint' },
+  { kind: 'match', label: 'notify-match', hint: 'notify-match-hint' },
+];
+
+/** Whether this device tells the member of news, and of which. */
+export function Screen() {
+  const say = useWords();
+  const me = useSession((s) => s.user?.profile.id) ?? null;
+  return (
+    <div className={`page ${styles.notifications}`}>
+      <h1>{say('notify-title')}</h1>
+      <p className="muted">{say('notify-lead')}</p>
+      <Device />
+      {me !== null && <Choices me={me} />}
+    </div>
+  );
+}
+
+/** This device, which each has to be allowed by itself. */
+function Device() {
+  const say = useWords();
+  const { capability, subscription } = usePush();
+  const { isBusy, turnOn, turnOff } = usePushSwitch();
+  const isOn = subscription === 'subscribed';
+  const isPossible = capability === 'capable' && subscription !== 'denied';
+  const text = deviceText(capability, subscription);
+  return (
+    <section className={styles.device} aria-labelledby="this-device">
+      <Icon of={isOn ? BellRing : isPossible ? Bell : BellOff} />
+      <div>
+        <h2 id="this-device">{say('notify-device')}</h2>
+        <p>{say(text)}</p>
+      </div>
+      {isPossible && (
+        <Button look={isOn ? 'plain' : 'primary'} busy={isBusy} onClick={isOn ? turnOff : turnOn}>
+          {say(isOn ? 'notify-turn-off' : 'notify-turn-on')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function deviceText(capability: string, subscription: string): PlainWord {
+  if (capability !== 'capable') return 'notify-unsupported';
+  if (subscription === 'denied') return 'notify-denied';
+  return subscription === 'subscribed' ? 'notify-on' : 'notify-off';
+}
+
+function Choices({ me }: { me: MemberId }) {
+  const say = useWords();
+  const view = useResource(notifications, me);
+  const [turning, setTurning] = useState<string | null>(null);
+  if (view.state === 'failed') {
+    return <FailedState title={say('notify-failed')} text={say('no-answer')} onRetry={view.retry} />;
+  }
+  if (view.state !== 'shown') {
+    return (
+      <SkeletonList rows={5}>
+        <Skeleton width="14rem" />
+      </SkeletonList>
+    );
+  }
+  const chosen = view.data;
+
+  const store = async (what: string, change: Notifications) => {
+    setTurning(what);
+    try {
+      const stored = await putNotifications(change);
+      notifications.update(me, () => stored);
+    } catch (error) {
+      notify(whyNot(error, say));
+    } finally {
+      setTurning(null);
+    }
+  };
+
+  const turn = (kind: NotificationKind) => {
+    const others = chosen.disabled.filter((one) => one !== kind);
+    const disabled = others.length < chosen.disabled.length ? others : [...others, kind];
+    void store(kind, { ...chosen, disabled });
+  };
+
+  return (
+    <>
+      <section aria-labelledby="kinds">
+        <h2 id="kinds">{say('notify-kinds')}</h2>
+        <div className={styles.settings}>
+          {KINDS.map(({ kind, label, hint }) => (
+            <SwitchSetting
+              key={kind}
+              label={say(label)}
+              hint={say(hint)}
+              isOn={!chosen.disabled.includes(kind)}
+              busy={turning === kind}
+              onTurn={() => turn(kind)}
+            />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="privacy">
+        <h2 id="privacy">{say('notify-privacy')}</h2>
+        <div className={styles.settings}>
+          <SwitchSetting
+            label={say('notify-text')}
+            hint={say('notify-text-hint')}
+            isOn={chosen.with_text}
+            busy={turning === 'text'}
+            onTurn={() => void store('text', { ...chosen, with_text: !chosen.with_text })}
+          />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+//! The key of the server: push services let in only what is signed by the key with which the browser subscribed (VAPID,
+//! RFC 8292). With another key every subscription is worth nothing, so it is made once and kept.
+
+use crate::config;
+use base::error::{Error, Result};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+use wire::Millis;
+
+/// For how long a signature is good, in seconds. RFC 8292 allows a day.
+const GOOD_FOR: i64 = 12 * 60 * 60;
+
+pub struct Keys {
+    pair: EcdsaKeyPair,
+    random: SystemRandom,
+}
+
+impl Keys {
+    /// The configured key, or the one in the configured file, which is made at the first start.
+    pub fn open(config: &config::Push) -> Result<Self> {
+        let configured = config.private_key.reveal();
+        if !configured.is_empty() {
+            return Self::read(configured).ok_or_else(|| Error::internal("push.private_key is no key of this server"));
+        }
+        let path = Path::new(&config.key_file);
+        let failed = |error: std::io::Error| Error::internal(format!("push.key_file {}: {error}", path.display()));
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => make(path).map_err(failed)?,
+            Err(error) => return Err(failed(error)),
+        };
+        store::private::narrow(path);
+        let keys = Self::read(text.trim());
+        keys.ok_or_else(|| Error::internal(format!("push.key_file {} holds no key", path.display())))
+    }
+
+    /// A key as it is in the file: PKCS #8 in base64url.
+    fn read(text: &str) -> Option<Self> {
+        let random = SystemRandom::new();
+        let document = URL_SAFE_NO_PAD.decode(text).ok()?;
+        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &document, &random).ok()?;
+        Some(Self { pair, random })
+    }
+
+    /// The public key, as browsers take it.
+    pub fn public(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.pair.public_key())
+    }
+
+    /// The header by which a push service knows the server: `audience` is the service's origin, `contact` where its
+    /// operator can write to.
+    pub fn authorization(&self, audience: &str, contact: &str, now: Millis) -> Result<String> {
+        let claims = serde_json::json!({
+            "aud": audience, "exp": now.0 / 1000 + GOOD_FOR, "sub": format!("mailto:{contact}"),
+        });
+        let part = |text: &str| URL_SAFE_NO_PAD.encode(text);
+        let signed = format!("{}.{}", part(r#"{"typ":"JWT","alg":"ES256"}"#), part(&claims.to_string()));
+        let signature = self.pair.sign(&self.random, signed.as_bytes());
+        let signature = signature.map_err(|_| Error::internal("a push message could not be signed"))?;
+        Ok(format!("vapid t={signed}.{}, k={}", URL_SAFE_NO_PAD.encode(signature), self.public()))
+    }
+}
+
+/// Makes a key and writes it to a file that was not there. Of two servers that start at once, one makes it.
+fn make(path: &Path) -> std::io::Result<String> {
+    let document = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
+    let document = document.map_err(|_| std::io::Error::other("no key could be made"))?;
+    let text = URL_SAFE_NO_PAD.encode(document);
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    // Written beside it and moved, so that nobody reads half a key.
+    let beside = path.with_extension(format!("{}.new", std::process::id()));
+    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&beside)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    let linked = std::fs::hard_link(&beside, path);
+    std::fs::remove_file(&beside)?;
+    match linked {
+        Ok(()) => Ok(text),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => std::fs::read_to_string(path),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use base::config_files::ConfigFiles;
+    use std::os::unix::fs::PermissionsExt;
+
+    fn config(file: &Path, key: &str) -> config::Push {
+        let files = ConfigFiles::embedded();
+        let key = ("VONK_PUSH_PRIVATE_KEY".into(), key.into());
+        let push = Config::load(&files.with_environment([key])).unwrap().push;
+        config::Push { key_file: file.display().to_string(), ..push }
+    }
+
+    #[test]
+    fn a_key_is_made_once_for_its_owner_alone_and_may_come_from_the_environment() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("not/yet/push.key");
+        let made = Keys::open(&config(&file, "")).unwrap().public();
+        assert_eq!(URL_SAFE_NO_PAD.decode(&made).unwrap().len(), 65);
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(Keys::open(&config(&file, "")).unwrap().public(), made);
+        assert_eq!(std::fs::read_dir(file.parent().unwrap()).unwrap().count(), 1, "nothing is left beside it");
+        let key = std::fs::read_to_string(&file).unwrap();
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(Keys::open(&config(&file, &key)).unwrap().public(), made);
+        assert!(!file.exists());
+        assert_ne!(Keys::open(&config(&file, "")).unwrap().public(), made);
+    }
+
+    #[test]
+    fn what_is_no_key_stops_the_start_and_is_not_repeated() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("push.key");
+        std::fs::write(&file, "hunter2").unwrap();
+        for config in [config(&file, "hunter2"), config(&file, "")] {
+            let error = Keys::open(&config).err().unwrap().to_string();
+            assert!(error.contains("push.") && !error.contains("hunter2"), "{error}");
+        }
+    }
+}

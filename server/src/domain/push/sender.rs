@@ -1,0 +1,146 @@
+//! Sends messages to push services. Nothing of what they answer is read but the status and the pause they ask for.
+
+use super::circuits::Circuits;
+use super::guard::{Checked, Guard};
+use super::keys::Keys;
+use super::seal::seal;
+use super::sql::Subscription;
+use crate::config;
+use base::clock::SECOND;
+use base::error::{Error, Result};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER};
+use reqwest::redirect::Policy;
+use reqwest::{Certificate, Client, StatusCode};
+use std::sync::Arc;
+use std::time::Duration;
+use wire::Millis;
+
+/// A message to a browser.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// The message itself.
+    pub payload: String,
+    /// Of several messages with the same topic that wait for a device, the newest is delivered.
+    pub topic: String,
+    /// For how many seconds it is worth delivering.
+    pub lifetime: i64,
+    /// Whether it should wake a device that saves power.
+    pub urgent: bool,
+    /// The mail address by which the operator of the push service reaches the site.
+    pub contact: String,
+}
+
+/// What a push service did with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sending {
+    Taken,
+    /// The subscription exists no more.
+    Gone,
+    /// It never will take this message, for that reason.
+    Refused(String),
+    /// It wants none until then.
+    Later(Millis),
+}
+
+pub struct Sender {
+    client: Client,
+    keys: Keys,
+    guard: Arc<Guard>,
+    circuits: Circuits,
+}
+
+impl Sender {
+    pub fn open(config: &config::Push, keys: Keys, guard: Arc<Guard>, circuits: Circuits) -> Result<Self> {
+        // The library that speaks TLS has no cryptography of its own. A second call changes nothing.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let limit = Duration::from_secs(config.timeout_seconds);
+        let mut builder = Client::builder()
+            .https_only(true)
+            .redirect(Policy::none())
+            .no_proxy()
+            .dns_resolver(Arc::new(Checked(guard.clone())))
+            .connect_timeout(limit)
+            .timeout(limit);
+        if !config.ca_file.is_empty() {
+            let wrong = |error: &dyn std::fmt::Display| Error::internal(format!("push.ca_file: {error}"));
+            let file = std::fs::read(&config.ca_file).map_err(|error| wrong(&error))?;
+            let roots = Certificate::from_pem_bundle(&file).map_err(|error| wrong(&error))?;
+            builder = builder.tls_certs_merge(roots);
+        }
+        let client = builder.build().map_err(|error| Error::internal(format!("push: {error:?}")))?;
+        Ok(Self { client, keys, guard, circuits })
+    }
+
+    pub async fn send(&self, to: &Subscription, letter: &Letter, now: Millis) -> Result<Sending> {
+        // The services that are known may have changed since the subscription was stored.
+        let Ok(url) = self.guard.url(&to.endpoint) else { return Ok(Sending::Gone) };
+        let origin = url.origin().ascii_serialization();
+        if let Some(until) = self.circuits.closed_until(&origin) {
+            return Ok(Sending::Later(until));
+        }
+        let body = seal(&to.p256dh, &to.auth, letter.payload.as_bytes())?;
+        let request = self
+            .client
+            .post(url)
+            .header("Authorization", self.keys.authorization(&origin, &letter.contact, now)?)
+            .header("Content-Encoding", "aes128gcm")
+            .header(CONTENT_TYPE, "application/octet-stream")
+            .header("TTL", letter.lifetime.to_string())
+            .header("Urgency", if letter.urgent { "high" } else { "normal" })
+            .header("Topic", &letter.topic)
+            .body(body);
+        let answer = match request.send().await {
+            Ok(answer) => answer,
+            Err(error) => {
+                let until = self.circuits.failed(&origin, None);
+                tracing::warn!(origin, error = %error.without_url(), "a push service was not reached");
+                return Ok(Sending::Later(until));
+            }
+        };
+        let status = answer.status();
+        let sending = match status {
+            StatusCode::NOT_FOUND | StatusCode::GONE => Sending::Gone,
+            StatusCode::TOO_MANY_REQUESTS => {
+                Sending::Later(self.circuits.failed(&origin, pause(answer.headers(), now)))
+            }
+            _ if status.is_success() => Sending::Taken,
+            _ if status.is_server_error() => {
+                Sending::Later(self.circuits.failed(&origin, pause(answer.headers(), now)))
+            }
+            _ => Sending::Refused(status.to_string()),
+        };
+        if !matches!(sending, Sending::Later(_)) {
+            self.circuits.worked(&origin);
+        }
+        Ok(sending)
+    }
+}
+
+/// The pause that an answer asks for, in milliseconds: it is given in seconds, or as a date.
+fn pause(headers: &HeaderMap, now: Millis) -> Option<i64> {
+    let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    if let Ok(seconds) = text.parse::<u32>() {
+        return Some(i64::from(seconds) * SECOND);
+    }
+    let date = jiff::fmt::rfc2822::parse(text).ok()?;
+    Some(date.timestamp().as_millisecond() - now.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pause_is_read_in_seconds_and_as_a_date() {
+        let of = |text: &str| {
+            let headers = HeaderMap::from_iter([(RETRY_AFTER, text.parse().unwrap())]);
+            pause(&headers, Millis(1_445_412_400_000))
+        };
+        assert_eq!(of("120"), Some(120 * SECOND));
+        assert_eq!(of("Wed, 21 Oct 2015 07:28:00 GMT"), Some(80 * SECOND));
+        for nothing in ["", "-1", "soon", "99999999999"] {
+            assert_eq!(of(nothing), None, "{nothing}");
+        }
+        assert_eq!(pause(&HeaderMap::new(), Millis(0)), None);
+    }
+}

@@ -1,0 +1,388 @@
+//! Push: members who are not looking are told, on every device, by a push service that takes, refuses, delays, redirects
+//! and never ends. What arrives is read by implementations that the server does not use.
+
+use crate::on_both_engines;
+use crate::support::client::{Reply, acquaint, call, gift, id_made_at, live, photo, post, send, settled, text, upload};
+use crate::support::members::{New, Someone, new};
+use crate::support::push::PushService;
+use crate::support::server::{Running, serve, serve_with};
+use crate::support::{Database, On, manual_clock, until};
+use base::clock::{Clock, DAY, MINUTE, SECOND};
+use base::config_files::ConfigFiles;
+use futures_util::FutureExt;
+use hyper::{Method, StatusCode};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+use store::sql;
+use vonk::config::Config;
+use vonk::domain::accounts;
+use wire::message::{Sent, To};
+use wire::push::{NotificationKind, Notifications};
+use wire::user::UserAnswer;
+use wire::{ConversationId, Seq};
+
+on_both_engines!(
+    a_message_reaches_the_closed_browser_and_nobody_else_can_read_or_send_it,
+    each_kind_has_its_words_and_its_place_and_a_fictional_sender_is_labelled,
+    what_was_read_or_is_being_looked_at_is_not_told,
+    a_subscription_is_of_one_session_and_goes_with_it,
+    addresses_and_keys_that_are_none_are_refused,
+    a_service_that_knows_the_browser_no_more_ends_its_subscription_and_other_answers_do_not,
+    a_service_that_fails_or_wants_a_pause_gets_the_message_later,
+    a_member_chooses_of_what_to_be_told,
+    without_push_nothing_is_subscribed_or_written_down,
+);
+
+async fn serve_push(on: On, clock: Clock, service: &PushService) -> Running {
+    serve_with(on, clock, |config| service.configure(config)).await
+}
+
+async fn subscribe(server: &Running, who: &Someone, subscription: &Value) -> Reply {
+    post(server, who, "/api/user.php?push=1", subscription).await
+}
+
+/// Anna, who has subscribed, and Ben, who knows her.
+async fn two(server: &Running, service: &PushService, name: &str) -> (Someone, Someone, ConversationId) {
+    let anna = server.member(New { paid: true, ..new("Anna") }).await;
+    let ben = server.member(New { credits: 10_000, ..new("Ben") }).await;
+    let conversation = acquaint(server, &ben, &anna).await;
+    post(server, &anna, "/api/read.php", &json!({ "conversation": conversation, "seq": 9, "mark": "read" })).await;
+    idle(server).await;
+    subscribe(server, &anna, &service.subscription(name)).await.read::<UserAnswer>();
+    (anna, ben, conversation)
+}
+
+async fn write(server: &Running, who: &Someone, conversation: ConversationId, words: &str) -> Sent {
+    send(server, who, &text(To::Conversation(conversation), words)).await.read()
+}
+
+async fn count(server: &Running, query: &'static str) -> i64 {
+    server.store().read(move |conn| async move { sql(query).number(conn).await }.boxed()).await.unwrap()
+}
+
+async fn subscriptions(server: &Running) -> i64 {
+    count(server, "select count(*) from push_subscriptions").await
+}
+
+/// Waits until nothing is to be told any more.
+async fn idle(server: &Running) {
+    until(async || count(server, "select count(*) from jobs where kind like 'push.%'").await == 0).await;
+}
+
+async fn a_message_reaches_the_closed_browser_and_nobody_else_can_read_or_send_it(on: On) {
+    let mut service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "take").await;
+    let settings = call(&server, None, Method::GET, "/api/settings.php").go().await.json();
+    let sent = write(&server, &ben, conversation, "A secret for Anna").await;
+
+    let taken = service.next().await;
+    assert_eq!((taken.method.as_str(), taken.path.as_str()), ("POST", "/push/take"));
+    assert_eq!(taken.key, settings["push_public_key"], "the browser was given the key that signs");
+    assert_eq!(taken.claims["aud"], service.origin());
+    assert_eq!(taken.claims["sub"], "mailto:post@vonk.example");
+    let life = taken.claims["exp"].as_i64().unwrap() * SECOND - Clock::System.now().0;
+    assert!((0..DAY).contains(&life), "{life}");
+    let header = |name: &str| taken.headers[name].as_str();
+    assert_eq!(header("content-encoding"), "aes128gcm");
+    assert_eq!((header("urgency"), header("topic")), ("high", format!("chat-{conversation}").as_str()));
+    let lifetime: i64 = header("ttl").parse().unwrap();
+    assert!((1..=DAY / SECOND).contains(&lifetime), "{lifetime}");
+    assert!(taken.length <= 4096);
+
+    let notification = &taken.message["notification"];
+    assert_eq!(taken.message["web_push"], 8030, "the declarative form");
+    assert_eq!((taken.title(), taken.body()), ("Ben", "Wrote you a message."), "the text was not asked for");
+    assert_eq!(notification["navigate"], format!("http://localhost:8080/chats/{conversation}"));
+    assert_eq!(notification["tag"], format!("chat-{conversation}"));
+    assert_eq!((&notification["lang"], &notification["app_badge"]), (&json!("en"), &json!("1")));
+    assert!(!taken.message.to_string().contains("secret"));
+
+    let chosen = json!({ "disabled": [], "with_text": true });
+    call(&server, Some(&anna), Method::PUT, "/api/notifications.php").json(&chosen).go().await.read::<Notifications>();
+    write(&server, &ben, conversation, "Another secret").await;
+    let taken = service.next().await;
+    assert_eq!((taken.title(), taken.body()), ("Ben", "Another secret"));
+    idle(&server).await;
+    assert!(service.is_empty(), "the sender is told nothing, and nothing is told twice: {sent:?}");
+    server.stop().await;
+}
+
+async fn each_kind_has_its_words_and_its_place_and_a_fictional_sender_is_labelled(on: On) {
+    let mut service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let (anna, _, _) = two(&server, &service, "take").await;
+    let spark = server.member(New { credits: 10_000, fictional: true, ..new("Spark") }).await;
+    let language = json!({ "language": "nl" });
+    call(&server, Some(&anna), Method::PUT, "/api/user.php").json(&language).go().await.read::<UserAnswer>();
+
+    let mut told = async |kind: &str, words: &str, path: &str| {
+        let taken = service.next().await;
+        assert_eq!((taken.title(), taken.body()), ("Spark (Fictief profiel)", words), "{kind}");
+        assert_eq!(taken.message["notification"]["lang"], "nl");
+        let navigate = taken.message["notification"]["navigate"].as_str().unwrap();
+        assert_eq!(navigate, format!("http://localhost:8080{path}"), "{kind}");
+    };
+    let first: Sent = send(&server, &spark, &text(To::Profile(anna.id), "Hello")).await.read();
+    let conversation = first.message.conversation;
+    let chat = format!("/chats/{conversation}");
+    told("message", "Heeft je een bericht gestuurd.", &chat).await;
+    write(&server, &spark, conversation, "Again").await;
+    told("message", "Heeft je 2 berichten gestuurd.", &chat).await;
+    send(&server, &spark, &gift(To::Conversation(conversation), "tulip")).await.read::<Sent>();
+    told("gift", "Heeft je een cadeau gestuurd.", &chat).await;
+    let picture = upload(&server, &spark).await;
+    settled(&server).await;
+    send(&server, &spark, &photo(To::Conversation(conversation), picture.id)).await.read::<Sent>();
+    told("photo", "Heeft je een foto gestuurd.", &chat).await;
+    let like = async |who: &Someone, whom: &Someone| {
+        let liked = post(&server, who, "/api/like.php", &json!({ "profile": { "id": whom.id } })).await;
+        assert_eq!(liked.status, StatusCode::OK);
+    };
+    like(&spark, &anna).await;
+    told("like", "Vindt je leuk.", &format!("/likes/m/{}", spark.id)).await;
+    let charly = server.member(New { fictional: true, ..new("Spark") }).await;
+    like(&anna, &charly).await;
+    like(&charly, &anna).await;
+    told("match", "Vindt jou ook leuk. Jullie zijn een match!", &format!("/members/{}/chat", charly.id)).await;
+    server.stop().await;
+}
+
+async fn what_was_read_or_is_being_looked_at_is_not_told(on: On) {
+    let mut service = PushService::start();
+    let (clock, time) = manual_clock();
+    let server = serve_push(on, clock, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "busy").await;
+    // The service wants a pause, in which the first message is read, the second taken back and the third answered.
+    let sent = write(&server, &ben, conversation, "First").await;
+    assert_eq!(service.next().await.tries, 1);
+    let waits =
+        async || count(&server, "select count(*) from jobs where kind = 'push.send' and state = 'waiting'").await;
+    until(async || waits().await == 1).await;
+    let mark = json!({ "conversation": conversation, "seq": sent.message.seq, "mark": "read" });
+    post(&server, &anna, "/api/read.php", &mark).await;
+    time.fetch_add(3 * MINUTE, Ordering::SeqCst);
+    idle(&server).await;
+    assert!(service.is_empty(), "it was read meanwhile");
+
+    let sent = write_at(&server, &time, &ben, conversation, "Second").await;
+    assert_eq!(service.next().await.tries, 2);
+    idle(&server).await;
+    post(&server, &anna, "/api/read.php", &json!({ "conversation": conversation, "seq": sent.0 + 1, "mark": "read" }))
+        .await;
+
+    let (socket, _) = live(&server, &anna).await;
+    write_at(&server, &time, &ben, conversation, "While she looks").await;
+    idle(&server).await;
+    assert!(service.is_empty(), "her page is on screen");
+    drop(socket);
+    until(async || !server.live().is_looking(anna.id).await).await;
+    write_at(&server, &time, &ben, conversation, "When she has gone").await;
+    assert_eq!(service.next().await.body(), "Wrote you 2 messages.");
+    server.stop().await;
+}
+
+/// Sends at the time of the clock, by which ids are made.
+async fn write_at(server: &Running, time: &AtomicI64, who: &Someone, to: ConversationId, words: &str) -> Seq {
+    let client_id = id_made_at(wire::Millis(time.load(Ordering::SeqCst)));
+    let message = wire::message::Send { client_id, ..text(To::Conversation(to), words) };
+    send(server, who, &message).await.read::<Sent>().message.seq
+}
+
+async fn a_subscription_is_of_one_session_and_goes_with_it(on: On) {
+    let mut service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "take-one").await;
+    for name in ["take-two", "take-two"] {
+        subscribe(&server, &anna, &service.subscription(name)).await.read::<UserAnswer>();
+    }
+    assert_eq!(subscriptions(&server).await, 1, "a new one takes the place of the old one");
+    let second = another_session(&server, &anna).await;
+    subscribe(&server, &second, &service.subscription("take-three")).await.read::<UserAnswer>();
+    write(&server, &ben, conversation, "To both").await;
+    let mut paths = [service.next().await.path, service.next().await.path];
+    paths.sort();
+    assert_eq!(paths, ["/push/take-three", "/push/take-two"]);
+
+    // The browser of the second session is Ben's now.
+    idle(&server).await;
+    subscribe(&server, &ben, &service.subscription("take-three")).await.read::<UserAnswer>();
+    assert_eq!(subscriptions(&server).await, 2);
+    write(&server, &ben, conversation, "To one").await;
+    assert_eq!(service.next().await.path, "/push/take-two");
+    idle(&server).await;
+
+    let remove = async |who: &Someone| call(&server, Some(who), Method::DELETE, "/api/user.php?push=1").go().await;
+    remove(&ben).await.read::<UserAnswer>();
+    remove(&ben).await.read::<UserAnswer>();
+    assert_eq!(subscriptions(&server).await, 1);
+    assert_eq!(post(&server, &anna, "/api/logout.php", &json!({})).await.status, StatusCode::OK);
+    assert_eq!(subscriptions(&server).await, 0, "it went with its session");
+
+    for number in 0..25 {
+        let one = another_session(&server, &anna).await;
+        subscribe(&server, &one, &service.subscription(&format!("take-{number}"))).await.read::<UserAnswer>();
+    }
+    assert_eq!(subscriptions(&server).await, 20);
+    assert!(service.is_empty());
+    server.stop().await;
+}
+
+async fn another_session(server: &Running, who: &Someone) -> Someone {
+    let id = who.id;
+    let token = server.store().write(move |tx| accounts::open_session(tx, id).boxed()).await.unwrap();
+    Someone { cookie: format!("session={token}"), ..who.clone() }
+}
+
+async fn addresses_and_keys_that_are_none_are_refused(on: On) {
+    let service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let anna = server.member(new("Anna")).await;
+    let good = service.subscription("take");
+    for endpoint in [
+        "",
+        "https://127.0.0.1/push",
+        "https://[::1]/push",
+        "https://example.com/push",
+        "http://localhost/push",
+        "https://anna@localhost/push",
+        "https://169.254.169.254/latest/meta-data",
+    ] {
+        let reply = subscribe(&server, &anna, &json!({ "endpoint": endpoint, "keys": good["keys"] })).await;
+        assert_eq!((reply.code(), &reply.json()["error"]["data"]["field"]), ("invalid".into(), &json!("endpoint")));
+    }
+    for keys in
+        [json!({ "p256dh": "", "auth": "" }), json!({ "p256dh": good["keys"]["auth"], "auth": good["keys"]["auth"] })]
+    {
+        let reply = subscribe(&server, &anna, &json!({ "endpoint": good["endpoint"], "keys": keys })).await;
+        assert_eq!((reply.code(), &reply.json()["error"]["data"]["field"]), ("invalid".into(), &json!("keys")));
+    }
+    let visitor = call(&server, None, Method::POST, "/api/user.php?push=1").json(&good).go().await;
+    assert_eq!(visitor.code(), "authentication_required");
+    for (path, body, code) in [
+        ("/api/user.php", good.clone(), "invalid"),
+        ("/api/user.php?push=2", good.clone(), "invalid"),
+        ("/api/user.php?push=1", json!({ "email": anna.email, "password": "x" }), "invalid"),
+        ("/api/user.php?push=1", json!({ "endpoint": good["endpoint"] }), "malformed"),
+    ] {
+        assert_eq!(post(&server, &anna, path, &body).await.code(), code, "{path}");
+    }
+    let about_nothing = call(&server, Some(&anna), Method::DELETE, "/api/user.php").go().await;
+    assert_eq!(about_nothing.code(), "invalid");
+    assert_eq!(subscriptions(&server).await, 0);
+    server.stop().await;
+}
+
+async fn a_service_that_knows_the_browser_no_more_ends_its_subscription_and_other_answers_do_not(on: On) {
+    let mut service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "take").await;
+    for (name, left) in [("gone", 0), ("missing", 0), ("unwanted", 1), ("elsewhere", 1), ("endless", 1)] {
+        subscribe(&server, &anna, &service.subscription(name)).await.read::<UserAnswer>();
+        write(&server, &ben, conversation, name).await;
+        assert_eq!(service.next().await.path, format!("/push/{name}"));
+        idle(&server).await;
+        assert_eq!(subscriptions(&server).await, left, "{name}");
+        assert!(service.is_empty(), "{name}: it is sent once, and no redirection is followed");
+    }
+    server.stop().await;
+}
+
+async fn a_service_that_fails_or_wants_a_pause_gets_the_message_later(on: On) {
+    let mut service = PushService::start();
+    let (clock, time) = manual_clock();
+    let server = serve_push(on, clock, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "take").await;
+    for (name, pause) in [("broken", 2 * SECOND), ("slow", 2 * SECOND), ("busy", 2 * MINUTE)] {
+        subscribe(&server, &anna, &service.subscription(name)).await.read::<UserAnswer>();
+        write_at(&server, &time, &ben, conversation, name).await;
+        assert_eq!(service.next().await.tries, 1);
+        let waiting = "select run_at from jobs where kind = 'push.send' and state = 'waiting'";
+        until(async || count(&server, waiting).await > 0).await;
+        assert_eq!(count(&server, waiting).await - time.load(Ordering::SeqCst), pause, "{name}");
+        // Another message meanwhile is told with the first, and goes to nobody at the same service before its time.
+        write_at(&server, &time, &ben, conversation, "And another").await;
+        until(async || count(&server, "select count(*) from jobs where kind = 'push.news'").await == 0).await;
+        assert!(service.is_empty(), "{name}");
+        while service.is_empty() {
+            time.fetch_add(pause, Ordering::SeqCst);
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+        assert_eq!(service.next().await.tries, 2, "{name}");
+        idle(&server).await;
+        assert!(service.is_empty(), "{name}: two messages of a chat are told as one");
+    }
+    // What has become old meanwhile is not told.
+    subscribe(&server, &anna, &service.subscription("again/busy")).await.read::<UserAnswer>();
+    write_at(&server, &time, &ben, conversation, "Too late").await;
+    assert_eq!(service.next().await.tries, 1);
+    until(async || {
+        count(&server, "select count(*) from jobs where kind = 'push.send' and state = 'waiting'").await == 1
+    })
+    .await;
+    time.fetch_add(DAY, Ordering::SeqCst);
+    idle(&server).await;
+    assert!(service.is_empty());
+    server.stop().await;
+}
+
+async fn a_member_chooses_of_what_to_be_told(on: On) {
+    let mut service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "take").await;
+    let chosen: Notifications = call(&server, Some(&anna), Method::GET, "/api/notifications.php").go().await.read();
+    assert_eq!(chosen, Notifications { disabled: Vec::new(), with_text: false });
+    let choose = async |disabled: Value| {
+        let body = json!({ "disabled": disabled, "with_text": false });
+        call(&server, Some(&anna), Method::PUT, "/api/notifications.php").json(&body).go().await
+    };
+    let chosen: Notifications = choose(json!(["match", "message", "match"])).await.read();
+    assert_eq!(chosen.disabled, [NotificationKind::Message, NotificationKind::Match]);
+    assert_eq!(choose(json!(["weather"])).await.code(), "malformed");
+    let user: UserAnswer = call(&server, Some(&anna), Method::GET, "/api/user.php").go().await.read();
+    assert_eq!(user.user.notifications_disabled, chosen.disabled);
+    write(&server, &ben, conversation, "Not told").await;
+    idle(&server).await;
+    send(&server, &ben, &gift(To::Conversation(conversation), "tulip")).await.read::<Sent>();
+    assert_eq!(service.next().await.body(), "Sent you a gift.");
+    let alerts = call(&server, Some(&anna), Method::GET, "/api/alerts.php").go().await.json();
+    assert_eq!(alerts["alerts"], json!(["photo", "enrich_profile", "push", "disabled_notifications"]));
+    for alert in ["push", "disabled_notifications"] {
+        let body = json!({ "alert": alert });
+        call(&server, Some(&anna), Method::PUT, "/api/alerts.php").json(&body).go().await;
+    }
+    let alerts = call(&server, Some(&anna), Method::GET, "/api/alerts.php").go().await.json();
+    assert_eq!(alerts["alerts"], json!(["photo", "enrich_profile"]));
+    server.stop().await;
+}
+
+async fn without_push_nothing_is_subscribed_or_written_down(on: On) {
+    let service = PushService::start();
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let conversation = acquaint(&server, &ben, &anna).await;
+    let settings = call(&server, None, Method::GET, "/api/settings.php").go().await.json();
+    assert_eq!(settings["push_public_key"], "");
+    assert_eq!(subscribe(&server, &anna, &service.subscription("take")).await.code(), "not_found");
+    write(&server, &ben, conversation, "Hello").await;
+    assert_eq!(count(&server, "select count(*) from jobs where kind like 'push.%'").await, 0);
+    server.stop().await;
+}
+
+/// The contact that push services are given must be one.
+#[tokio::test]
+async fn a_site_without_a_real_contact_does_not_start_with_push() {
+    let service = PushService::start();
+    let database = Arc::new(Database::new(On::Sqlite));
+    let files = ConfigFiles::embedded();
+    let mut config = Config::load(&files).unwrap();
+    service.configure(&mut config);
+    config.demo = false;
+    config.database.url = database.url.as_str().into();
+    config.listen = "127.0.0.1:0".into();
+    config.photos.url.clone_from(&database.photos);
+    let refused = vonk::start::start(config, files, Clock::System).await.err().unwrap().to_string();
+    assert!(refused.contains("push.enabled") && refused.contains("post@"), "{refused}");
+}
