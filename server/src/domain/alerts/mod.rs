@@ -36,7 +36,8 @@ pub async fn due(conn: &mut Conn, setting: &Setting<'_>, member: MemberId, now: 
     if !is_away(Dismissible::MailRefused) && mail::is_refused(conn, member, &account.email).await? {
         alerts.push(Alert::MailRefused);
     }
-    let undelivered = held::of(conn, setting.words, setting.locale, member).await?.filter(|message| message.refused.is_some());
+    let undelivered =
+        held::of(conn, setting.words, setting.locale, member).await?.filter(|message| message.refused.is_some());
     if undelivered.is_some() {
         alerts.push(Alert::FirstMessage);
     }
