@@ -103,6 +103,14 @@ export const screens: readonly Screen[] = [
       if (await open.isVisible()) await open.click();
     },
   },
+  {
+    name: 'swipe-game',
+    as: 'anna',
+    path: '/swipe-game',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Like / }).waitFor();
+    },
+  },
   { name: 'ledger', as: 'anna', path: '/ledger' },
   { name: 'notifications', as: 'anna', path: '/notifications', environment: withPush, before: mayNotify },
   { name: 'notifications-blocked', as: 'anna', path: '/notifications', environment: withPush, before: mayNotNotify },

@@ -19,6 +19,8 @@ const ROOTS = [
   'Edits',
   'Likes',
   'LikeAnswer',
+  'SwipeAnswer',
+  'SwipeGame',
   'Sent',
   'Retracted',
   'CalledOff',

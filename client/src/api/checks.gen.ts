@@ -57,6 +57,16 @@ export const isLikes: Check = object({ liked: list(isLikeState), liked_by: list(
 
 export const isLikeAnswer: Check = object({ like: nullable(isLike), rev: number });
 
+const isLikesLeft: Check = object({ left: number, of: number, renewed_at: number });
+
+export const isSwipeAnswer: Check = object({ like: nullable(isLike), likes: isLikesLeft, rev: number });
+
+const isProfilePhoto: Check = object({ height: number, id: number, locked: flag, width: number });
+
+const isProfile: Check = object({ about: text, age: number, body_type: nullable(text), country: text, eye_color: nullable(text), fictional: flag, gender: text, hair_color: nullable(text), id: number, interests: list(text), main_image: nullable(isImage), name: text, photos: list(isProfilePhoto), reason: nullable(text), region: text, relationship_status: nullable(text), sexuality: nullable(text), status: text });
+
+export const isSwipeGame: Check = object({ likes: isLikesLeft, profiles: list(isProfile) });
+
 export const isRetracted: Check = object({ credits: number, free_left: number, message: isMessage, reached: flag, returned: number, rev: number });
 
 export const isCalledOff: Check = object({ sent: nullable(isSent) });

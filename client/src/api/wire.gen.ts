@@ -718,6 +718,15 @@ export type Likes = {
   totals: Totals;
 };
 
+/** How many likes of the game are left to the caller today. */
+export type LikesLeft = {
+  left: number;
+  /** How many there are in a day. */
+  of: number;
+  /** When the caller's next day begins, with all its likes. */
+  renewed_at: Millis;
+};
+
 /** The body of `PUT /api/likes.php`, which marks received likes as looked at. */
 export type LikesSeen = {
   /** Whose like has been looked at; all received likes if it is left out. */
@@ -1788,6 +1797,33 @@ export type Solution = {
  */
 export type Step = number;
 
+/** The body of `POST /api/swipe-game.php`. */
+export type Swipe = {
+  /** `true` likes, `false` passes. */
+  liked: boolean;
+  profile: ProfileRef;
+  /** The caller's offset from UTC in minutes, to the east, from -720 to 840. */
+  utc_offset?: number;
+};
+
+/** The answer of `POST` and `DELETE /api/swipe-game.php`. */
+export type SwipeAnswer = {
+  /** What is between the two now; `null` when neither likes the other. */
+  like: Like | null;
+  likes: LikesLeft;
+  rev: Rev;
+};
+
+/**
+ * The answer of `GET /api/swipe-game.php`: the next members, in their order. Each is whom the other looks for, of the
+ * gender, the ages and the country of the caller's preferences. Whoever was liked or passed does not come again.
+ */
+export type SwipeGame = {
+  likes: LikesLeft;
+  /** Empty when nobody is left. */
+  profiles: Array<Profile>;
+};
+
 /**
  * The answer of `GET /api/sync.php?since=REV&epoch=EPOCH`, and a part of the frame `hello`.
  *
@@ -1854,6 +1890,13 @@ export type Unavailable = "unavailable";
 export type UnavailableMember = {
   id: MemberId;
   status: Unavailable;
+};
+
+/** The body of `DELETE /api/swipe-game.php`. */
+export type UndoSwipe = {
+  profile: ProfileRef;
+  /** The caller's offset from UTC in minutes, to the east, from -720 to 840. */
+  utc_offset?: number;
 };
 
 /** The member's own record, which no other member can read. */

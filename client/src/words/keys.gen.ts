@@ -30,7 +30,8 @@ export type WordFile =
   | 'reset'
   | 'search'
   | 'signup'
-  | 'steps';
+  | 'steps'
+  | 'swipe';
 
 /** Every word with the names of the variables it needs. */
 export interface Words {
@@ -326,7 +327,6 @@ export interface Words {
   'coming-premium': never;
   'coming-pricing': never;
   'coming-static': never;
-  'coming-swipe-game': never;
   'coming-transactions': never;
   'complete-demo-mail': never;
   'complete-resend': never;
@@ -982,8 +982,30 @@ export interface Words {
   'steps-to-matches': never;
   'steps-to-profile': never;
   'steps-women': never;
+  'swipe-acts': never;
+  'swipe-failed': never;
+  'swipe-left': 'left' | 'of';
+  'swipe-like': never;
+  'swipe-like-name': 'name';
+  'swipe-next': 'age' | 'name';
+  'swipe-nobody-text': never;
+  'swipe-nobody-title': never;
+  'swipe-none-left': 'time';
+  'swipe-open': 'name';
+  'swipe-pass': never;
+  'swipe-pass-name': 'name';
+  'swipe-passed': 'name';
+  'swipe-photos': never;
+  'swipe-search': never;
+  'swipe-undo': 'name';
+  'swipe-undo-last': never;
+  'swipe-undo-none': never;
   'try-again': never;
   'unblock': never;
   'unblock-done': 'name';
   'unblock-name': 'name';
+  'view-browse': never;
+  'view-match-finder': never;
+  'view-swipe': never;
+  'views': never;
 }

@@ -2,6 +2,11 @@
 
 profile-name-age = { $name }, { $age }
 
+views = Ways to meet
+view-browse = Browse
+view-swipe = Swipe
+view-match-finder = Match finder
+
 ## Navigation
 
 nav-main = Main

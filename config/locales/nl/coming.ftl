@@ -6,7 +6,6 @@ not-yet-home = Naar de startpagina
 
 coming-entry = Hier ontmoet je straks een lid en schrijf je een eerste bericht.
 coming-match-finder = Hier zeg je straks wat je belangrijk vindt en zie je wie daarbij past.
-coming-swipe-game = Hier ontmoet je straks leden een voor een, met vier likes per dag.
 coming-credits = Hier koop je straks credits, met een kaart of automatische incasso.
 coming-directdebit = Hier regel je straks een automatische incasso.
 coming-transactions = Hier zie je straks hoe een betaling ging.

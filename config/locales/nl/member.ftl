@@ -2,6 +2,11 @@
 
 profile-name-age = { $name }, { $age }
 
+views = Manieren om te zoeken
+view-browse = Bladeren
+view-swipe = Swipen
+view-match-finder = Matchzoeker
+
 ## Navigatie
 
 nav-main = Hoofdmenu

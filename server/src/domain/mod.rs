@@ -40,6 +40,8 @@ pub mod photos;
 
 pub mod likes;
 
+pub mod swipes;
+
 pub mod chats;
 
 pub mod signup;

@@ -12,5 +12,6 @@ pub mod pictures;
 pub mod presence;
 pub mod profile_page;
 pub mod signup_matches;
+pub mod swipe_game;
 pub mod sync;
 pub mod visibility;

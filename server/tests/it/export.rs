@@ -49,6 +49,7 @@ const TABLES: &[(&str, Exported)] = &[
     ("push_subscriptions", At("/push_subscriptions/0/endpoint")),
     ("entries", At("/ledger/0/amount")),
     ("likes", At("/likes/0")),
+    ("swipes", At("/swipes/0")),
     ("blocks", At("/blocked/0/name")),
     ("photos", At("/photos/0/jpeg")),
     ("conversations", At("/conversations/0/chat/conversation/id")),

@@ -21,6 +21,7 @@ use vonk::seed::PASSWORD;
 use wire::ClientId;
 use wire::message::{Sent, To};
 use wire::profile_page::ProfilePage;
+use wire::swipe::SwipeAnswer;
 
 on_both_engines!(
     a_deleted_account_is_out_of_sight_at_once_and_comes_back_by_the_link,
@@ -300,6 +301,8 @@ pub async fn talk(server: &Running, zwaantje: &Someone, ben: &Someone) -> wire::
     dear.quoted_cost = wire::Credits(7);
     send(server, zwaantje, &dear).await;
     for (who, whom) in [(zwaantje, ben), (ben, zwaantje)] {
+        let passed = json!({ "profile": { "id": whom.id }, "liked": false });
+        post(server, who, "/api/swipe-game.php", &passed).await.read::<SwipeAnswer>();
         post(server, who, "/api/like.php", &json!({ "profile": { "id": whom.id } })).await;
     }
     let page: ProfilePage = get(server, ben, &format!("/api/profile.php?id={}", zwaantje.id)).await.read();

@@ -42,6 +42,7 @@ mod search;
 mod seed;
 mod signup;
 mod store;
+mod swipes;
 mod telemetry;
 mod tools;
 mod verify;

@@ -8,10 +8,10 @@ import { FailedState } from '../../ui/empty-state';
 import { Notice } from '../../ui/notice';
 import { Segments } from '../../ui/segments';
 import { useWords } from '../../words/words';
-import { sortInterests } from './interests';
+import { sortInterests } from '../../parts/interests';
 import styles from './profile.module.css';
 import { Bones, Profile } from './profile';
-import { useOffered } from './use-profile';
+import { useOffered } from '../../parts/use-comparison';
 
 /** The member's own profile as somebody else sees it: the server answers as it would answer that viewer. */
 export function OwnLook() {

@@ -8,12 +8,13 @@ import Scissors from 'lucide-react/icons/scissors';
 import Sparkles from 'lucide-react/icons/sparkles';
 import UserRound from 'lucide-react/icons/user-round';
 import { type ReactNode, useId } from 'react';
-import type { Interest, Profile } from '../../api/wire.gen';
+import type { Profile } from '../../api/wire.gen';
+import { Chips } from '../../parts/interest-chips';
+import type { Drawings, Interests } from '../../parts/interests';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
 import { useFormat } from '../../words/format';
 import { useGivenWord, useWords } from '../../words/words';
-import type { Drawings, Interests } from './interests';
 import styles from './profile.module.css';
 
 /** What they like; first, and marked, what the reader likes too. */
@@ -32,28 +33,6 @@ export function InterestChips({ shared, others, drawings }: Interests & { drawin
         </Part>
       )}
     </>
-  );
-}
-
-type ChipsProps = { of: readonly Interest[]; drawings: Drawings; areShared?: boolean };
-
-function Chips({ of: interests, drawings, areShared = false }: ChipsProps) {
-  return (
-    <ul className={areShared ? `${styles.chips} ${styles.shared}` : styles.chips}>
-      {interests.map((interest) => (
-        <Chip key={interest.id} id={interest.id} drawing={drawings[interest.icon]} />
-      ))}
-    </ul>
-  );
-}
-
-function Chip({ id, drawing }: { id: string; drawing: LucideIcon | undefined }) {
-  const word = useGivenWord(`interest-${id}`);
-  return (
-    <li>
-      {drawing && <Icon of={drawing} />}
-      {word ?? id}
-    </li>
   );
 }
 

@@ -3,7 +3,8 @@ import type { MemberId, ProfilePage } from '../../api/wire.gen';
 import { profiles } from '../../stores/profiles';
 import { useResource } from '../../stores/resource';
 import { useSession } from '../../stores/session';
-import { type Drawings, drawings, type Interests, offered, sortInterests } from './interests';
+import { type Drawings, type Interests, sortInterests } from '../../parts/interests';
+import { useComparison } from '../../parts/use-comparison';
 
 export type Shown = { page: ProfilePage; interests: Interests; drawings: Drawings };
 
@@ -33,22 +34,4 @@ export function useProfile(id: MemberId): ProfileView {
       return { state: 'shown', page: theirs.data, interests, drawings: comparison.drawings };
     }
   }
-}
-
-function useComparison(me: MemberId | null) {
-  const own = useResource(profiles, me);
-  const offer = useOffered();
-  if (own.state === 'loading' || !offer) return null;
-  return { ...offer, mine: own.state === 'shown' ? own.data.profile.interests : [] };
-}
-
-/** Extras: a profile is shown without them rather than not at all, but waits for them so that nothing moves later. */
-export function useOffered() {
-  const known = useResource(offered, 'site');
-  const drawn = useResource(drawings, 'all');
-  if (known.state === 'loading' || drawn.state === 'loading') return null;
-  return {
-    known: known.state === 'shown' ? known.data : [],
-    drawings: drawn.state === 'shown' ? drawn.data : {},
-  };
 }

@@ -4,8 +4,10 @@ import { Refused } from '../../api/http';
 import { fetchRegions } from '../../api/regions';
 import type { Members, Regions } from '../../api/wire.gen';
 import { announce } from '../../platform/notices';
+import { Views } from '../../parts/views';
 import { useSearchParams } from '../../router/router';
 import { resource, useResource, type View } from '../../stores/resource';
+import { useSession } from '../../stores/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EmptyState, FailedState } from '../../ui/empty-state';
@@ -28,6 +30,7 @@ const regions = resource({
 /** The search for members: filters beside the list, or on a phone in a dialog. */
 export function SearchScreen() {
   const say = useWords();
+  const isMember = useSession((s) => s.status === 'member');
   const [query, setQuery] = useSearchParams();
   const filters = filtersOf(query);
   const view = useResource(found, queryOf(filters).toString());
@@ -42,6 +45,11 @@ export function SearchScreen() {
         {panel}
       </section>
       <section className={styles.results} aria-label={say('search-results')}>
+        {isMember && (
+          <div className={styles.views}>
+            <Views of="/members" />
+          </div>
+        )}
         <div className={styles.head}>
           <div>
             <h1>

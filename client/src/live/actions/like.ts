@@ -18,10 +18,19 @@ import { liveStore, operate, receive } from '../state/store';
 const turns = new Map<MemberId, Promise<unknown>>();
 
 export async function like(profile: ProfileCard): Promise<void> {
+  await likeBy(profile, postLike);
+}
+
+/** Likes by one of the calls that do. */
+export async function likeBy<T extends LikeAnswer>(
+  profile: ProfileCard,
+  call: (id: MemberId) => Promise<T>,
+): Promise<T> {
   const isFirst = !isLoaded(liveStore.getState().base.likesRev);
-  const answer = await act(profile.id, { did: 'like', profile, at: Date.now() }, postLike);
+  const answer = await act(profile.id, { did: 'like', profile, at: Date.now() }, call);
   // A first snapshot is no news: given before it, the like that makes a match shows so itself.
   if (isFirst && answer.like && isMatch(answer.like)) queueModal({ kind: 'match', profile });
+  return answer;
 }
 
 export async function unlike(id: MemberId): Promise<void> {
@@ -37,7 +46,12 @@ export async function undoPass(id: MemberId): Promise<void> {
   await act(id, { did: 'undo pass' }, deletePass);
 }
 
-async function act(profile: MemberId, done: LikeAct, call: (id: MemberId) => Promise<LikeAnswer>): Promise<LikeAnswer> {
+/** Shows what is done about a profile, and calls the server in turn. */
+export async function act<T extends LikeAnswer>(
+  profile: MemberId,
+  done: LikeAct,
+  call: (id: MemberId) => Promise<T>,
+): Promise<T> {
   const operation: Operation = { kind: 'like', profile, act: done, rev: null };
   operate((all) => withOperation(all, operation));
   try {

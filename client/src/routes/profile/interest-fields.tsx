@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Interest } from '../../api/wire.gen';
-import { type Drawings, sortInterests } from '../../features/profile/interests';
+import { type Drawings, sortInterests } from '../../parts/interests';
 import { ChipField, Chips } from '../../ui/form/chip-fields';
 import { useGivenWord, useWords } from '../../words/words';
 import styles from './own-profile.module.css';

@@ -1,7 +1,7 @@
 import { putOwnProfile } from '../../api/own-profile';
 import { fetchRegions } from '../../api/regions';
 import type { ChangeProfile, Interest, OwnProfileAnswer, Regions } from '../../api/wire.gen';
-import { type Drawings, drawings, offered } from '../../features/profile/interests';
+import { type Drawings, drawings, offered } from '../../parts/interests';
 import { keepOwnProfile, ownProfiles } from '../../stores/own-profile';
 import { resource, useResource } from '../../stores/resource';
 import { useSession } from '../../stores/session';

@@ -56,6 +56,10 @@ impl Search {
             rate: Limiter::new(limits.lookups_per_second, limits.lookups_burst),
         }
     }
+
+    fn of(&self, site: &str) -> Result<&RwLock<Packed>> {
+        self.sites.get(site).ok_or_else(|| Error::internal(format!("no site {site} to search")))
+    }
 }
 
 /// What one answer holds, before the cards are read.
@@ -93,6 +97,34 @@ pub async fn for_member(
     }
     let pages = read(core, results).await?;
     Ok(Members { next_cursor: next, country, genders, distances, ..pages })
+}
+
+/// Those whom a member prefers and who are none of `but`, at most `most`: who was here last comes first. Some may have
+/// become hidden a moment ago.
+pub async fn preferred(
+    core: &Core,
+    search: &Arc<Search>,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    but: Vec<MemberId>,
+    most: usize,
+) -> Result<Vec<MemberId>> {
+    let now = core.store.now();
+    let read = core.store.read_in_turn(member.0, move |conn| {
+        async move { Ok((viewer(conn, member).await?, preferences::of(conn, member).await?)) }.boxed()
+    });
+    let ((viewer, blocked), preferences) = read.await?;
+    let mut but: Vec<i64> = but.into_iter().map(|id| id.0).chain(blocked).chain([member.0]).collect();
+    but.sort_unstable();
+    let wanted = wanted::preferred(viewer, &preferences, now)?;
+    let (search, key) = (search.clone(), domain.key.clone());
+    let found = tokio::task::spawn_blocking(move || {
+        let site = search.of(&key)?.read().unwrap_or_else(PoisonError::into_inner);
+        let part = Part { after: None, most, but: &but };
+        Ok::<Found, Error>(site.filter(&wanted).map(|filter| site.find(&filter, None, &part)).unwrap_or_default())
+    });
+    let found = found.await.map_err(Error::internal)??;
+    Ok(found.first.into_iter().map(|rank| MemberId(rank.id.0)).collect())
 }
 
 /// A page for a visitor, where the site lets visitors search.
@@ -171,8 +203,7 @@ async fn run(
 ) -> Result<Results> {
     let (search, key) = (search.clone(), domain.key.clone());
     let found = tokio::task::spawn_blocking(move || {
-        let site = search.sites.get(&key).ok_or_else(|| Error::internal(format!("no site {key} to search")))?;
-        let site = site.read().unwrap_or_else(PoisonError::into_inner);
+        let site = search.of(&key)?.read().unwrap_or_else(PoisonError::into_inner);
         let part = Part { after: slice.after, most: slice.most, but: &slice.but };
         let narrow = site.filter(&wanted);
         let found = narrow.as_ref().map(|filter| site.find(filter, None, &part)).unwrap_or_default();

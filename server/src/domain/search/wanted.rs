@@ -8,6 +8,7 @@ use crate::sites::Domain;
 use base::error::Result;
 use wire::members::{MembersQuery, Widened};
 use wire::profile::Gender;
+use wire::signup::Preferences;
 use wire::{Age, Millis, Refusal};
 
 /// The distances by which one may search, in kilometres. No distance is known finer than the cells of 5 km.
@@ -145,6 +146,24 @@ pub fn of(domain: &Domain, viewer: Option<Viewer>, query: &MembersQuery, now: Mi
         photo: is_on(query.photo),
         real: is_on(query.real),
         choices,
+    })
+}
+
+/// Whom a member's preferences ask for, of those who are shown to the member: gender, country and ages.
+pub fn preferred(viewer: Viewer, preferences: &Preferences, now: Millis) -> Result<Wanted> {
+    let date = |age: Option<Age>, more: i64| age.map(|age| fit::birth_date(age.0 + more, now)).transpose();
+    Ok(Wanted {
+        gender: preferences.gender,
+        country: viewer.wanted_country.as_ref().unwrap_or(&viewer.country).clone(),
+        region: None,
+        born_after: date(preferences.max_age, 1)?,
+        born_until: date(preferences.min_age, 0)?,
+        near: None,
+        active_since: None,
+        photo: false,
+        real: false,
+        choices: Vec::new(),
+        viewer: Some(viewer),
     })
 }
 

@@ -8,7 +8,7 @@ use crate::domain::photos::storage::File;
 use crate::domain::photos::{self, Photos};
 use crate::domain::profiles::{own, preferences};
 use crate::domain::signup::{self, consents, held};
-use crate::domain::{addresses, alerts, likes, mail, push, user};
+use crate::domain::{addresses, alerts, likes, mail, push, swipes, user};
 use crate::flows::{blocking, ledger};
 use crate::sites::Domain;
 use crate::words::Words;
@@ -185,6 +185,7 @@ async fn records(conn: &mut Conn, words: &Words, domain: &Domain, session: &Sess
         "alerts_put_away": alerts::put_away(conn, member).await?,
         "mails": mail::of(conn, member).await?,
         "likes": likes,
+        "swipes": swipes::of(conn, member).await?,
         "blocked": blocking::list(conn, member, now).await?.items,
     }))
 }

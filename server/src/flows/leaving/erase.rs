@@ -6,7 +6,7 @@
 
 use crate::core::Core;
 use crate::domain::accounts::Account;
-use crate::domain::{accounts, addresses, alerts, chats, likes, mail, photos, profiles, signup, tokens};
+use crate::domain::{accounts, addresses, alerts, chats, likes, mail, photos, profiles, signup, swipes, tokens};
 use base::clock::DAY;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
@@ -31,7 +31,10 @@ pub async fn step(core: &Arc<Core>, member: MemberId) -> Result<bool> {
                 let Some(account) = accounts::account(tx, member).await? else { return Ok(true) };
                 let key = &account.domain;
                 let domain = domains.of_key(key).ok_or_else(|| Error::internal(format!("no domain {key}")))?.clone();
-                if chats::edits::erase_some(tx, &domain, member).await? || likes::erase_some(tx, member).await? {
+                let has_more = chats::edits::erase_some(tx, &domain, member).await?
+                    || likes::erase_some(tx, member).await?
+                    || swipes::erase_some(tx, member).await?;
+                if has_more {
                     return Ok(false);
                 }
                 finish(tx, member, &account).await?;

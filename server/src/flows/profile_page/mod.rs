@@ -57,11 +57,7 @@ pub async fn preview(core: &Core, domain: &Arc<Domain>, member: MemberId, viewer
 
 /// The page without presence. A profile that cannot be seen is answered like one that does not exist.
 async fn read(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, now: Millis) -> Result<ProfilePage> {
-    if !safety::sees(conn, &domain.key, member, id).await? {
-        return Err(Refusal::NotFound.into());
-    }
-    let viewer = viewer(conn, member, id).await?;
-    let profile = profile(conn, domain, id, viewer, now).await?;
+    let profile = seen(conn, domain, member, id, now).await?.ok_or(Refusal::NotFound)?;
     let (like, conversation) = if member == id {
         (None, None)
     } else {
@@ -69,6 +65,21 @@ async fn read(conn: &mut Conn, domain: &Domain, member: MemberId, id: MemberId, 
     };
     let rev = inbox::of(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?.rev;
     Ok(ProfilePage { profile, like, conversation, online: false, rev })
+}
+
+/// A profile as a member sees it; `None` if the member cannot see it.
+pub async fn seen(
+    conn: &mut Conn,
+    domain: &Domain,
+    member: MemberId,
+    id: MemberId,
+    now: Millis,
+) -> Result<Option<Profile>> {
+    if !safety::sees(conn, &domain.key, member, id).await? {
+        return Ok(None);
+    }
+    let viewer = viewer(conn, member, id).await?;
+    Ok(Some(profile(conn, domain, id, viewer, now).await?))
 }
 
 /// As what a member sees a profile. Of the own one, everything is shown.

@@ -37,6 +37,8 @@ fn bodies(conversation: i64, profile: i64) -> Vec<(Method, &'static str, Value)>
         (Method::DELETE, "like.php", liked.clone()),
         (Method::POST, "pass.php", liked.clone()),
         (Method::DELETE, "pass.php", liked.clone()),
+        (Method::POST, "swipe-game.php", json!({ "profile": { "id": profile }, "liked": true, "utc_offset": 60 })),
+        (Method::DELETE, "swipe-game.php", json!({ "profile": { "id": profile }, "utc_offset": 60 })),
         (Method::POST, "block.php", liked.clone()),
         (Method::DELETE, "block.php", liked),
         (Method::DELETE, "photo.php", json!({ "photo": 1 })),

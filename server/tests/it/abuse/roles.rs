@@ -171,6 +171,7 @@ fn of_the_account() -> Vec<Line> {
 
 /// Calls that name a profile, which anybody may do.
 fn of_profiles() -> Vec<Line> {
+    let swiped = |_: &str| body(json!({ "profile": { "id": 4_000_000_000_i64 }, "liked": false }));
     vec![
         own("GET /api/profile.php", |_| query("?id=4000000000".into())).refused("not_found"),
         own("GET /api/icebreakers.php", |_| query("?profile=4000000000".into())).refused("not_found"),
@@ -181,6 +182,9 @@ fn of_profiles() -> Vec<Line> {
         own("DELETE /api/like.php", nobody).refused("not_found"),
         own("POST /api/pass.php", nobody).refused("not_found"),
         own("DELETE /api/pass.php", nobody).refused("not_found"),
+        own("GET /api/swipe-game.php", nothing),
+        own("POST /api/swipe-game.php", swiped).refused("not_found"),
+        own("DELETE /api/swipe-game.php", nobody).refused("not_found"),
         own("GET /api/block.php", nothing),
         own("POST /api/block.php", nobody).refused("not_found"),
         own("DELETE /api/block.php", nobody),

@@ -33,6 +33,7 @@ pub const LAYERS: &[&str] = &[
     "domain/search",
     "domain/photos",
     "domain/likes",
+    "domain/swipes",
     "domain/chats",
     "domain/signup",
     "domain/addresses",

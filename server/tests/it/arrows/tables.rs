@@ -56,6 +56,7 @@ pub const TABLES: &[Table] = &[
     Table { name: "blocks", owner: "domain/safety", readers: &[], writers: &[] },
     Table { name: "photos", owner: "domain/photos", readers: &[], writers: &[] },
     Table { name: "likes", owner: "domain/likes", readers: &[("domain/safety", SIGHT)], writers: &[] },
+    Table { name: "swipes", owner: "domain/swipes", readers: &[], writers: &[] },
     Table { name: "conversations", owner: "domain/chats", readers: &[], writers: &[] },
     Table { name: "chats", owner: "domain/chats", readers: &[("domain/safety", SIGHT)], writers: &[] },
     Table { name: "messages", owner: "domain/chats", readers: &[("domain/safety", SIGHT)], writers: &[] },

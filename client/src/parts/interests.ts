@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { fetchInterests } from '../../api/interests';
-import type { Interest } from '../../api/wire.gen';
-import { resource } from '../../stores/resource';
+import { fetchInterests } from '../api/interests';
+import type { Interest } from '../api/wire.gen';
+import { resource } from '../stores/resource';
 
 /** What a profile likes: first what its reader likes too. */
 export type Interests = { shared: readonly Interest[]; others: readonly Interest[] };

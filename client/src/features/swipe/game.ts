@@ -1,0 +1,65 @@
+import { fetchSwipeGame } from '../../api/swipe-game';
+import type { LikesLeft, MemberId, Profile } from '../../api/wire.gen';
+import { useChats } from '../../stores/chats';
+import { onChange } from '../../stores/on-change';
+import { resource } from '../../stores/resource';
+
+/** The game as it stands: who comes next, and who was passed and can come back. */
+export type Game = {
+  /** Who comes next; the first one is on top. */
+  queue: readonly Profile[];
+  likes: LikesLeft;
+  /** Whom the server may name once more, as it has not heard of the decision yet. */
+  decided: ReadonlySet<MemberId>;
+  /** Who was passed, the last one at the end. */
+  passed: readonly Profile[];
+  /** The server has nobody else. */
+  isAll: boolean;
+};
+
+/** So long somebody who comes back finds the same member on top. */
+const KEPT_MS = 10 * 60 * 1000;
+
+/** What the server's next members add, if anything. */
+export function joined(held: Game, more: Game): Game {
+  const known = new Set(held.queue.map(({ id }) => id));
+  const fresh = more.queue.filter(({ id }) => !known.has(id) && !held.decided.has(id));
+  return { ...held, queue: [...held.queue, ...fresh], isAll: fresh.length === 0 };
+}
+
+/** The one on top is liked or passed. */
+export function decided(game: Game, profile: Profile, liked: boolean): Game {
+  const { queue, likes, passed } = game;
+  return {
+    ...game,
+    queue: queue.filter(({ id }) => id !== profile.id),
+    decided: new Set([...game.decided, profile.id]),
+    likes: liked ? { ...likes, left: Math.max(0, likes.left - 1) } : likes,
+    passed: liked ? passed : [...passed, profile],
+  };
+}
+
+/** Somebody comes back on top: the pass was undone, or the server has refused what was decided. */
+export function back(game: Game, profile: Profile): Game {
+  return {
+    ...game,
+    queue: [profile, ...game.queue.filter(({ id }) => id !== profile.id)],
+    decided: new Set([...game.decided].filter((id) => id !== profile.id)),
+    passed: game.passed.filter(({ id }) => id !== profile.id),
+  };
+}
+
+export const games = resource<'mine', Game>({
+  fetch: async (_, signal) => {
+    const { profiles, likes } = await fetchSwipeGame(signal);
+    return { queue: profiles, likes, decided: new Set(), passed: [], isAll: profiles.length === 0 };
+  },
+  freshMs: KEPT_MS,
+  // Who was blocked does not come. The chat of the two goes too, which is how this page notices it.
+  follow: (_, invalidate) => [onChange(useChats, (s) => (s.isLoaded ? s.chats.size : undefined), invalidate)],
+  pages: {
+    cursorOf: ({ isAll }) => (isAll ? null : 1),
+    append: joined,
+    prepend: (_, first) => first,
+  },
+});

@@ -1,0 +1,157 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Profile, Swipe, SwipeAnswer, SwipeGame } from '../../api/wire.gen';
+import { useNotices } from '../../platform/notices';
+import { answerCalls, answered, refused } from '../../testing/api';
+import { member } from '../../testing/fixtures';
+import { expectAccessible, show } from '../../testing/show';
+import { enter } from '../../testing/world';
+import { SwipeScreen } from './swipe-screen';
+
+function profile(id: number, name: string, some: Partial<Profile> = {}): Profile {
+  const facts = { sexuality: null, relationship_status: null, hair_color: null, eye_color: null, body_type: null };
+  return {
+    ...member.profile,
+    main_image: null,
+    id,
+    name,
+    age: 34,
+    ...facts,
+    reason: 'dating',
+    about: 'Sound engineer, slow cook.',
+    interests: ['art'],
+    photos: [],
+    ...some,
+  };
+}
+
+type Asked = { method: string; body: Swipe };
+
+/** A game with these members and so many likes, which keeps what was decided; `refuse` refuses all of that. */
+function play(names: string[], left = 4, refuse = false): Asked[] {
+  const asked: Asked[] = [];
+  const likes = { left, of: 4, renewed_at: Date.UTC(2030, 5, 15, 22) };
+  const all = names.map((name, place) => profile(place + 1, name, { fictional: name === 'Vera' }));
+  answerCalls(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('interests.php')) return answered([{ id: 'art', icon: 'palette' }]);
+    if (pathname.endsWith('profile.php'))
+      return answered({ profile: all[0], like: null, conversation: null, online: false, rev: 1 });
+    if (request.method === 'GET') return answered({ profiles: all, likes } satisfies SwipeGame);
+    const body = (await request.json()) as Swipe;
+    asked.push({ method: request.method, body });
+    if (refuse) return refused(429, { code: 'too_often' }, 'Not today.');
+    if (body.liked) likes.left -= 1;
+    return answered({ like: null, rev: 1, likes } satisfies SwipeAnswer);
+  });
+  return asked;
+}
+
+/** Another member for each test, as the game is kept for a while. */
+let id = 2000;
+
+beforeEach(async () => {
+  await page.viewport(390, 800);
+  id += 1;
+  enter({ user: { profile: { ...member.profile, id } } });
+});
+
+const open = () => show(<SwipeScreen />, '/swipe-game');
+const card = (name: string) => page.getByRole('article', { name: `${name}, 34` });
+
+test('one after the other is liked or passed by buttons, and what is left counts down', async () => {
+  const asked = play(['Noor', 'Vera', 'Bea']);
+  const screen = await open();
+  await expect.element(card('Noor')).toBeVisible();
+  await expect.element(screen.getByText('4 of 4 likes left today')).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Like Noor' }).click();
+  await expect.element(screen.getByText('3 of 4 likes left today')).toBeVisible();
+  await expect.element(card('Vera')).toMatchTextContent(/Fictional profile/);
+  await screen.getByRole('button', { name: 'Pass on Vera' }).click();
+  await expect.element(card('Bea')).toBeVisible();
+  expect(useNotices.getState().spoken).toMatch(/You passed on Vera. Now Bea, 34./);
+  await vi.waitFor(() =>
+    expect(asked.map(({ body }) => [body.profile.id, body.liked])).toEqual([
+      [1, true],
+      [2, false],
+    ]),
+  );
+  await screen.getByRole('button', { name: 'Pass on Bea' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'You have seen everybody who fits' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('the arrows decide, and a pass is undone', async () => {
+  const asked = play(['Noor', 'Bea']);
+  const screen = await open();
+  await expect.element(card('Noor')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Nothing to undo' })).toHaveAttribute('aria-disabled');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(card('Bea')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo: back to Noor' }).click();
+  await expect.element(card('Noor')).toBeVisible();
+  await vi.waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['POST', 'DELETE']));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(card('Bea')).toBeVisible();
+  await vi.waitFor(() => expect(asked.at(-1)?.body.liked).toBe(true));
+  await expect.element(screen.getByRole('button', { name: 'Nothing to undo' })).toBeVisible();
+});
+
+/** Draws the card on top by so many pixels. */
+async function draw(name: string, x: number, y = 0): Promise<void> {
+  const element = card(name).element();
+  const { left, top, width } = element.getBoundingClientRect();
+  const at = (dx: number, dy: number, ms: number) => ({
+    pointerId: 1,
+    isPrimary: true,
+    bubbles: true,
+    button: 0,
+    clientX: left + width / 2 + dx,
+    clientY: top + 100 + dy,
+    timeStamp: ms,
+  });
+  element.setPointerCapture = () => undefined;
+  element.dispatchEvent(new PointerEvent('pointerdown', at(0, 0, 0)));
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    element.dispatchEvent(new PointerEvent('pointermove', at(x * part, y * part, part)));
+    await new Promise(requestAnimationFrame);
+  }
+  element.dispatchEvent(new PointerEvent('pointerup', at(x, y, 2)));
+}
+
+test('a card that is drawn far enough is decided about, a tremble and a scroll are not', async () => {
+  const asked = play(['Noor', 'Bea', 'Cara']);
+  await open();
+  await expect.element(card('Noor')).toBeVisible();
+  await draw('Noor', 12);
+  await draw('Noor', 20, 200);
+  expect(asked).toEqual([]);
+  await draw('Noor', 240);
+  await expect.element(card('Bea')).toBeVisible();
+  await draw('Bea', -240);
+  await expect.element(card('Cara')).toBeVisible();
+  await vi.waitFor(() => expect(asked.map(({ body }) => body.liked)).toEqual([true, false]));
+});
+
+test('without likes the day says when there are new ones, and passing goes on', async () => {
+  const asked = play(['Noor', 'Bea'], 0);
+  const screen = await open();
+  await expect.element(screen.getByText(/No likes left today. There are new ones at/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Like Noor' })).toHaveAttribute('aria-disabled');
+  await draw('Noor', 240);
+  await expect.element(card('Noor')).toBeVisible();
+  expect(asked).toEqual([]);
+  await screen.getByRole('button', { name: 'Pass on Noor' }).click();
+  await expect.element(card('Bea')).toBeVisible();
+  await expectAccessible();
+});
+
+test('what the server refuses is back on top, with the reason', async () => {
+  play(['Noor', 'Bea'], 4, true);
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Like Noor' }).click();
+  await expect.element(card('Noor')).toBeVisible();
+  await vi.waitFor(() => expect(useNotices.getState().shown.at(-1)?.text).toBe('Not today.'));
+  await expect.element(screen.getByText('4 of 4 likes left today')).toBeVisible();
+});

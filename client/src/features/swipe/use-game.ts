@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { LikesLeft, Profile } from '../../api/wire.gen';
+import { swipe, undoSwipe } from '../../live/actions/swipe';
+import { whyNot } from '../../parts/why-not';
+import { announce, notify } from '../../platform/notices';
+import { useResource } from '../../stores/resource';
+import { useFormat } from '../../words/format';
+import { type Say, useWords } from '../../words/words';
+import { back, decided, type Game, games } from './game';
+
+/** With so few left, more are fetched. */
+const FEW = 4;
+
+export type Play = {
+  game: Game;
+  /** More members are on their way. */
+  isWaiting: boolean;
+  decide: (profile: Profile, liked: boolean) => void;
+  undo: () => void;
+};
+
+export type GameView = { state: 'loading' } | { state: 'failed'; retry: () => void } | ({ state: 'shown' } & Play);
+
+/** The game, and what one does in it: shown at once, and as before should the server refuse. */
+export function useGame(): GameView {
+  const say = useWords();
+  const format = useFormat();
+  const view = useResource(games, 'mine');
+  const left = view.state === 'shown' ? view.data.queue.length : null;
+  const mayAsk = view.state === 'shown' && view.more === 'offered';
+  const fetchMore = useEffectEvent(() => {
+    if (view.state === 'shown') view.showMore();
+  });
+  useEffect(() => {
+    if (left !== null && left <= FEW && mayAsk) fetchMore();
+  }, [left, mayAsk]);
+  if (view.state !== 'shown') return view;
+
+  const { data: game, more } = view;
+  const update = (change: (held: Game) => Game) => games.update('mine', change);
+  const accept = ({ likes }: { likes: LikesLeft }) => update((held) => ({ ...held, likes }));
+
+  const decide = (profile: Profile, liked: boolean) => {
+    const { name } = profile;
+    if (liked && game.likes.left === 0) {
+      notify(say('swipe-none-left', { time: format.time(game.likes.renewed_at) }));
+      return;
+    }
+    update((held) => decided(held, profile, liked));
+    announce(`${say(liked ? 'like-given' : 'swipe-passed', { name })} ${next(game.queue[1], say)}`);
+    swipe(profile, liked).then(accept, (error: unknown) => {
+      notify(whyNot(error, say));
+      update((held) => back(liked ? { ...held, likes: givenBack(held.likes) } : held, profile));
+    });
+  };
+
+  const undo = () => {
+    const last = game.passed.at(-1);
+    if (!last) return;
+    update((held) => back(held, last));
+    announce(next(last, say));
+    undoSwipe(last.id).then(accept, (error: unknown) => notify(whyNot(error, say)));
+  };
+
+  return { state: 'shown', game, isWaiting: more === 'loading' || more === 'offered', decide, undo };
+}
+
+function givenBack(likes: LikesLeft): LikesLeft {
+  return { ...likes, left: Math.min(likes.of, likes.left + 1) };
+}
+
+/** Who is on top now, for those who do not see it. */
+function next(profile: Profile | undefined, say: Say): string {
+  return profile ? say('swipe-next', { name: profile.name, age: profile.age }) : '';
+}
