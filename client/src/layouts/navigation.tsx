@@ -80,8 +80,12 @@ function Item({ to, icon, word, children }: ItemProps) {
   );
 }
 
-/** The section of the site that a page belongs to. A conversation with a member belongs to the chats. */
+/**
+ * The section of the site that a page belongs to. A conversation with a member belongs to the chats, and each way to
+ * meet somebody to the search.
+ */
 function partOf(path: string): string {
+  if (path === '/swipe-game' || path === '/match-finder') return '/members';
   const [, part, , under] = path.split('/');
   return part === 'members' && under === 'chat' ? '/chats' : `/${part}`;
 }
