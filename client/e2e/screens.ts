@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
   { name: 'reset-password-do', as: null, path: '/reset-password/do?token=0' },
   { name: 'activate-error', as: null, path: '/activate/error' },
   { name: 'missing', as: null, path: '/no/such/page' },
-  { name: 'coming', as: 'anna', path: '/match-finder' },
+  { name: 'coming', as: 'anna', path: '/notifications' },
   // Few enough for one page: the next one would come while the bar at the lower edge is moved out of the way.
   { name: 'members', as: 'anna', path: '/members?countryregion=Utrecht' },
   { name: 'members-visitor', as: null, path: '/members' },
@@ -111,6 +111,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: /^Like / }).waitFor();
     },
   },
+  { name: 'match-finder', as: 'anna', path: '/match-finder' },
   { name: 'ledger', as: 'anna', path: '/ledger' },
   { name: 'notifications', as: 'anna', path: '/notifications', environment: withPush, before: mayNotify },
   { name: 'notifications-blocked', as: 'anna', path: '/notifications', environment: withPush, before: mayNotNotify },

@@ -37,6 +37,7 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
       'routes/members/screen.tsx',
       'routes/members-id/screen.tsx',
       'routes/swipe-game/screen.tsx',
+      'routes/match-finder/screen.tsx',
       'routes/ledger/screen.tsx',
       'routes/blocked/screen.tsx',
       'routes/complete-signup/screen.tsx',

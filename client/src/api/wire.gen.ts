@@ -109,6 +109,22 @@ export type BadImage =
   /** The picture is too small to be shown. */
   | "too_few_pixels";
 
+/** Somebody who fits. The score is the sum of the points of the reasons, and of nothing else. */
+export type BestMatch = {
+  profile: ProfileCard;
+  /** In a fixed order; empty if nothing is known that the two share. */
+  reasons: Array<MatchReason>;
+  score: number;
+};
+
+/**
+ * The answer of `GET /api/match-finder.php`: those who fit best, the best first. The caller has neither liked nor passed
+ * any of them.
+ */
+export type BestMatches = {
+  items: Array<BestMatch>;
+};
+
 /** The body of `POST` and `DELETE /api/block.php`. */
 export type BlockProfile = {
   profile: ProfileRef;
@@ -763,6 +779,33 @@ export type MarkKind =
   | "read"
   /** The messages have arrived on a device of the member. */
   | "delivered";
+
+/** What fits. */
+export type MatchKind =
+  /** The other is of the ages that the caller prefers. */
+  | "your_ages"
+  /** The caller is of the ages that the other prefers. */
+  | "their_ages"
+  /** The other lives near. */
+  | "distance"
+  /** Both live in the same region, where the distance is not known. */
+  | "region"
+  /** Both like the same things. */
+  | "interests"
+  /** Both are here for the same reason. */
+  | "reason"
+  /** Both have said the same of their relationship status. */
+  | "relationship_status";
+
+/** One thing that fits. */
+export type MatchReason = {
+  /** For `interests`: those that both have chosen. */
+  interests: Array<string>;
+  kind: MatchKind;
+  /** For `distance`: the other lives within so many kilometres. */
+  km: number | null;
+  points: number;
+};
 
 /** The id of a member and of the member's profile, which are one record. */
 export type MemberId = number;

@@ -96,6 +96,7 @@ const chatWith = screenIn('members-id-chat', 'photos');
 const likes = screenIn('likes', 'likes', 'blocks', 'days');
 const members = screenIn('members', 'search', 'member', 'profile', 'likes');
 const member = screenIn('members-id', 'photos', 'profile', 'interests', 'likes', 'blocks');
+const matchFinder = screenIn('match-finder', 'finder', 'member', 'interests', 'likes');
 const swipeGame = screenIn('swipe-game', 'swipe', 'member', 'profile', 'interests', 'likes');
 const accountDeleted = screenIn('account-deleted', 'account');
 const mailChange = screenIn('mail-change-do', 'address');
@@ -137,7 +138,7 @@ export const table: readonly Row[] = [
 
   row('likes', '/likes', 'default', 'member', ['area'], 'page-likes', likes),
   row('likes-type', '/likes/:type', 'default', 'member', ['back'], 'page-likes', likes),
-  row('match-finder', '/match-finder', 'default', 'member', [], 'page-match-finder', coming('coming-match-finder')),
+  row('match-finder', '/match-finder', 'default', 'member', [], 'page-match-finder', matchFinder),
   row('swipe-game', '/swipe-game', 'default', 'member', [], 'page-swipe-game', swipeGame),
 
   row('credits', '/credits', 'default', 'member', ['back'], 'page-credits', coming('coming-credits')),

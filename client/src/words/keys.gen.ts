@@ -11,6 +11,7 @@ export type WordFile =
   | 'days'
   | 'demo'
   | 'emoji'
+  | 'finder'
   | 'form'
   | 'gifts'
   | 'home'
@@ -323,7 +324,6 @@ export interface Words {
   'coming-entry': never;
   'coming-lander': never;
   'coming-lang-config': never;
-  'coming-match-finder': never;
   'coming-premium': never;
   'coming-pricing': never;
   'coming-static': never;
@@ -367,6 +367,22 @@ export interface Words {
   'eye_color-brown': never;
   'eye_color-green': never;
   'eye_color-grey': never;
+  'finder-distance': 'km';
+  'finder-failed': never;
+  'finder-how': never;
+  'finder-interests': 'interests';
+  'finder-no-reason': never;
+  'finder-none-text': never;
+  'finder-none-title': never;
+  'finder-own-profile': never;
+  'finder-points': 'points';
+  'finder-reason': never;
+  'finder-reasons': 'name';
+  'finder-region': never;
+  'finder-score': 'score';
+  'finder-status': never;
+  'finder-their-ages': 'name';
+  'finder-your-ages': never;
   'footer-about': never;
   'footer-company': 'address' | 'city' | 'company' | 'country' | 'site';
   'footer-contact': 'mail' | 'phone';
@@ -546,6 +562,7 @@ export interface Words {
   'like-back': never;
   'like-given': 'name';
   'like-match-text': 'name';
+  'like-name': 'name';
   'like-new-text': 'age' | 'name' | 'region';
   'like-new-title': never;
   'like-pass-undone': 'name';
@@ -873,7 +890,6 @@ export interface Words {
   'search-gender': never;
   'search-in': 'place';
   'search-join': never;
-  'search-like': 'name';
   'search-max-age': never;
   'search-men': never;
   'search-min-age': never;

@@ -5,7 +5,6 @@ not-yet-chats = To your chats
 not-yet-home = To the home page
 
 coming-entry = Here you will meet a member and write a first message.
-coming-match-finder = Here you will say what matters to you and see who fits.
 coming-credits = Here you will buy credits, by card or direct debit.
 coming-directdebit = Here you will set up a direct debit.
 coming-transactions = Here you will see how a payment went.

@@ -112,5 +112,6 @@ like-ask-later = Decide later
 like-passed = You passed on the like of { $name }
 like-undo = Undo
 like-pass-undone = The like of { $name } is back
+like-name = Like { $name }
 like-given = You like { $name }
 like-taken-back = You took your like of { $name } back

@@ -21,7 +21,6 @@ search-show =
        *[other] Show { $count } people
     }
 search-show-all = Show
-search-like = Like { $name }
 
 ## Filters
 

@@ -5,7 +5,6 @@ not-yet-chats = Naar je chats
 not-yet-home = Naar de startpagina
 
 coming-entry = Hier ontmoet je straks een lid en schrijf je een eerste bericht.
-coming-match-finder = Hier zeg je straks wat je belangrijk vindt en zie je wie daarbij past.
 coming-credits = Hier koop je straks credits, met een kaart of automatische incasso.
 coming-directdebit = Hier regel je straks een automatische incasso.
 coming-transactions = Hier zie je straks hoe een betaling ging.

@@ -112,5 +112,6 @@ like-ask-later = Later beslissen
 like-passed = Je hebt de like van { $name } overgeslagen
 like-undo = Ongedaan maken
 like-pass-undone = De like van { $name } is terug
+like-name = Like { $name }
 like-given = Je vindt { $name } leuk
 like-taken-back = Je like voor { $name } is ingetrokken

@@ -21,7 +21,6 @@ search-show =
        *[other] Toon { $count } mensen
     }
 search-show-all = Toon
-search-like = Like { $name }
 
 ## Filters
 

@@ -6,6 +6,7 @@ pub mod blocking;
 pub mod export;
 pub mod leaving;
 pub mod ledger;
+pub mod match_finder;
 pub mod notifications;
 pub mod own_profile;
 pub mod pictures;

@@ -26,7 +26,7 @@ const PROFILE_FIELDS: [&str; 11] = [
 /// The free texts of a profile that a site may show.
 const PROFILE_NOTES: [&str; 1] = ["about"];
 /// The fields by which a site may let members be searched (specification 3).
-const SEARCH_FIELDS: [&str; 13] = [
+const SEARCH_FIELDS: [&str; 14] = [
     "gender",
     "country",
     "countryregion",
@@ -40,6 +40,7 @@ const SEARCH_FIELDS: [&str; 13] = [
     "eye_color",
     "body_type",
     "reason",
+    "interests",
 ];
 
 /// The highest price, in credits. It keeps every sum of prices below 2^53.

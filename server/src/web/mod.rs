@@ -33,8 +33,8 @@ use crate::domain::user::http::Doors;
 use crate::domain::{addresses, alerts, chats, likes, mail, passwords, photos, places, search, settings, signup, user};
 use crate::flows::export::Exports;
 use crate::flows::{
-    blocking, export, leaving, ledger, notifications, own_profile, pictures, profile_page, signup_matches, swipe_game,
-    sync, visibility,
+    blocking, export, leaving, ledger, match_finder, notifications, own_profile, pictures, profile_page,
+    signup_matches, swipe_game, sync, visibility,
 };
 use crate::health::Health;
 use crate::http::reply::Failure;
@@ -90,6 +90,7 @@ pub fn router(app: &AppState) -> Router {
         .merge(own_profile::http::routes(core, photos))
         .merge(signup_matches::http::routes(core))
         .merge(swipe_game::http::routes(core, search))
+        .merge(match_finder::http::routes(core, search))
         .merge(blocking::http::routes(core))
         .merge(visibility::http::routes(core))
         .merge(socket::upgrade::routes(core, &sockets))

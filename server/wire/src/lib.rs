@@ -4,7 +4,8 @@
 //! - [`user`]: the member who is logged in; [`profile`] and [`profile_page`]: what others see of a member
 //! - [`password`]: forgotten passwords; [`address`]: changing the e-mail address; [`alert`]: what a member is reminded of
 //! - [`message`] and [`chat`]: what members write, and how far each has read; [`photo`]: uploaded photos
-//! - [`members`]: the search · [`swipe`]: the swipe game · [`like`]: likes and matches; [`block`]: blocks between members
+//! - [`members`]: the search · [`swipe`]: the swipe game ·
+//!   [`match_finder`]: who fits best · [`like`]: likes and matches; [`block`]: blocks between members
 //! - [`signup`]: signing up, consents; [`proof`]: what makes that dear for programs
 //! - [`place`]: where members live; [`push`]: subscriptions of browsers, and of what members are notified
 //! - [`sync`]: the state of a member as of one revision
@@ -25,6 +26,7 @@ pub mod frame;
 pub mod id;
 pub mod ledger;
 pub mod like;
+pub mod match_finder;
 pub mod members;
 pub mod message;
 pub mod own_profile;

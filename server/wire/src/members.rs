@@ -36,6 +36,8 @@ pub struct MembersQuery {
     pub eye_color: Option<String>,
     pub body_type: Option<String>,
     pub reason: Option<String>,
+    /// Ids of `interests.php`, separated by commas: a member fits who has chosen one of them.
+    pub interests: Option<String>,
     /// The advertising network through which a visitor came.
     pub network: Option<String>,
     /// Where the page begins: the `next_cursor` of the page before it.

@@ -1,14 +1,10 @@
-import Heart from 'lucide-react/icons/heart';
 import { imageUrl } from '../../api/photo-url';
 import type { ProfileCard } from '../../api/wire.gen';
 import { useFictionalWord } from '../../parts/fictional';
-import { useLikeActions } from '../../parts/use-like-actions';
-import { useLike } from '../../stores/likes';
+import { LikeButton } from '../../parts/like-button';
 import { useIsOnline } from '../../stores/presence';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
 import { MemberCard } from '../../ui/member-card';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
@@ -37,25 +33,5 @@ export function FoundCard({ profile, eager }: { profile: ProfileCard; eager: boo
       />
       {isMember && <LikeButton profile={profile} />}
     </li>
-  );
-}
-
-function LikeButton({ profile }: { profile: ProfileCard }) {
-  const say = useWords();
-  const { like, unlike } = useLikeActions(profile);
-  const liked = useLike(profile.id)?.liked ?? null;
-  const isLiked = liked !== null;
-  return (
-    <span className={styles.like} data-liked={isLiked}>
-      <Button
-        size="icon"
-        look="plain"
-        aria-pressed={isLiked}
-        aria-label={say('search-like', { name: profile.name })}
-        onClick={isLiked ? unlike : like}
-      >
-        <Icon of={Heart} />
-      </Button>
-    </span>
   );
 }

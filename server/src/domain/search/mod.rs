@@ -1,12 +1,13 @@
 //! The search for members.
 //!
 //! - [`wanted`] what is looked for, checked · [`packed`] the members of a site in memory, among whom it is found
-//! - [`feed`] keeps those equal to the database · here: who may search, and the pages of an answer
+//! - [`feed`] keeps those equal to the database · [`finder`] who fits best · here: who may search, and the pages of an answer
 //!
 //! Who was found is read from the database once more before it is shown, so that nobody is on a page who has become
 //! hidden a moment ago.
 
 pub mod feed;
+pub mod finder;
 pub mod http;
 mod packed;
 mod wanted;

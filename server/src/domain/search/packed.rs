@@ -1,7 +1,9 @@
-//! The members of one site in memory, 24 bytes each, in the order of their ids.
+//! The members of one site in memory, 34 bytes each, in the order of their ids.
 //!
 //! A search looks at all of them, which takes about a millisecond for each million, whatever the filters are and however
 //! far somebody has paged, and so it knows their exact number. What changes is written in its place.
+
+pub mod scored;
 
 use super::wanted::{Choice, Wanted};
 use crate::domain::places::cell::Area;
@@ -28,6 +30,8 @@ const BORN: u32 = 48;
 
 const COUNTRY_BITS: u64 = 0xff;
 const REGION_BITS: u64 = 0xfff;
+/// The interests of a site that are known.
+const MOST_INTERESTS: usize = 64;
 /// In the place of the cell of a member who has named no place.
 const NOWHERE: u32 = u32::MAX;
 /// The first year of a birth date.
@@ -44,6 +48,11 @@ pub struct Packed {
     /// When each was last here, in steps.
     active: Vec<u32>,
     cells: Vec<u32>,
+    /// Numbers of interests as they came, and of each member the set of them.
+    interest_names: Vec<String>,
+    interests: Vec<u64>,
+    /// The lowest and the highest age that each prefers; 0 and 255 leave it open.
+    ages: Vec<[u8; 2]>,
 }
 
 /// Where a member stands in the order of the results: who was here last comes first, and of several the one with the
@@ -84,6 +93,8 @@ pub struct Filter {
     born_until: u64,
     /// For each of these places of three bits, the set of keys that fit.
     choices: Vec<(u32, u8)>,
+    /// One of these fits; 0 for any.
+    interests: u64,
     active_from: u32,
     area: Option<Area>,
 }
@@ -103,13 +114,19 @@ impl Packed {
             return;
         };
         let (bits, active, cell) = (self.pack(facts), steps(facts.active_at), cell(facts.cell));
+        let (interests, ages) = (self.interests(&facts.interests), ages(facts));
         match place {
-            Ok(place) => (self.facts[place], self.active[place], self.cells[place]) = (bits, active, cell),
+            Ok(place) => {
+                (self.facts[place], self.active[place], self.cells[place]) = (bits, active, cell);
+                (self.interests[place], self.ages[place]) = (interests, ages);
+            }
             Err(place) => {
                 self.ids.insert(place, member.0);
                 self.facts.insert(place, bits);
                 self.active.insert(place, active);
                 self.cells.insert(place, cell);
+                self.interests.insert(place, interests);
+                self.ages.insert(place, ages);
             }
         }
     }
@@ -121,6 +138,8 @@ impl Packed {
         self.facts.shrink_to(room);
         self.active.shrink_to(room);
         self.cells.shrink_to(room);
+        self.interests.shrink_to(room);
+        self.ages.shrink_to(room);
     }
 
     /// The facts in bits; 0, which nobody finds, for a country beyond the 255th.
@@ -172,6 +191,27 @@ impl Packed {
         }
     }
 
+    /// The set of a member's interests. Those beyond the 64th of a site are not known.
+    fn interests(&mut self, interests: &[String]) -> u64 {
+        for interest in interests {
+            if self.interest_names.len() < MOST_INTERESTS && !self.interest_names.contains(interest) {
+                self.interest_names.push(interest.clone());
+            }
+        }
+        self.mask(interests)
+    }
+
+    /// The set of those of these interests that anybody has.
+    fn mask(&self, interests: &[String]) -> u64 {
+        let places = self.interest_names.iter().enumerate().filter(|(_, name)| interests.contains(name));
+        places.fold(0, |set, (place, _)| set | 1 << place)
+    }
+
+    fn names(&self, set: u64) -> Vec<String> {
+        let places = self.interest_names.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
+        places.map(|(_, name)| name.clone()).collect()
+    }
+
     /// What is wanted in numbers; `None` if nobody can fit, as nobody is of the country or the region, or the one who
     /// searches looks for nobody of that gender.
     pub fn filter(&self, wanted: &Wanted) -> Option<Filter> {
@@ -180,6 +220,10 @@ impl Packed {
         if let Some(region) = &wanted.region {
             let region = *self.regions.get(&(country, region.clone()))?;
             fixed.push((REGION_BITS << REGION, region << REGION));
+        }
+        let interests = self.mask(&wanted.interests);
+        if interests == 0 && !wanted.interests.is_empty() {
+            return None;
         }
         if let Some(gender) = gender_of(wanted)? {
             fixed.push((IS_MALE, if gender == Gender::Male { IS_MALE } else { 0 }));
@@ -201,6 +245,7 @@ impl Packed {
             born_from: wanted.born_after.as_deref().map_or(0, |date| born(date) + 1),
             born_until: wanted.born_until.as_deref().map_or(u64::MAX, born),
             choices: wanted.choices.iter().map(|(choice, keys)| (place_of(*choice), choice.set(keys))).collect(),
+            interests,
             active_from: wanted.active_since.map_or(0, steps),
             area: wanted.near.map(|(cell, km)| cell.around(km)),
         })
@@ -217,6 +262,7 @@ impl Packed {
                 wanted == 0 || wanted == own
             })
             && filter.choices.iter().all(|(shift, set)| set >> (facts >> shift & 7) & 1 == 1)
+            && (filter.interests == 0 || self.interests[place] & filter.interests != 0)
             && self.active[place] >= filter.active_from
             && filter.area.as_ref().is_none_or(|area| self.cells[place] != NOWHERE && area.holds(self.cells[place]))
     }
@@ -278,6 +324,11 @@ fn place_of(choice: Choice) -> u32 {
 /// The steps of activity since 1970.
 pub fn steps(at: Millis) -> u32 {
     u32::try_from(at.0 / activity::STEP).unwrap_or_default()
+}
+
+fn ages(facts: &Facts) -> [u8; 2] {
+    let age = |age: Option<i64>, open: u8| age.and_then(|age| u8::try_from(age).ok()).unwrap_or(open);
+    [age(facts.wanted_min_age, 0), age(facts.wanted_max_age, u8::MAX)]
 }
 
 fn cell(number: Option<i64>) -> u32 {

@@ -113,6 +113,8 @@ pub struct Wanted {
     pub real: bool,
     /// One of these keys in each of these fields.
     pub choices: Vec<(Choice, Vec<String>)>,
+    /// One of these, if there are any.
+    pub interests: Vec<String>,
 }
 
 /// What a query asks for, or a refusal that names the field.
@@ -133,6 +135,9 @@ pub fn of(domain: &Domain, viewer: Option<Viewer>, query: &MembersQuery, now: Mi
         check(choice.name(), keys.iter().all(|key| choice.keys().contains(&key.as_str())))?;
         choices.push((choice, keys));
     }
+    let interests: Vec<String> = query.interests.iter().flat_map(|asked| asked.split(',')).map(str::to_owned).collect();
+    let is_offered = |key: &String| domain.interests.iter().any(|interest| interest.id == *key);
+    check("interests", interests.iter().all(is_offered))?;
     let is_on = |flag: Option<bool>| flag == Some(true);
     Ok(Wanted {
         near: near(viewer.as_ref(), query.distance)?,
@@ -146,6 +151,7 @@ pub fn of(domain: &Domain, viewer: Option<Viewer>, query: &MembersQuery, now: Mi
         photo: is_on(query.photo),
         real: is_on(query.real),
         choices,
+        interests,
     })
 }
 
@@ -163,6 +169,7 @@ pub fn preferred(viewer: Viewer, preferences: &Preferences, now: Millis) -> Resu
         photo: false,
         real: false,
         choices: Vec::new(),
+        interests: Vec::new(),
         viewer: Some(viewer),
     })
 }
@@ -178,13 +185,14 @@ fn check_fields(domain: &Domain, query: &MembersQuery) -> Result<(), Refusal> {
         ("distance", query.distance.is_some()),
         ("online", query.online.is_some()),
         ("photo", query.photo.is_some()),
+        ("interests", query.interests.is_some()),
     ];
     asked.extend(Choice::ALL.map(|choice| (choice.name(), choice.asked(query).is_some())));
     let site = &domain.site;
     let is_shown = |field: &str| site.visible_profile_fields.iter().any(|it| it == field);
     let is_open = |field: &str| {
         site.search_fields.iter().any(|it| it == field)
-            && (is_shown(field) || Choice::ALL.iter().all(|choice| choice.name() != field))
+            && (is_shown(field) || (field != "interests" && Choice::ALL.iter().all(|choice| choice.name() != field)))
     };
     asked.into_iter().filter(|(_, is_asked)| *is_asked).try_for_each(|(field, _)| check(field, is_open(field)))
 }
@@ -227,8 +235,9 @@ pub fn widened(wanted: &Wanted, query: &MembersQuery, now: Millis) -> Result<Vec
         (last.region, last.near) = (None, None);
         steps.push((Widened::Place, last.clone()));
     }
-    if wanted.photo || wanted.active_since.is_some() || !wanted.choices.is_empty() {
-        (last.photo, last.active_since, last.choices) = (false, None, Vec::new());
+    let has_wishes = !wanted.choices.is_empty() || !wanted.interests.is_empty();
+    if wanted.photo || wanted.active_since.is_some() || has_wishes {
+        (last.photo, last.active_since, last.choices, last.interests) = (false, None, Vec::new(), Vec::new());
         steps.push((Widened::Wishes, last));
     }
     Ok(steps)

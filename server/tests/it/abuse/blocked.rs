@@ -117,6 +117,7 @@ fn calls(scene: &Scene) -> Vec<(Method, String, Value)> {
         "auto-like.php",
         "members.php",
         "swipe-game.php",
+        "match-finder.php",
         "block.php",
         "own-profile.php",
         "profile-preview.php",

@@ -182,6 +182,7 @@ fn of_profiles() -> Vec<Line> {
         own("DELETE /api/like.php", nobody).refused("not_found"),
         own("POST /api/pass.php", nobody).refused("not_found"),
         own("DELETE /api/pass.php", nobody).refused("not_found"),
+        own("GET /api/match-finder.php", nothing),
         own("GET /api/swipe-game.php", nothing),
         own("POST /api/swipe-game.php", swiped).refused("not_found"),
         own("DELETE /api/swipe-game.php", nobody).refused("not_found"),

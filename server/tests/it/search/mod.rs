@@ -18,6 +18,7 @@ use vonk::domain::places::Known;
 use vonk::domain::places::cell::{Cell, Point};
 use vonk::domain::profiles::{self, own, preferences};
 use vonk::domain::user::{self, NewMember};
+use wire::match_finder::{BestMatch, BestMatches};
 use wire::members::{Members, Widened};
 use wire::place::Place;
 use wire::profile::{Gender, ProfileStatus};
@@ -33,6 +34,7 @@ on_both_engines!(
     a_filter_that_does_not_exist_is_refused,
     a_visitor_gets_two_pages_of_first_names_where_the_site_says_so,
     two_servers_of_one_database_find_the_same,
+    interests_are_a_filter_and_the_match_finder_says_why_somebody_fits,
 );
 
 async fn search(server: &Running, who: &Someone, query: &str) -> Members {
@@ -244,6 +246,8 @@ async fn a_filter_that_does_not_exist_is_refused(on: On) {
         ("hair_color", "hair_color=green"),
         ("hair_color", "hair_color="),
         ("reason", "reason=chat,,dating"),
+        ("interests", "interests=knitting"),
+        ("interests", "interests=tea,"),
         ("cursor", "cursor=x"),
         ("cursor", "cursor=1.x"),
         ("cursor", "cursor=-1.5"),
@@ -320,4 +324,32 @@ async fn two_servers_of_one_database_find_the_same(on: On) {
     finds(&one, &anna, "", &["Ben"]).await;
     two.stop().await;
     one.stop().await;
+}
+
+async fn interests_are_a_filter_and_the_match_finder_says_why_somebody_fits(on: On) {
+    let server = serve(on).await;
+    let (anna, bea) = (server.member(new("Anna")).await, server.member(new("Bea")).await);
+    let cara = member(&server, "Cara", |it| it.profile.region = "Drenthe".into()).await;
+    for (who, interests, reason) in
+        [(&anna, json!(["tea", "art"]), "dating"), (&cara, json!(["wine", "tea"]), "dating")]
+    {
+        let mut own = get(&server, who, "/api/own-profile.php").await.json()["profile"].clone();
+        (own["interests"], own["reason"]) = (interests, json!(reason));
+        let changed = call(&server, Some(who), Method::PUT, "/api/own-profile.php").json(&own).go().await;
+        assert_eq!(changed.status, StatusCode::OK, "{:?}", changed.bytes);
+    }
+    finds(&server, &bea, "?interests=tea", &["Anna", "Cara"]).await;
+    finds(&server, &bea, "?interests=art,beer", &["Anna"]).await;
+    finds(&server, &bea, "?interests=beer", &[]).await;
+    let best = async || get(&server, &anna, "/api/match-finder.php").await.read::<BestMatches>().items;
+    let told = |item: &BestMatch| (item.profile.name.clone(), item.score, item.reasons.len());
+    let expected = [("Cara".to_owned(), 12, 2), ("Bea".to_owned(), 10, 1)];
+    until(async || best().await.iter().map(told).collect::<Vec<_>>() == expected).await;
+    assert_eq!(best().await[0].reasons[0].interests, ["tea"]);
+    post(&server, &anna, "/api/like.php", &json!({ "profile": { "id": cara.id } })).await;
+    post(&server, &bea, "/api/block.php", &json!({ "profile": { "id": anna.id } })).await;
+    assert_eq!(best().await, [], "whom one has decided about, and who blocks one, is not among them");
+    let visitor = call(&server, None, Method::GET, "/api/match-finder.php").go().await;
+    assert_eq!(visitor.code(), "authentication_required");
+    server.stop().await;
 }

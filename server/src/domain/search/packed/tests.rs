@@ -33,6 +33,10 @@ fn near() -> impl Strategy<Value = Cell> {
     })
 }
 
+fn interests(number: std::ops::Range<usize>) -> impl Strategy<Value = Vec<String>> {
+    collection::vec(select(vec!["art", "tea", "wine"]).prop_map(str::to_owned), number)
+}
+
 fn facts() -> impl Strategy<Value = Facts> {
     let who = (kind(), select(COUNTRIES), select(REGIONS), date(), option::of(gender()), option::of(select(COUNTRIES)));
     let said = (
@@ -42,8 +46,8 @@ fn facts() -> impl Strategy<Value = Facts> {
         key(own::BODY_TYPE),
         key(own::REASON),
     );
-    let rest = (any::<bool>(), any::<bool>(), option::of(near()), 0..4_i64);
-    (who, said, rest).prop_map(|(who, said, (fictional, has_image, cell, step))| Facts {
+    let rest = (any::<bool>(), any::<bool>(), option::of(near()), 0..4_i64, interests(0..3));
+    (who, said, rest).prop_map(|(who, said, (fictional, has_image, cell, step, interests))| Facts {
         kind: who.0,
         country: who.1.into(),
         region: who.2.into(),
@@ -59,6 +63,9 @@ fn facts() -> impl Strategy<Value = Facts> {
         active_at: Millis(step * activity::STEP),
         wanted_gender: who.4,
         wanted_country: who.5.map(str::to_owned),
+        wanted_min_age: None,
+        wanted_max_age: None,
+        interests,
     })
 }
 
@@ -74,7 +81,7 @@ fn wanted() -> impl Strategy<Value = Wanted> {
     let hair = collection::vec(select(own::HAIR_COLOR).prop_map(str::to_owned), 1..6);
     let more = (option::of(date()), option::of(date()), option::of((near(), 5.0..60.0)), option::of(0..4_i64));
     let flags = (proptest::bool::weighted(0.2), proptest::bool::weighted(0.2), option::of(choices), option::of(hair));
-    (who, more, flags).prop_map(|(who, more, (photo, real, reason, hair))| Wanted {
+    (who, more, flags, interests(0..2)).prop_map(|(who, more, (photo, real, reason, hair), interests)| Wanted {
         viewer: who.0,
         gender: who.1,
         country: who.2.into(),
@@ -89,6 +96,7 @@ fn wanted() -> impl Strategy<Value = Wanted> {
             .into_iter()
             .filter_map(|(choice, keys)| Some((choice, keys?)))
             .collect(),
+        interests,
     })
 }
 
@@ -111,6 +119,7 @@ fn fits(facts: &Facts, wanted: &Wanted) -> bool {
         && wanted.active_since.is_none_or(|since| facts.active_at >= since)
         && (!wanted.photo || facts.has_image)
         && !(wanted.real && facts.fictional)
+        && (wanted.interests.is_empty() || wanted.interests.iter().any(|it| facts.interests.contains(it)))
         && wanted
             .choices
             .iter()
@@ -196,6 +205,7 @@ fn everybody() -> Wanted {
         photo: false,
         real: false,
         choices: Vec::new(),
+        interests: Vec::new(),
     }
 }
 
@@ -216,5 +226,57 @@ fn bare() -> Facts {
         active_at: Millis(0),
         wanted_gender: None,
         wanted_country: None,
+        wanted_min_age: None,
+        wanted_max_age: None,
+        interests: Vec::new(),
     }
+}
+
+#[test]
+fn each_reason_has_its_points_and_what_is_left_open_has_none() {
+    use super::scored::Traits;
+    use wire::match_finder::MatchKind::{Distance, Interests, Reason, Region, RelationshipStatus, TheirAges, YourAges};
+    let home = Cell::of(Point { lat: 52.0, lon: 5.0 }).unwrap();
+    let at = |km_north: f64| Cell::of(Point { lat: 52.0 + km_north / 111.0, lon: 5.0 }).map(Cell::number);
+    let all = Facts {
+        region: "Utrecht".into(),
+        reason: Some("dating".into()),
+        relationship_status: Some("single".into()),
+        cell: at(20.0),
+        wanted_min_age: Some(35),
+        interests: ["art", "tea", "wine"].map(str::to_owned).to_vec(),
+        ..bare()
+    };
+    let others = Facts { wanted_min_age: Some(37), reason: Some("chat".into()), region: "Drenthe".into(), ..bare() };
+    let unmeasured = Facts { region: "Utrecht".into(), wanted_max_age: Some(36), ..bare() };
+    let mut site = Packed::default();
+    for (id, facts) in [(1, &others), (2, &unmeasured), (3, &all), (4, &bare())] {
+        site.put(MemberId(id), Some(facts));
+    }
+    let traits = Traits {
+        age: 36,
+        wanted_born: Some((Some("1990-01-01".into()), Some("1991-01-01".into()))),
+        areas: [10, 25, 50].map(|km| (km, home.around(f64::from(i32::try_from(km).unwrap())))).to_vec(),
+        region: Some(("NL".into(), "Utrecht".into())),
+        interests: ["tea", "wine", "yoga"].map(str::to_owned).to_vec(),
+        choices: vec![(Choice::Reason, "dating".into()), (Choice::RelationshipStatus, "single".into())],
+    };
+    let filter = site.filter(&everybody()).unwrap();
+    let best = |most: usize, but: &[i64]| site.best(&filter, &traits, &Part { after: None, most, but });
+    let told = |reasons: &[wire::match_finder::MatchReason]| {
+        reasons.iter().map(|reason| (reason.kind, reason.points)).collect::<Vec<_>>()
+    };
+    let found = best(9, &[]);
+    assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), [3, 2, 1, 4]);
+    assert_eq!(
+        told(&found[0].reasons),
+        [(YourAges, 20), (TheirAges, 20), (Distance, 15), (Interests, 12), (Reason, 6), (RelationshipStatus, 4)]
+    );
+    assert_eq!(found[0].reasons[2].km, Some(25));
+    assert_eq!(found[0].reasons[3].interests, ["tea", "wine"]);
+    assert_eq!(told(&found[1].reasons), [(YourAges, 20), (TheirAges, 20), (Region, 10)]);
+    assert_eq!(told(&found[2].reasons), [(YourAges, 20)], "the other looks for somebody older");
+    assert_eq!(best(1, &[3]).iter().map(|it| it.id).collect::<Vec<_>>(), [2]);
+    let nothing_said = site.best(&filter, &Traits::default(), &Part { after: None, most: 9, but: &[] });
+    assert!(nothing_said.iter().all(|it| it.reasons.iter().all(|reason| reason.kind == TheirAges)));
 }

@@ -1,0 +1,85 @@
+//! The match finder: of all whom a member may see, those with the most in common. Points are given for nothing but what
+//! the site shows of members, what they prefer, and how far apart they live.
+
+use super::packed::Part;
+pub use super::packed::scored::Scored;
+use super::packed::scored::Traits;
+use super::wanted::{Choice, DISTANCES};
+use super::{Search, viewer, wanted};
+
+use crate::core::Core;
+use crate::domain::places::cell::Area;
+use crate::domain::profiles::fit::birth_date;
+use crate::domain::profiles::{age, own, preferences};
+use crate::sites::Domain;
+use base::error::{Error, Result};
+use futures_util::FutureExt;
+use std::sync::{Arc, PoisonError};
+use wire::own_profile::OwnProfile;
+use wire::signup::Preferences;
+use wire::{MemberId, Millis, Refusal};
+
+/// Farther away is not near.
+const NEAR: i64 = 100;
+
+/// Those who fit best and are none of `but`, at most `most`. Some may have become hidden a moment ago.
+pub async fn best(
+    core: &Core,
+    search: &Arc<Search>,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    but: Vec<MemberId>,
+    most: usize,
+) -> Result<Vec<Scored>> {
+    let now = core.store.now();
+    let read = core.store.read_in_turn(member.0, move |conn| {
+        async move {
+            let own = own::own(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
+            Ok((viewer(conn, member).await?, own, preferences::of(conn, member).await?))
+        }
+        .boxed()
+    });
+    let ((viewer, blocked), own, preferences) = read.await?;
+    let mut but: Vec<i64> = but.into_iter().map(|id| id.0).chain(blocked).chain([member.0]).collect();
+    but.sort_unstable();
+    let near = DISTANCES.into_iter().filter(|km| *km <= NEAR);
+    #[allow(clippy::cast_precision_loss)] // one of the distances
+    let areas = viewer.cell.map(|cell| near.map(|km| (km, cell.around(km as f64))).collect());
+    let traits = traits(domain, own, &preferences, areas.unwrap_or_default(), now)?;
+    // The ages are a reason here and no condition.
+    let anybody = Preferences { min_age: None, max_age: None, ..preferences };
+    let wanted = wanted::preferred(viewer, &anybody, now)?;
+    let (search, key) = (search.clone(), domain.key.clone());
+    let found = tokio::task::spawn_blocking(move || {
+        let site = search.of(&key)?.read().unwrap_or_else(PoisonError::into_inner);
+        let part = Part { after: None, most, but: &but };
+        Ok::<_, Error>(site.filter(&wanted).map(|filter| site.best(&filter, &traits, &part)).unwrap_or_default())
+    });
+    found.await.map_err(Error::internal)?
+}
+
+/// What is compared of the member: of the profile what the site shows of everybody.
+fn traits(
+    domain: &Domain,
+    own: OwnProfile,
+    preferences: &Preferences,
+    areas: Vec<(i64, Area)>,
+    now: Millis,
+) -> Result<Traits> {
+    let shows = |field: &str| domain.site.visible_profile_fields.iter().any(|it| it == field);
+    let said = [(Choice::Reason, own.reason), (Choice::RelationshipStatus, own.relationship_status)];
+    let ages = (preferences.min_age, preferences.max_age);
+    let date = |age: i64| birth_date(age, now);
+    Ok(Traits {
+        age: age(&own.birth_date, now),
+        wanted_born: if ages == (None, None) {
+            None
+        } else {
+            Some((ages.1.map(|age| date(age.0 + 1)).transpose()?, ages.0.map(|age| date(age.0)).transpose()?))
+        },
+        areas,
+        region: (shows("region") && !own.region.is_empty()).then_some((own.country, own.region)),
+        interests: if shows("interests") { own.interests } else { Vec::new() },
+        choices: said.into_iter().filter_map(|(it, key)| Some((it, key.filter(|_| shows(it.name()))?))).collect(),
+    })
+}
