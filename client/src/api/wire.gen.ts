@@ -821,9 +821,13 @@ export type Members = {
   country: string;
   /** The distances by which the caller may search; empty while the caller has named no place. */
   distances: Array<number>;
+  /** The gender and the ages by which was searched: of the query, or of the caller's preferences. */
+  gender: Gender | null;
   /** The genders among whom the caller may search: whom the caller looks for. */
   genders: Array<Gender>;
   items: Array<ProfileCard>;
+  max_age: Age | null;
+  min_age: Age | null;
   /** `null` on the last page. */
   next_cursor: string | null;
   /** On the last page, if few fit: those who fit when the filters are widened, step by step. */

@@ -23,6 +23,8 @@ pub struct MembersQuery {
     pub min_age: Option<Age>,
     /// The highest age in whole years, not below `min_age`.
     pub max_age: Option<Age>,
+    /// `true` begins with the gender and the ages of the caller's preferences, where the query names none of these.
+    pub preferred: Option<bool>,
     /// The greatest distance in kilometres, one of `distances` of the answer.
     pub distance: Option<i64>,
     /// `true` finds those who were here in this quarter of an hour or the one before it.
@@ -61,6 +63,10 @@ pub struct Members {
     /// The country in which was searched.
     #[schemars(regex(pattern = "^[A-Z]{2}$"))]
     pub country: String,
+    /// The gender and the ages by which was searched: of the query, or of the caller's preferences.
+    pub gender: Option<Gender>,
+    pub min_age: Option<Age>,
+    pub max_age: Option<Age>,
     /// The genders among whom the caller may search: whom the caller looks for.
     pub genders: Vec<Gender>,
     /// The distances by which the caller may search; empty while the caller has named no place.

@@ -1,6 +1,6 @@
 import { useLocalization } from '@fluent/react';
 import { useId } from 'react';
-import type { Members, Regions } from '../../api/wire.gen';
+import type { Interest, Members, Regions } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/form/chip-fields';
@@ -8,13 +8,16 @@ import { SelectSetting, SwitchSetting } from '../../ui/form/setting-fields';
 import { Segments } from '../../ui/segments';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
-import { changed, count, type Field, type Filters, isOffered, keysOf, turned, type Wish, WISHES } from './filters';
+import { changed, count, type Field, type Filters, isOffered, type Keyed, keysOf, turned, WISHES } from './filters';
 import styles from './search.module.css';
 
 const OLDEST = 99;
 
 /** What the filters offer to choose from. */
-export type Offer = Pick<Members, 'country' | 'genders' | 'distances' | 'choices'> & { regions: readonly Regions[] };
+export type Offer = Pick<
+  Members,
+  'country' | 'gender' | 'min_age' | 'max_age' | 'genders' | 'distances' | 'choices'
+> & { regions: readonly Regions[]; interests: readonly Interest[] };
 
 type PanelProps = { filters: Filters; offer: Offer; onChange: (filters: Filters) => void };
 
@@ -135,13 +138,17 @@ const LABELS = {
   hair_color: 'profile-hair',
   eye_color: 'profile-eyes',
   body_type: 'profile-body',
-} as const satisfies Record<Wish, string>;
+  interests: 'profile-interests',
+} as const satisfies Record<Keyed, string>;
 
 /** What a profile says. It is folded up, as few ask for it. */
 function Wishes({ filters, offer, onChange, is }: PanelProps & Pick<PartProps, 'is'>) {
   const say = useWords();
   const { l10n } = useLocalization();
-  const offered = WISHES.filter(is);
+  const offered: readonly Keyed[] = ([...WISHES, 'interests'] as const).filter(is);
+  const keys = (wish: Keyed) => (wish === 'interests' ? offer.interests.map(({ id }) => id) : offer.choices[wish]);
+  const word = (wish: Keyed, key: string) =>
+    wish === 'interests' ? l10n.getString(`interest-${key}`, null, key) : l10n.getString(`${wish}-${key}`);
   if (offered.length === 0) return null;
   return (
     <details className={styles.more} open={offered.some((wish) => filters[wish] !== undefined)}>
@@ -150,14 +157,14 @@ function Wishes({ filters, offer, onChange, is }: PanelProps & Pick<PartProps, '
         <fieldset key={wish} className={styles.wishes}>
           <legend>{say(LABELS[wish])}</legend>
           <Chips>
-            {offer.choices[wish].map((key) => (
+            {keys(wish).map((key) => (
               <label key={key}>
                 <input
                   type="checkbox"
                   checked={keysOf(filters, wish).includes(key)}
                   onChange={() => onChange(turned(filters, wish, key))}
                 />
-                {l10n.getString(`${wish}-${key}`)}
+                {word(wish, key)}
               </label>
             ))}
           </Chips>

@@ -4,6 +4,8 @@ import { firstTracking } from '../../platform/tracking';
 import { useChats } from '../../stores/chats';
 import { onChange } from '../../stores/on-change';
 import { resource } from '../../stores/resource';
+import { useSession } from '../../stores/session';
+import { filtersOf, isBegun } from './filters';
 
 /** So long somebody who comes back finds the list as it was, and their place in it. */
 const KEPT_MS = 10 * 60 * 1000;
@@ -12,6 +14,8 @@ const KEPT_MS = 10 * 60 * 1000;
 export const found = resource<string, Members, string>({
   fetch: (key, signal, cursor) => {
     const query = new URLSearchParams(key);
+    if (isBegun(filtersOf(query)) && useSession.getState().status === 'member') query.set('preferred', 'true');
+    query.delete('any');
     const network = firstTracking()?.network;
     if (network !== undefined) query.set('network', network);
     return fetchMembers(query, signal, cursor);

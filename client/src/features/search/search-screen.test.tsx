@@ -6,7 +6,18 @@ import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
 import { SearchScreen } from './search-screen';
 
-const FIELDS = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'distance', 'online', 'photo', 'reason'];
+const FIELDS = [
+  'gender',
+  'country',
+  'countryregion',
+  'min_age',
+  'max_age',
+  'distance',
+  'online',
+  'photo',
+  'reason',
+  'interests',
+];
 
 const choices = { reason: ['chat', 'dating'], relationship_status: [], hair_color: [], eye_color: [], body_type: [] };
 
@@ -32,6 +43,9 @@ function members(items: ProfileCard[], some: Partial<Members> = {}): Members {
     total: items.length,
     similar: [],
     country: 'NL',
+    gender: null,
+    min_age: null,
+    max_age: null,
     genders: ['female', 'male'],
     distances: [],
     choices,
@@ -45,6 +59,7 @@ function searches(answer: (query: URLSearchParams) => Members): URLSearchParams[
   answerCalls((call) => {
     const { pathname, searchParams } = new URL(call.url);
     if (pathname.endsWith('regions.php')) return answered([{ country: 'NL', regions: ['Utrecht', 'Drenthe'] }]);
+    if (pathname.endsWith('interests.php')) return answered([{ id: 'tea', icon: 'leaf' }]);
     asked.push(searchParams);
     return answered(answer(searchParams));
   });
@@ -58,7 +73,7 @@ beforeEach(async () => {
   // A phone, on which the filters are in a dialog.
   await page.viewport(390, 800);
   id += 1;
-  const settings = { search_fields: FIELDS, visible_profile_fields: ['reason'] };
+  const settings = { search_fields: FIELDS, visible_profile_fields: ['reason', 'interests'] };
   enter({ settings, user: { profile: card(id, 'Clara') } });
 });
 
@@ -90,6 +105,28 @@ test('the filters of the address are asked for, and stand in the dialog', async 
   await vi.waitFor(() => expect(asked.at(-1)?.size).toBe(0));
   await dialog.getByRole('button', { name: 'Show 1 person' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a search begins with the preferences, until the member has chosen otherwise', async () => {
+  const asked = searches((query) =>
+    query.get('preferred') === 'true'
+      ? members([card(1, 'Noor')], { gender: 'female', min_age: 30, max_age: 45 })
+      : members([card(1, 'Noor'), card(2, 'Ben')]),
+  );
+  const screen = await show(<SearchScreen />, '/members');
+  await screen.getByRole('button', { name: 'Filters, 2' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('To age')).toHaveValue('45');
+  await expect.element(dialog.getByRole('radio', { name: 'Women' })).toBeChecked();
+  await dialog.getByLabelText('To age').selectOptions('50');
+  const chosen = { gender: 'female', min_age: '30', max_age: '50' };
+  await vi.waitFor(() => expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual(chosen));
+  await dialog.getByText('More filters').click();
+  await dialog.getByLabelText('Tea').click();
+  await vi.waitFor(() => expect(asked.at(-1)?.get('interests')).toBe('tea'));
+  await dialog.getByRole('button', { name: 'Clear all filters' }).click();
+  await vi.waitFor(() => expect(asked.at(-1)?.size).toBe(0));
+  await expect.element(dialog.getByRole('button', { name: 'Show 2 people' })).toBeVisible();
 });
 
 test('the next page follows by itself, and nobody is shown twice', async () => {

@@ -4,6 +4,7 @@ import { Refused } from '../../api/http';
 import { fetchRegions } from '../../api/regions';
 import type { Members, Regions } from '../../api/wire.gen';
 import { announce } from '../../platform/notices';
+import { offered } from '../../parts/interests';
 import { Views } from '../../parts/views';
 import { useSearchParams } from '../../router/router';
 import { resource, useResource, type View } from '../../stores/resource';
@@ -16,7 +17,7 @@ import { MemberCardSkeleton, MemberGrid } from '../../ui/member-card';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { FilterPanel, type Offer } from './filter-panel';
-import { count, type Filters, filtersOf, queryOf } from './filters';
+import { chosen, count, effective, type Filters, filtersOf, queryOf } from './filters';
 import { found } from './found';
 import { Results } from './results';
 import styles from './search.module.css';
@@ -32,11 +33,12 @@ export function SearchScreen() {
   const say = useWords();
   const isMember = useSession((s) => s.status === 'member');
   const [query, setQuery] = useSearchParams();
-  const filters = filtersOf(query);
-  const view = useResource(found, queryOf(filters).toString());
+  const asked = filtersOf(query);
+  const view = useResource(found, queryOf(asked).toString());
   const offer = useOffer(view);
+  const filters = effective(asked, offer);
   const [isOpen, setOpen] = useState(false);
-  const change = (next: Filters) => setQuery(queryOf(next));
+  const change = (next: Filters) => setQuery(queryOf(chosen(next)));
   const clear = () => change({});
   const panel = offer && <FilterPanel filters={filters} offer={offer} onChange={change} />;
   return (
@@ -85,7 +87,9 @@ function useOffer(view: View<Members>): Offer | null {
   const places = useResource(regions, 'site');
   const [known, setKnown] = useState<Members | null>(null);
   if (view.state === 'shown' && view.data !== known) setKnown(view.data);
-  return known && places.state === 'shown' ? { ...known, regions: places.data } : null;
+  const interests = useResource(offered, 'site');
+  if (!known || places.state !== 'shown') return null;
+  return { ...known, regions: places.data, interests: interests.state === 'shown' ? interests.data : [] };
 }
 
 function Place({ filters, country }: { filters: Filters; country: string | undefined }) {

@@ -78,12 +78,17 @@ pub async fn for_member(
     query: MembersQuery,
 ) -> Result<Members> {
     let now = core.store.now();
-    let (viewer, mut but) = core.read(member, move |conn| async move { viewer(conn, member).await }.boxed()).await?;
+    let known = core.read(member, move |conn| {
+        async move { Ok((viewer(conn, member).await?, preferences::of(conn, member).await?)) }.boxed()
+    });
+    let ((viewer, mut but), preferences) = known.await?;
     but.push(member.0);
     but.sort_unstable();
     let distances = if viewer.cell.is_some() { DISTANCES.to_vec() } else { Vec::new() };
     let genders = GENDERS.into_iter().filter(|gender| looks_for(viewer.kind, *gender)).collect();
+    let query = if query.preferred == Some(true) { wanted::begun(domain, &viewer, &preferences, query) } else { query };
     let wanted = wanted::of(domain, Some(viewer), &query, now)?;
+    let (gender, min_age, max_age) = (query.gender, query.min_age, query.max_age);
     let after = query.cursor.as_deref().map(rank_of).transpose()?;
     let most = page_size(query.limit);
     let country = wanted.country.clone();
@@ -97,7 +102,7 @@ pub async fn for_member(
         results.similar.clear();
     }
     let pages = read(core, results).await?;
-    Ok(Members { next_cursor: next, country, genders, distances, ..pages })
+    Ok(Members { next_cursor: next, country, gender, min_age, max_age, genders, distances, ..pages })
 }
 
 /// Those whom a member prefers and who are none of `but`, at most `most`: who was here last comes first. Some may have
@@ -146,6 +151,7 @@ pub async fn for_visitor(
     };
     let wanted = wanted::of(domain, None, &query, now)?;
     let country = wanted.country.clone();
+    let (gender, min_age, max_age) = (query.gender, query.min_age, query.max_age);
     let most = page_size(query.limit).min(USUAL_PAGE);
     let slice = Slice { after: None, most: most * PAGES_OF_VISITORS, but: Vec::new() };
     let mut results = run(search, domain, wanted, query, slice, now).await?;
@@ -157,7 +163,8 @@ pub async fn for_visitor(
     let mut pages = read(core, results).await?;
     let cards = pages.items.iter_mut().chain(pages.similar.iter_mut().flat_map(|it| &mut it.items));
     cards.for_each(hide_from_visitors);
-    Ok(Members { next_cursor: has_more.then(|| SECOND.to_owned()), country, genders: GENDERS.to_vec(), ..pages })
+    let next_cursor = has_more.then(|| SECOND.to_owned());
+    Ok(Members { next_cursor, country, gender, min_age, max_age, genders: GENDERS.to_vec(), ..pages })
 }
 
 /// Whether the site lets visitors search who came in this way.
@@ -255,8 +262,19 @@ async fn read(core: &Core, results: Results) -> Result<Members> {
         Similar { widened: *widened, items, total }
     };
     let similar = results.similar.iter().map(of_step).filter(|step| step.total > 0).collect();
-    let (next_cursor, country, choices) = (None, String::new(), own::choices());
-    Ok(Members { items, next_cursor, total, similar, country, genders: Vec::new(), distances: Vec::new(), choices })
+    Ok(Members {
+        items,
+        next_cursor: None,
+        total,
+        similar,
+        country: String::new(),
+        gender: None,
+        min_age: None,
+        max_age: None,
+        genders: Vec::new(),
+        distances: Vec::new(),
+        choices: own::choices(),
+    })
 }
 
 impl Results {

@@ -155,6 +155,21 @@ pub fn of(domain: &Domain, viewer: Option<Viewer>, query: &MembersQuery, now: Mi
     })
 }
 
+/// The query with gender and ages of the member's preferences, if it names none of these: as far as the site lets members
+/// be searched by them, and the member still looks for that gender.
+pub fn begun(domain: &Domain, viewer: &Viewer, preferences: &Preferences, query: MembersQuery) -> MembersQuery {
+    if query.gender.is_some() || query.min_age.is_some() || query.max_age.is_some() {
+        return query;
+    }
+    let is_open = |field: &str| domain.site.search_fields.iter().any(|it| it == field);
+    MembersQuery {
+        gender: preferences.gender.filter(|gender| is_open("gender") && fit::looks_for(viewer.kind, *gender)),
+        min_age: preferences.min_age.filter(|_| is_open("min_age")),
+        max_age: preferences.max_age.filter(|_| is_open("max_age")),
+        ..query
+    }
+}
+
 /// Whom a member's preferences ask for, of those who are shown to the member: gender, country and ages.
 pub fn preferred(viewer: Viewer, preferences: &Preferences, now: Millis) -> Result<Wanted> {
     let date = |age: Option<Age>, more: i64| age.map(|age| fit::birth_date(age.0 + more, now)).transpose();

@@ -80,9 +80,9 @@ pub async fn swipe(
     // Before the likes of the day are counted, so that they are counted one after the other.
     inbox::lock(tx, &BTreeSet::from([member, other])).await?;
     let now = tx.now();
-    let (day, mut likes) = of_day(tx, member, utc_offset, now).await?;
+    let (day, mut today) = of_day(tx, member, utc_offset, now).await?;
     let was_liked = likes::state(tx, member, other).await?.is_some_and(|state| state.liked.is_some());
-    if liked && !was_liked && likes.left == 0 {
+    if liked && !was_liked && today.left == 0 {
         return Err(Refusal::TooOften.into());
     }
     // A like that was given, perhaps on another device, is not taken back by a pass.
@@ -91,9 +91,9 @@ pub async fn swipe(
     if !was_liked {
         let row = SwipeRow { member_id: member, profile_id: other, liked, day: day.number, swiped_at: now };
         sql::save(tx, row).await?;
-        likes.left -= i64::from(liked);
+        today.left -= i64::from(liked);
     }
-    Ok(answered(answer, likes))
+    Ok(answered(answer, today))
 }
 
 /// Takes a pass back, so that the other may come again. A like is not taken back by it.

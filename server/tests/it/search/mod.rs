@@ -23,7 +23,7 @@ use wire::members::{Members, Widened};
 use wire::place::Place;
 use wire::profile::{Gender, ProfileStatus};
 use wire::signup::Preferences;
-use wire::{PhotoId, PlaceId};
+use wire::{Age, PhotoId, PlaceId};
 
 on_both_engines!(
     a_member_is_found_by_those_whom_the_member_looks_for,
@@ -35,6 +35,7 @@ on_both_engines!(
     a_visitor_gets_two_pages_of_first_names_where_the_site_says_so,
     two_servers_of_one_database_find_the_same,
     interests_are_a_filter_and_the_match_finder_says_why_somebody_fits,
+    a_search_begins_with_what_the_member_prefers,
 );
 
 async fn search(server: &Running, who: &Someone, query: &str) -> Members {
@@ -351,5 +352,25 @@ async fn interests_are_a_filter_and_the_match_finder_says_why_somebody_fits(on: 
     assert_eq!(best().await, [], "whom one has decided about, and who blocks one, is not among them");
     let visitor = call(&server, None, Method::GET, "/api/match-finder.php").go().await;
     assert_eq!(visitor.code(), "authentication_required");
+    server.stop().await;
+}
+
+async fn a_search_begins_with_what_the_member_prefers(on: On) {
+    let server = serve(on).await;
+    let anna = server.member(new("Anna")).await;
+    member(&server, "Ben", |it| it.profile.gender = Gender::Male).await;
+    member(&server, "Young", |it| it.profile.birth_date = "2004-01-01".into()).await;
+    server.member(new("Bea")).await;
+    finds(&server, &anna, "?preferred=true", &["Bea", "Ben", "Young"]).await;
+    let wishes = Preferences { gender: Some(Gender::Female), min_age: Some(Age(30)), ..Preferences::default() };
+    let id = anna.id;
+    within(&server, move |tx| async move { preferences::set(tx, id, wishes).await }.boxed()).await;
+    finds(&server, &anna, "?preferred=true", &["Bea"]).await;
+    let begun = search(&server, &anna, "?preferred=true").await;
+    assert_eq!((begun.gender, begun.min_age, begun.max_age), (Some(Gender::Female), Some(Age(30)), None));
+    // What the query names takes the place of all of it, and without the word nothing is begun with.
+    finds(&server, &anna, "?preferred=true&gender=male", &["Ben"]).await;
+    finds(&server, &anna, "?preferred=true&max_age=120", &["Bea", "Ben", "Young"]).await;
+    finds(&server, &anna, "", &["Bea", "Ben", "Young"]).await;
     server.stop().await;
 }
