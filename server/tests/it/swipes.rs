@@ -184,7 +184,7 @@ async fn the_day_is_the_members_and_a_clock_turned_back_gives_none_again(on: On)
     assert_eq!(ask(&server, &anna, others[8], true, 0).await.code(), "too_often");
     now.fetch_add(DAY, Ordering::SeqCst);
     assert_eq!(left(0).await.left, 4);
-    for wrong in [-721, 841, i64::MAX] {
+    for wrong in [-721, 841, 100_000_000] {
         let refused = get(&server, &anna, &format!("/api/swipe-game.php?utc_offset={wrong}")).await;
         assert_eq!((refused.status.as_u16(), refused.code().as_str()), (422, "invalid"), "{wrong}");
         assert_eq!(ask(&server, &anna, others[9], true, wrong).await.code(), "invalid");

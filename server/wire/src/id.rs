@@ -37,6 +37,11 @@ fn read_number<'de, D: serde::Deserializer<'de>>(input: D, least: i64) -> Result
     input.deserialize_i64(WholeNumber { least })
 }
 
+/// Reads a whole number that may be negative.
+pub(crate) fn whole_number<'de, D: serde::Deserializer<'de>>(input: D) -> Result<i64, D::Error> {
+    read_number(input, -LARGEST_NUMBER)
+}
+
 /// Reads a photo's id inside a tagged type. Serde buffers the fields of such a type until it knows the tag, and passes
 /// a buffered number such as `5.0` only to a visitor that requests a float.
 pub(crate) fn photo_in_union<'de, D: serde::Deserializer<'de>>(input: D) -> Result<PhotoId, D::Error> {

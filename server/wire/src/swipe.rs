@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct SwipeQuery {
     /// The caller's offset from UTC in minutes, to the east, from -720 to 840: by it the caller's day begins. 0 if it is
     /// left out.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::id::whole_number")]
     #[schemars(range(min = -720, max = 840))]
     pub utc_offset: i64,
 }
@@ -44,7 +44,7 @@ pub struct Swipe {
     /// `true` likes, `false` passes.
     pub liked: bool,
     /// The caller's offset from UTC in minutes, to the east, from -720 to 840.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::id::whole_number")]
     #[schemars(range(min = -720, max = 840))]
     pub utc_offset: i64,
 }
@@ -54,7 +54,7 @@ pub struct Swipe {
 pub struct UndoSwipe {
     pub profile: ProfileRef,
     /// The caller's offset from UTC in minutes, to the east, from -720 to 840.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::id::whole_number")]
     #[schemars(range(min = -720, max = 840))]
     pub utc_offset: i64,
 }
