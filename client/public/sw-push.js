@@ -14,6 +14,11 @@ addEventListener('push', (event) => {
   event.waitUntil(show(event.data));
 });
 
+// The browser has changed its subscription by itself, and with it where it can be reached.
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.path ?? '/chats'));
@@ -24,7 +29,8 @@ async function show(data) {
   const message = read(data);
   const { title, body, lang, tag, navigate, app_badge } = message.notification ?? {};
   const badge = Number(app_badge);
-  if (Number.isSafeInteger(badge) && badge > 0) await navigator.setAppBadge?.(badge).catch(() => undefined);
+  // Zero removes it.
+  if (Number.isSafeInteger(badge) && badge >= 0) await navigator.setAppBadge?.(badge).catch(() => undefined);
   await registration.showNotification(title || location.hostname, {
     body: body ?? '',
     lang: lang ?? '',
@@ -34,6 +40,25 @@ async function show(data) {
     icon: '/mark.svg',
     data: { path: pathOf(navigate) },
   });
+}
+
+/** Tells the server. Where that fails, the next page that is opened does it. */
+async function renew(before, after) {
+  const subscription = after ?? (before && (await registration.pushManager.subscribe(before.options)));
+  if (!subscription) return;
+  await fetch('/api/user.php?push=1', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-request': '1' },
+    body: JSON.stringify({ ...subscription.toJSON(), server_key: keyOf(subscription) }),
+  });
+}
+
+/** The key of the server with which the browser subscribed, as the server writes it. */
+function keyOf({ options }) {
+  const key = options.applicationServerKey;
+  if (!key) return undefined;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** What cannot be read is shown as news without words. */

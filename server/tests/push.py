@@ -144,7 +144,7 @@ class Service:
                 await asyncio.sleep(60)
             case "endless":
                 writer.write(b"HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n")
-                while True:
+                while not writer.is_closing():
                     writer.write(b"10000\r\n" + b"x" * 0x10000 + b"\r\n")
                     await writer.drain()
         head = [f"HTTP/1.1 {status} x", "Content-Length: 0", *more]

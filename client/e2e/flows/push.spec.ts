@@ -39,7 +39,7 @@ async function withPushService(page: Page): Promise<void> {
 }
 
 /** Hands messages to the worker, as the push service of the browser does. */
-async function pushService(page: Page, site: Site): Promise<(message: object) => Promise<void>> {
+async function pushService(page: Page, site: Site) {
   const browser: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -50,8 +50,20 @@ async function pushService(page: Page, site: Site): Promise<(message: object) =>
   await browser.send('ServiceWorker.enable');
   const registrationId = await registered;
   const origin = new URL(site.address).origin;
-  return async (message) => {
-    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+  return {
+    push: async (message: object) => {
+      await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+    },
+    /** As browsers do with a worker that has nothing to do. */
+    stopWorker: async () => {
+      const stopped = new Promise<void>((resolve) => {
+        browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+          if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+        });
+      });
+      await browser.send('ServiceWorker.stopAllWorkers');
+      await stopped;
+    },
   };
 }
 
@@ -81,7 +93,7 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
   await page.reload();
   await expect.poll(() => posted).toEqual(['POST', 'POST']);
 
-  const push = await pushService(page, site);
+  const { push, stopWorker } = await pushService(page, site);
   const conversation = await site.conversation('ben', 'anna');
   const navigate = `http://elsewhere.test/chats/${conversation}`;
   const message = (body: string) => ({
@@ -107,6 +119,10 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
   `);
   await expect(page).toHaveURL(new RegExp(`/chats/${conversation}$`));
 
+  await stopWorker();
+  await push(message('Wrote you 3 messages.'));
+  await expect.poll(() => shown(page)).toContainEqual(expect.objectContaining({ body: 'Wrote you 3 messages.' }));
+
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
@@ -124,4 +140,23 @@ test('what a member chooses is stored, and who has switched something off is rem
   await expect(page.getByRole('checkbox', { name: 'Show what was written' })).toBeChecked();
   const chosen = await call(site.address, 'GET', 'notifications.php', site.session('ben'));
   expect(chosen).toEqual({ disabled: ['like'], with_text: true });
+});
+
+test('who logs out leaves no notification behind, and is told nothing more in this browser', async ({
+  site,
+  member,
+}) => {
+  const page = await member('ben');
+  await withPushService(page);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('You get notifications here.')).toBeVisible();
+  const { push } = await pushService(page, site);
+  await push({ web_push: 8030, notification: { title: 'Anna', body: 'Wrote you a message.', tag: 'chat-1' } });
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed-with'))).toBeNull();
+  await expect.poll(() => shown(page)).toEqual([]);
 });

@@ -898,12 +898,16 @@ export type NotificationKind =
   /** Somebody likes the member. */
   | "like"
   /** Somebody likes the member back. */
-  | "match";
+  | "match"
+  /** The member's credits are running out. */
+  | "credits";
 
 /** The answer of `GET` and `PUT /api/notifications.php`, and the body of the latter. */
 export type Notifications = {
   /** The kinds of which the member is not notified. */
   disabled: Array<NotificationKind>;
+  /** When the member is told nothing. What happens then is told at the end, unless it was read by then. */
+  quiet?: QuietHours | null;
   /** Whether a notification shows the text that was written. Otherwise it says who wrote. */
   with_text: boolean;
 };
@@ -1175,6 +1179,21 @@ export type PushSubscription = {
   /** An `https` address at one of the push services that the server knows. */
   endpoint: string;
   keys: PushKeys;
+  /**
+   * The key of the server with which the browser subscribed, from `options.applicationServerKey`, in base64url
+   * without padding. Without it, the one that the settings name now.
+   */
+  server_key?: string | null;
+};
+
+/** A part of each day, which may go on after midnight. */
+export type QuietHours = {
+  /** Minutes since midnight. */
+  from: number;
+  /** The name of the member's time zone, as `Europe/Amsterdam`. */
+  time_zone: string;
+  /** Minutes since midnight; not the same as `from`. */
+  until: number;
 };
 
 /** The body of `POST /api/reactivate.php`. */

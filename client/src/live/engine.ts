@@ -4,7 +4,7 @@ import type { MemberId, ServerFrame, Sync } from '../api/wire.gen';
 import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
-import { lookAtPush, repeatSubscription, usePush } from '../stores/push';
+import { usePush } from '../stores/push';
 import { loadedSettings } from '../stores/settings';
 import { resumePoint } from './state/state';
 import { resolveAnswer, setLink } from './connection/link';
@@ -81,7 +81,7 @@ function perform(effect: Effect): void {
       break;
     case 'poll':
       void pollOnce();
-      void lookAtPush();
+      void import('../stores/push-device').then(({ lookAtPush }) => lookAtPush());
       break;
     case 'wait':
       clearTimeout(timers.get(effect.timer));
@@ -221,6 +221,16 @@ function startOver(): void {
 
 /** While this browser is told of news by push, polls are rarer. */
 function watchPush(): () => void {
-  void lookAtPush().then(repeatSubscription);
-  return usePush.subscribe(({ subscription }) => dispatch({ type: 'pushed', pushed: subscription === 'subscribed' }));
+  let stopDevice: (() => void) | null = () => undefined;
+  void import('./watch-device').then(({ watchDevice }) => {
+    if (stopDevice) stopDevice = watchDevice();
+  });
+  const stop = usePush.subscribe(({ subscription }) =>
+    dispatch({ type: 'pushed', pushed: subscription === 'subscribed' }),
+  );
+  return () => {
+    stop();
+    stopDevice?.();
+    stopDevice = null;
+  };
 }

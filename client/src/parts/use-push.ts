@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { notify } from '../platform/notices';
-import { turnPushOff, turnPushOn, usePush } from '../stores/push';
+import { usePush } from '../stores/push';
 import { useWords } from '../words/words';
 import { whyNot } from './why-not';
+
+const device = () => import('../stores/push-device');
 
 /** Turns notifications on this device on and off, with notices for what became of it. */
 export function usePushSwitch() {
@@ -23,5 +25,9 @@ export function usePushSwitch() {
     }
   };
 
-  return { isBusy, turnOn: () => void turn(turnPushOn), turnOff: () => void turn(turnPushOff) };
+  return {
+    isBusy,
+    turnOn: () => void turn(async () => (await device()).turnPushOn()),
+    turnOff: () => void turn(async () => (await device()).turnPushOff()),
+  };
 }

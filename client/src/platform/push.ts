@@ -3,7 +3,7 @@
 const WORKER = '/sw-push.js';
 
 /** What the browser gives for a subscription, as the server takes it. */
-export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string }; server_key: string };
 
 /** Without workers, as on plain http, or on iOS outside of an installed app, there is no push. */
 export function canPush(): boolean {
@@ -14,15 +14,11 @@ export function isPushDenied(): boolean {
   return Notification.permission === 'denied';
 }
 
-/** The subscription that this browser has, made with this key of the server. */
+/** The subscription that this browser has. One that was made with an earlier key of the server is made anew. */
 export async function heldSubscription(publicKey: string): Promise<BrowserSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const subscription = await registration?.pushManager.getSubscription();
-  if (!subscription) return null;
-  const key = subscription.options.applicationServerKey;
-  // With another key the server cannot use it any more.
-  if (key && encoded(key) !== publicKey) return null;
-  return inWords(subscription);
+  return registration && subscription ? await subscribed(registration, publicKey) : null;
 }
 
 /** Asks for permission, which a browser only allows after a tap, and subscribes. `null` if the answer is no. */
@@ -31,11 +27,16 @@ export async function subscribe(publicKey: string): Promise<BrowserSubscription 
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.register(WORKER);
   await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const old = await registration.pushManager.getSubscription();
+  return subscribed(registration, publicKey);
+}
+
+async function subscribed({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
+  const old = await pushManager.getSubscription();
   const oldKey = old?.options.applicationServerKey;
-  if (old && oldKey && encoded(oldKey) !== publicKey) await old.unsubscribe();
-  return inWords(await registration.pushManager.subscribe(options));
+  if (old && (!oldKey || encoded(oldKey) === publicKey)) return inWords(old, publicKey);
+  // A browser subscribes with one key at a time.
+  await old?.unsubscribe();
+  return inWords(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }), publicKey);
 }
 
 /** Ends the subscription of this browser. */
@@ -43,6 +44,14 @@ export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
+}
+
+/** Removes the notifications with this tag, or all of this site. */
+export async function closeNotifications(tag?: string): Promise<void> {
+  if (!canPush()) return;
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const shown = (await registration?.getNotifications(tag === undefined ? {} : { tag })) ?? [];
+  for (const notification of shown) notification.close();
 }
 
 /** Goes where a notification leads that was tapped while this page was open. */
@@ -60,10 +69,10 @@ function isNavigation(data: unknown): data is { path: string } {
   return data.type === 'navigate' && typeof data.path === 'string' && data.path.startsWith('/');
 }
 
-function inWords(subscription: PushSubscription): BrowserSubscription | null {
+function inWords(subscription: PushSubscription, publicKey: string): BrowserSubscription | null {
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) return null;
-  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, server_key: publicKey };
 }
 
 /** As the server writes its key: base64url without padding. */

@@ -658,6 +658,8 @@ export interface Words {
   'not-yet': 'coming';
   'not-yet-chats': never;
   'not-yet-home': never;
+  'notify-credits': never;
+  'notify-credits-hint': never;
   'notify-denied': never;
   'notify-device': never;
   'notify-failed': never;
@@ -676,6 +678,11 @@ export interface Words {
   'notify-photo': never;
   'notify-photo-hint': never;
   'notify-privacy': never;
+  'notify-quiet': never;
+  'notify-quiet-from': never;
+  'notify-quiet-hint': 'zone';
+  'notify-quiet-on': never;
+  'notify-quiet-until': never;
   'notify-text': never;
   'notify-text-hint': never;
   'notify-title': never;
@@ -840,6 +847,7 @@ export interface Words {
   'profile-write-premium': never;
   'profile-you-like': 'name';
   'profile-yourself': never;
+  'push-credits': 'count';
   'push-denied-now': never;
   'push-fictional': 'label' | 'name';
   'push-gift': never;

@@ -11,3 +11,8 @@ push-photo = Sent you a photo.
 push-gift = Sent you a gift.
 push-like = Likes you.
 push-match = Likes you too. You are a match!
+push-credits = { $count ->
+    [0] You have no credits left.
+    [one] You have one credit left.
+   *[other] You have { $count } credits left.
+}

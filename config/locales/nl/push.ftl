@@ -11,3 +11,8 @@ push-photo = Heeft je een foto gestuurd.
 push-gift = Heeft je een cadeau gestuurd.
 push-like = Vindt je leuk.
 push-match = Vindt jou ook leuk. Jullie zijn een match!
+push-credits = { $count ->
+    [0] Je credits zijn op.
+    [one] Je hebt nog één credit.
+   *[other] Je hebt nog { $count } credits.
+}

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, PoisonError, RwLock};
 use store::event::{SessionKey, presence};
 use wire::frame::Bye;
-use wire::{MemberId, Rev};
+use wire::{MemberId, Millis, Rev};
 
 pub struct Hub {
     sockets: DashMap<MemberId, Vec<Arc<Outbox>>>,
@@ -94,6 +94,17 @@ impl Hub {
     /// Whether a member has a socket whose page is on screen.
     pub fn is_looking(&self, member: MemberId) -> bool {
         self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(|outbox| outbox.is_visible()))
+    }
+
+    /// Whether a page of the member is on screen that was heard of at or after that moment.
+    pub fn is_looking_since(&self, member: MemberId, since: Millis) -> bool {
+        let looks = |outbox: &Arc<Outbox>| outbox.is_visible() && outbox.last_seen() >= since;
+        self.sockets.get(&member).is_some_and(|sockets| sockets.iter().any(looks))
+    }
+
+    /// Sends a heartbeat to all sockets of a member, which their browsers answer if they are still there.
+    pub fn beat(&self, member: MemberId, frame: &Bytes) {
+        self.each(member, |outbox| outbox.heartbeat(frame));
     }
 
     /// Whether the member is invisible, as far as the sockets here know.

@@ -11,8 +11,8 @@
 //! - events, hints and `hide` also travel to the other nodes, once and after COMMIT, and each hands them to its own
 //!   hub. They may overtake each other on the way: a client holds a frame back whose revision skips one, and fetches
 //!   what it has missed;
-//! - [`Live::present`], [`Live::is_looking`] and [`Live::may_have_reached`] query the other nodes as well, which is why they are awaited, and
-//!   are called outside of transactions. A node that does not answer counts as one that may have reached the member;
+//! - [`Live::present`], [`Live::is_looking`], [`Live::is_looking_since`] and [`Live::may_have_reached`] query the other
+//!   nodes as well, which is why they are awaited, and are called outside of transactions. A node that does not answer counts as one that may have reached the member;
 //! - when the connection between nodes was interrupted, the next heartbeat is due at once: it carries each member's
 //!   newest revision, so that clients fetch what was lost meanwhile;
 //! - the sockets themselves, from [`Live::join`] to [`Live::leave`], stay with the node that has them.
@@ -101,6 +101,17 @@ impl Live {
     /// Whether a page of the member is on screen, even one of an invisible member.
     pub fn is_looking(&self, member: MemberId) -> impl Future<Output = bool> + Send {
         ready(self.hub.is_looking(member))
+    }
+
+    /// Whether a page of the member is on screen that was heard of at or after that moment. A phone that has lost its
+    /// network, or was put to sleep, cannot say that its page is not on screen any more.
+    pub fn is_looking_since(&self, member: MemberId, since: Millis) -> impl Future<Output = bool> + Send {
+        ready(self.hub.is_looking_since(member, since))
+    }
+
+    /// Makes the member's browsers show that they are still there, by a frame that they answer.
+    pub fn beat(&self, member: MemberId, frame: &Bytes) {
+        self.hub.beat(member, frame);
     }
 
     /// Whether a message sent at that moment may have reached a device of the member. If it is not known, the answer is

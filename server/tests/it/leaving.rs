@@ -287,8 +287,8 @@ pub async fn talk(server: &Running, zwaantje: &Someone, ben: &Someone) -> wire::
     let waiting = waiting.bind(zwaantje.id).bind(ben.id).bind(HELD);
     server.store().write(move |tx| async move { waiting.run(tx).await }.boxed()).await.unwrap();
     let subscribed = sql("insert into push_subscriptions
-             (id, session_hash, member_id, endpoint, p256dh, auth, created_at)
-         select 1, min(token_hash), member_id, 'https://push.test/a', 'b', 'c', 0 from sessions
+             (id, session_hash, member_id, endpoint, p256dh, auth, server_key, created_at)
+         select 1, min(token_hash), member_id, 'https://push.test/a', 'b', 'c', 'd', 0 from sessions
          where member_id = $1 group by member_id");
     let subscribed = subscribed.bind(zwaantje.id);
     server.store().write(move |tx| async move { subscribed.run(tx).await }.boxed()).await.unwrap();

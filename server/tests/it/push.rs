@@ -5,7 +5,7 @@ use crate::on_both_engines;
 use crate::support::client::{Reply, acquaint, call, gift, id_made_at, live, photo, post, send, settled, text, upload};
 use crate::support::members::{New, Someone, new};
 use crate::support::push::PushService;
-use crate::support::server::{Running, serve, serve_with};
+use crate::support::server::{Process, Running, seed_load, serve, serve_with, vonk};
 use crate::support::{Database, On, manual_clock, until};
 use base::clock::{Clock, DAY, MINUTE, SECOND};
 use base::config_files::ConfigFiles;
@@ -15,9 +15,10 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
-use store::sql;
+use store::{Store, sql};
 use vonk::config::Config;
 use vonk::domain::accounts;
+use vonk::domain::push::Keys;
 use wire::message::{Sent, To};
 use wire::push::{NotificationKind, Notifications};
 use wire::user::UserAnswer;
@@ -33,6 +34,11 @@ on_both_engines!(
     a_service_that_fails_or_wants_a_pause_gets_the_message_later,
     a_member_chooses_of_what_to_be_told,
     without_push_nothing_is_subscribed_or_written_down,
+    a_page_that_says_it_is_on_screen_and_does_not_answer_sees_nothing,
+    quiet_hours_put_off_what_is_told,
+    who_runs_out_of_credits_is_told_once,
+    a_browser_that_subscribed_with_an_earlier_key_is_told_by_that_key,
+    a_server_killed_between_a_message_and_its_push_tells_it_once_more_at_most,
 );
 
 async fn serve_push(on: On, clock: Clock, service: &PushService) -> Running {
@@ -333,7 +339,7 @@ async fn a_member_chooses_of_what_to_be_told(on: On) {
     let server = serve_push(on, Clock::System, &service).await;
     let (anna, ben, conversation) = two(&server, &service, "take").await;
     let chosen: Notifications = call(&server, Some(&anna), Method::GET, "/api/notifications.php").go().await.read();
-    assert_eq!(chosen, Notifications { disabled: Vec::new(), with_text: false });
+    assert_eq!(chosen, Notifications { disabled: Vec::new(), with_text: false, quiet: None });
     let choose = async |disabled: Value| {
         let body = json!({ "disabled": disabled, "with_text": false });
         call(&server, Some(&anna), Method::PUT, "/api/notifications.php").json(&body).go().await
@@ -385,4 +391,180 @@ async fn a_site_without_a_real_contact_does_not_start_with_push() {
     config.photos.url.clone_from(&database.photos);
     let refused = vonk::start::start(config, files, Clock::System).await.err().unwrap().to_string();
     assert!(refused.contains("push.enabled") && refused.contains("post@"), "{refused}");
+}
+
+async fn a_page_that_says_it_is_on_screen_and_does_not_answer_sees_nothing(on: On) {
+    let mut service = PushService::start();
+    let (clock, time) = manual_clock();
+    let server = serve_push(on, clock, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "take").await;
+    let (mut socket, _) = live(&server, &anna).await;
+    // Her phone loses its network: nothing is read, so nothing is answered.
+    time.fetch_add(10 * SECOND, Ordering::SeqCst);
+    write_at(&server, &time, &ben, conversation, "Are you there?").await;
+    let until_answered = time.load(Ordering::SeqCst) + 4 * SECOND;
+    let waits = "select coalesce(max(run_at), 0) from jobs where kind = 'push.news' and state = 'waiting'";
+    until(async || count(&server, waits).await == until_answered).await;
+    assert!(service.is_empty(), "she has some seconds to answer");
+    time.fetch_add(4 * SECOND, Ordering::SeqCst);
+    assert_eq!(service.next().await.body(), "Wrote you a message.");
+    idle(&server).await;
+
+    // Back on the network her browser answers, and the page shows it.
+    tokio::spawn(async move { while socket.next_or_end().await.is_some() {} });
+    time.fetch_add(10 * SECOND, Ordering::SeqCst);
+    write_at(&server, &time, &ben, conversation, "There you are").await;
+    let since = wire::Millis(time.load(Ordering::SeqCst));
+    until(async || server.live().is_looking_since(anna.id, since).await).await;
+    time.fetch_add(4 * SECOND, Ordering::SeqCst);
+    idle(&server).await;
+    assert!(service.is_empty(), "her page is on screen, and was heard of");
+    server.stop().await;
+}
+
+async fn quiet_hours_put_off_what_is_told(on: On) {
+    let mut service = PushService::start();
+    let (clock, time) = manual_clock();
+    let server = serve_push(on, clock, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "take").await;
+    let choose = async |quiet: Value| {
+        let body = json!({ "disabled": [], "with_text": false, "quiet": quiet });
+        call(&server, Some(&anna), Method::PUT, "/api/notifications.php").json(&body).go().await
+    };
+    for (quiet, field) in [
+        (json!({ "from": 60, "until": 60, "time_zone": "Europe/Amsterdam" }), "quiet"),
+        (json!({ "from": 0, "until": 1440, "time_zone": "Europe/Amsterdam" }), "quiet"),
+        (json!({ "from": 0, "until": 60, "time_zone": "../../etc/passwd" }), "time_zone"),
+    ] {
+        assert_eq!(choose(quiet).await.json()["error"]["data"]["field"], field);
+    }
+    // An hour that has just begun in India, whose clocks are ahead by five and a half.
+    let minute = time.load(Ordering::SeqCst) / MINUTE;
+    let here = (minute + 330) % (24 * 60);
+    let night = json!({ "from": here, "until": (here + 60) % (24 * 60), "time_zone": "Asia/Kolkata" });
+    assert_eq!(choose(night.clone()).await.json()["quiet"], night);
+    write_at(&server, &time, &ben, conversation, "Do you sleep?").await;
+    let waits = "select coalesce(max(run_at), 0) from jobs where kind = 'push.send' and state = 'waiting'";
+    let morning = (minute + 60) * MINUTE;
+    until(async || count(&server, waits).await == morning).await;
+    assert!(service.is_empty());
+    time.store(morning, Ordering::SeqCst);
+    assert_eq!(service.next().await.body(), "Wrote you a message.");
+    idle(&server).await;
+    assert_eq!(choose(Value::Null).await.json()["quiet"], Value::Null);
+    server.stop().await;
+}
+
+async fn who_runs_out_of_credits_is_told_once(on: On) {
+    let mut service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let (anna, _, _) = two(&server, &service, "take-anna").await;
+    let carl = server.member(New { paid: true, credits: 13, ..new("Carl") }).await;
+    subscribe(&server, &carl, &service.subscription("take-carl")).await.read::<UserAnswer>();
+    let sent: Sent = send(&server, &carl, &gift(To::Profile(anna.id), "tulip")).await.read();
+    assert_eq!(sent.credits.0, 10);
+    let mut told = [service.next().await, service.next().await];
+    told.sort_by(|one, other| one.path.cmp(&other.path));
+    assert_eq!((told[0].title(), told[0].body()), ("Carl", "Sent you a gift."));
+    assert_eq!((told[1].path.as_str(), told[1].body()), ("/push/take-carl", "You have 10 credits left."));
+    assert_eq!(told[1].headers["topic"], "credits");
+    assert_eq!(told[1].title(), "Vonk");
+    idle(&server).await;
+    write(&server, &carl, sent.message.conversation, "One less").await;
+    assert_eq!(service.next().await.path, "/push/take-anna");
+    idle(&server).await;
+    assert!(service.is_empty(), "he knows");
+    server.stop().await;
+}
+
+async fn a_browser_that_subscribed_with_an_earlier_key_is_told_by_that_key(on: On) {
+    let mut service = PushService::start();
+    let folder = tempfile::tempdir().unwrap();
+    let (mut keys, mut files) = (Vec::new(), Vec::new());
+    for name in ["present", "earlier"] {
+        let mut config = Config::load(&ConfigFiles::embedded()).unwrap().push;
+        config.key_file = folder.path().join(name).display().to_string();
+        keys.push(Keys::open(&config).unwrap().public());
+        files.push(std::fs::read_to_string(&config.key_file).unwrap());
+    }
+    let both = folder.path().join("both");
+    std::fs::write(&both, files.join("\n")).unwrap();
+    let server = serve_with(on, Clock::System, |config| {
+        service.configure(config);
+        config.push.key_file = both.display().to_string();
+    })
+    .await;
+    let settings = call(&server, None, Method::GET, "/api/settings.php").go().await.json();
+    assert_eq!(settings["push_public_key"], keys[0]);
+    let (anna, ben, conversation) = two(&server, &service, "take").await;
+    let with_key = |key: &str| {
+        let mut subscription = service.subscription("take");
+        subscription["server_key"] = json!(key);
+        subscription
+    };
+    let foreign = subscribe(&server, &anna, &with_key("another")).await;
+    assert_eq!(foreign.json()["error"]["data"]["field"], "server_key");
+    let [first, second] = [with_key(&keys[1]), with_key(&keys[0])];
+    for (subscription, key) in [(first, &keys[1]), (second, &keys[0])] {
+        subscribe(&server, &anna, &subscription).await.read::<UserAnswer>();
+        write(&server, &ben, conversation, "Hello").await;
+        assert_eq!(service.next().await.key, *key);
+        idle(&server).await;
+    }
+    // A key that the server has no more is of no use to anybody.
+    let forget = sql("update push_subscriptions set server_key = 'lost'");
+    server.store().write(move |tx| async move { forget.run(tx).await }.boxed()).await.unwrap();
+    write(&server, &ben, conversation, "Hello").await;
+    until(async || subscriptions(&server).await == 0).await;
+    idle(&server).await;
+    assert!(service.is_empty());
+    server.stop().await;
+}
+
+async fn a_server_killed_between_a_message_and_its_push_tells_it_once_more_at_most(on: On) {
+    let mut service = PushService::start();
+    let database = Database::new(on);
+    let members = seed_load(&database, 2);
+    let [(ben, conversation), (anna, _)] = members.try_into().ok().unwrap();
+    let serve = |service: &PushService| {
+        let mut command = vonk(&database, &["serve", "--listen", "127.0.0.1:0"]);
+        Process::spawn({
+            command.envs(service.environment());
+            command
+        })
+    };
+    for (round, pause) in [0, 3, 10].into_iter().enumerate() {
+        let server = serve(&service);
+        let name = format!("take-{round}");
+        subscribe_at(&server, &anna, &service.subscription(&name)).await;
+        let mark = json!({ "conversation": conversation, "seq": 1000, "mark": "read" });
+        post(&server, &anna, "/api/read.php", &mark).await;
+        send(&server, &ben, &text(To::Conversation(conversation), "Hello")).await.read::<Sent>();
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+        server.kill();
+        server.ended();
+        // The leases of the dead process end.
+        let store = open(&database).await;
+        let end = sql("update jobs set state = 'waiting', run_at = 0 where kind like 'push.%' and state = 'leased'");
+        store.write(move |tx| async move { end.run(tx).await }.boxed()).await.unwrap();
+        store.close().await;
+        let server = serve(&service);
+        assert_eq!(service.next().await.path, format!("/push/{name}"), "it is told");
+        server.terminate();
+        assert!(server.ended().success());
+        let mut again = 0;
+        while !service.is_empty() {
+            service.next().await;
+            again += 1;
+        }
+        assert!(again <= 1, "once more at most");
+    }
+}
+
+async fn subscribe_at(server: &Process, who: &Someone, subscription: &Value) {
+    post(server, who, "/api/user.php?push=1", subscription).await.read::<UserAnswer>();
+}
+
+async fn open(database: &Database) -> Store {
+    vonk::start::open_store(&database.url, 1, Clock::System).await.unwrap()
 }

@@ -13,6 +13,11 @@ pub struct PushSubscription {
     #[schemars(length(max = 1024))]
     pub endpoint: String,
     pub keys: PushKeys,
+    /// The key of the server with which the browser subscribed, from `options.applicationServerKey`, in base64url
+    /// without padding. Without it, the one that the settings name now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 100))]
+    pub server_key: Option<String>,
 }
 
 /// By what messages to a browser are encrypted, in base64url without padding.
@@ -38,10 +43,12 @@ pub enum NotificationKind {
     Like,
     /// Somebody likes the member back.
     Match,
+    /// The member's credits are running out.
+    Credits,
 }
 
 impl NotificationKind {
-    pub const ALL: [Self; 5] = [Self::Message, Self::Photo, Self::Gift, Self::Like, Self::Match];
+    pub const ALL: [Self; 6] = [Self::Message, Self::Photo, Self::Gift, Self::Like, Self::Match, Self::Credits];
 }
 
 /// The answer of `GET` and `PUT /api/notifications.php`, and the body of the latter.
@@ -51,4 +58,21 @@ pub struct Notifications {
     pub disabled: Vec<NotificationKind>,
     /// Whether a notification shows the text that was written. Otherwise it says who wrote.
     pub with_text: bool,
+    /// When the member is told nothing. What happens then is told at the end, unless it was read by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<QuietHours>,
+}
+
+/// A part of each day, which may go on after midnight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct QuietHours {
+    /// Minutes since midnight.
+    #[schemars(range(min = 0, max = 1439))]
+    pub from: i16,
+    /// Minutes since midnight; not the same as `from`.
+    #[schemars(range(min = 0, max = 1439))]
+    pub until: i16,
+    /// The name of the member's time zone, as `Europe/Amsterdam`.
+    #[schemars(length(max = 64))]
+    pub time_zone: String,
 }

@@ -3,7 +3,7 @@ import BellOff from 'lucide-react/icons/bell-off';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
 import { putNotifications } from '../../api/push';
-import type { MemberId, NotificationKind, Notifications } from '../../api/wire.gen';
+import type { MemberId, NotificationKind, Notifications, QuietHours } from '../../api/wire.gen';
 import { usePushSwitch } from '../../parts/use-push';
 import { whyNot } from '../../parts/why-not';
 import { notify } from '../../platform/notices';
@@ -13,7 +13,7 @@ import { useResource } from '../../stores/resource';
 import { useSession } from '../../stores/session';
 import { Button } from '../../ui/button';
 import { FailedState } from '../../ui/empty-state';
-import { SwitchSetting } from '../../ui/form/setting-fields';
+import { SelectSetting, SwitchSetting } from '../../ui/form/setting-fields';
 import { Icon } from '../../ui/icon';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { type PlainWord, useWords } from '../../words/words';
@@ -25,6 +25,7 @@ const KINDS: readonly { kind: NotificationKind; label: PlainWord; hint: PlainWor
   { kind: 'gift', label: 'notify-gift', hint: 'notify-gift-hint' },
   { kind: 'like', label: 'notify-like', hint: 'notify-like-hint' },
   { kind: 'match', label: 'notify-match', hint: 'notify-match-hint' },
+  { kind: 'credits', label: 'notify-credits', hint: 'notify-credits-hint' },
 ];
 
 /** Whether this device tells the member of news, and of which. */
@@ -122,6 +123,11 @@ function Choices({ me }: { me: MemberId }) {
           ))}
         </div>
       </section>
+      <Quiet
+        quiet={chosen.quiet ?? null}
+        busy={turning === 'quiet'}
+        onChoose={(quiet) => void store('quiet', { ...chosen, quiet })}
+      />
       <section aria-labelledby="privacy">
         <h2 id="privacy">{say('notify-privacy')}</h2>
         <div className={styles.settings}>
@@ -136,4 +142,57 @@ function Choices({ me }: { me: MemberId }) {
       </section>
     </>
   );
+}
+
+const HOUR = 60;
+const NIGHT = { from: 22 * HOUR, until: 8 * HOUR };
+
+type QuietProps = { quiet: QuietHours | null; busy: boolean; onChoose: (quiet: QuietHours | null) => void };
+
+/** Hours in which nothing is told, by the clock of the device on which they were chosen. */
+function Quiet({ quiet, busy, onChoose }: QuietProps) {
+  const say = useWords();
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const choose = (change: Partial<QuietHours>) => onChoose({ ...(quiet ?? NIGHT), ...change, time_zone: here });
+  return (
+    <section aria-labelledby="quiet">
+      <h2 id="quiet">{say('notify-quiet')}</h2>
+      <div className={styles.settings}>
+        <SwitchSetting
+          label={say('notify-quiet-on')}
+          hint={say('notify-quiet-hint', { zone: quiet?.time_zone ?? here })}
+          isOn={quiet !== null}
+          busy={busy}
+          onTurn={() => (quiet ? onChoose(null) : choose({}))}
+        />
+        {quiet && (
+          <div className={styles.hours}>
+            <SelectSetting
+              label={say('notify-quiet-from')}
+              value={String(quiet.from)}
+              options={times(quiet.from, quiet.until)}
+              onChoose={(from) => choose({ from: Number(from) })}
+            />
+            <SelectSetting
+              label={say('notify-quiet-until')}
+              value={String(quiet.until)}
+              options={times(quiet.until, quiet.from)}
+              onChoose={(until) => choose({ until: Number(until) })}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The hours of a day, and the time that was chosen, but not the other one. */
+function times(chosen: number, other: number): { value: string; label: string }[] {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour * HOUR);
+  const all = [...new Set([...hours, chosen])].filter((time) => time !== other).toSorted((one, two) => one - two);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return all.map((time) => ({
+    value: String(time),
+    label: `${two(Math.floor(time / HOUR))}:${two(time % HOUR)}`,
+  }));
 }

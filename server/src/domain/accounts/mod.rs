@@ -376,14 +376,19 @@ pub async fn set_language(tx: &mut Tx, member: MemberId, language: &str) -> Resu
 pub async fn notifications(conn: &mut Conn, member: MemberId) -> Result<Notifications> {
     let account = account(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
     let disabled = serde_json::from_str(&account.notifications_disabled).map_err(Error::internal)?;
-    Ok(Notifications { disabled, with_text: account.notifications_text })
+    let quiet = match account.notifications_quiet.as_str() {
+        "" => None,
+        text => Some(serde_json::from_str(text).map_err(Error::internal)?),
+    };
+    Ok(Notifications { disabled, with_text: account.notifications_text, quiet })
 }
 
 /// Sets of what a member is notified.
 pub async fn set_notifications(tx: &mut Tx, member: MemberId, chosen: &Notifications) -> Result<()> {
     let disabled: BTreeSet<_> = chosen.disabled.iter().collect();
     let disabled = serde_json::to_string(&disabled).map_err(Error::internal)?;
-    sql::set_notifications(tx, member, &disabled, chosen.with_text).await.map(drop)
+    let quiet = chosen.quiet.as_ref().map(serde_json::to_string).transpose().map_err(Error::internal)?;
+    sql::set_notifications(tx, member, &disabled, chosen.with_text, &quiet.unwrap_or_default()).await.map(drop)
 }
 
 /// Those of these members that exist.

@@ -30,6 +30,8 @@ record! {
         pub notifications_disabled: String,
         /// Whether a notification shows what was written.
         pub notifications_text: bool,
+        /// When nothing is told, as JSON; empty for never.
+        pub notifications_quiet: String,
     }
 }
 
@@ -180,7 +182,7 @@ pub fn password_hash(id: MemberId) -> Sql {
 /// Leaves of an account only that there was one.
 pub async fn erase(tx: &mut Tx, id: MemberId) -> Result<u64> {
     sql("update members set email = $2, password_hash = '', language = 'en', notifications_disabled = '[]',
-             notifications_text = false, signup_at = 0, deleted_at = null, deleted_from = null
+             notifications_text = false, notifications_quiet = '', signup_at = 0, deleted_at = null, deleted_from = null
          where id = $1")
     .bind(id)
     .bind(format!("erased-{id}"))
@@ -276,14 +278,22 @@ pub async fn delete_sessions(tx: &mut Tx, member: MemberId) -> Result<u64> {
     sql("delete from sessions where member_id = $1").bind(member).run(tx).await
 }
 
-/// Sets of what a member is notified, as a JSON list of what is not, and whether with the text.
-pub async fn set_notifications(tx: &mut Tx, member: MemberId, disabled: &str, with_text: bool) -> Result<u64> {
-    sql("update members set notifications_disabled = $2, notifications_text = $3 where id = $1")
-        .bind(member)
-        .bind(disabled)
-        .bind(with_text)
-        .run(tx)
-        .await
+/// Sets of what a member is notified, as a JSON list of what is not, whether with the text, and when not.
+pub async fn set_notifications(
+    tx: &mut Tx,
+    member: MemberId,
+    disabled: &str,
+    with_text: bool,
+    quiet: &str,
+) -> Result<u64> {
+    sql("update members set notifications_disabled = $2, notifications_text = $3, notifications_quiet = $4
+         where id = $1")
+    .bind(member)
+    .bind(disabled)
+    .bind(with_text)
+    .bind(quiet)
+    .run(tx)
+    .await
 }
 
 /// Sets a member's e-mail address.

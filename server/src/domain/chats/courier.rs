@@ -305,8 +305,9 @@ async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Ver
         inbox::save(tx, members.iter().filter_map(|member| facts.inboxes.get(member))).await?;
         let messages: Vec<_> = deliveries.iter().map(|delivery| (delivery.message_id, &delivery.sent)).collect();
         sends::add_messages(tx, &messages).await?;
-        let told = |delivery: &&Delivery| (delivery.recipient.member, Topic::Chat(delivery.conversation()));
-        push::announce(tx, deliveries.iter().map(told)).await?;
+        let told = deliveries.iter().map(|delivery| (delivery.recipient.member, Topic::Chat(delivery.conversation())));
+        let ran_out = entries.iter().filter(|entry| credits::is_running_out(entry));
+        push::announce(tx, told.chain(ran_out.map(|entry| (entry.member, Topic::Credits)))).await?;
         let photos: Vec<_> = deliveries
             .iter()
             .filter_map(|delivery| Some((delivery.photo?, delivery.conversation(), delivery.sent.message.seq)))

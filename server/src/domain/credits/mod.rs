@@ -129,6 +129,14 @@ pub async fn post<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>
     Ok(())
 }
 
+/// With so many credits or fewer, a member is reminded of them.
+pub const FEW: Credits = Credits(10);
+
+/// Whether a member has few credits left since this entry, but had more before.
+pub fn is_running_out(entry: &Entry) -> bool {
+    entry.balance_after <= FEW && entry.balance_after.0 - entry.amount > FEW.0
+}
+
 /// Posts credits that come in from outside, in their order.
 pub async fn grant(tx: &mut Tx, grants: &[Grant]) -> Result<()> {
     if grants.is_empty() {

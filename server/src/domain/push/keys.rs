@@ -1,5 +1,5 @@
 //! The key of the server: push services let in only what is signed by the key with which the browser subscribed (VAPID,
-//! RFC 8292). With another key every subscription is worth nothing, so it is made once and kept.
+//! RFC 8292). So the key is made once and kept, and one that is replaced goes on to sign for its subscriptions.
 
 use crate::config;
 use base::error::{Error, Result};
@@ -16,13 +16,14 @@ use wire::Millis;
 /// For how long a signature is good, in seconds. RFC 8292 allows a day.
 const GOOD_FOR: i64 = 12 * 60 * 60;
 
+/// The present key first, then earlier ones.
 pub struct Keys {
-    pair: EcdsaKeyPair,
+    pairs: Vec<EcdsaKeyPair>,
     random: SystemRandom,
 }
 
 impl Keys {
-    /// The configured key, or the one in the configured file, which is made at the first start.
+    /// The configured keys, or those in the configured file, which is made at the first start.
     pub fn open(config: &config::Push) -> Result<Self> {
         let configured = config.private_key.reveal();
         if !configured.is_empty() {
@@ -36,35 +37,56 @@ impl Keys {
             Err(error) => return Err(failed(error)),
         };
         store::private::narrow(path);
-        let keys = Self::read(text.trim());
+        let keys = Self::read(&text);
         keys.ok_or_else(|| Error::internal(format!("push.key_file {} holds no key", path.display())))
     }
 
-    /// A key as it is in the file: PKCS #8 in base64url.
+    /// Keys as they are in the file, with white space between them: PKCS #8 in base64url.
     fn read(text: &str) -> Option<Self> {
         let random = SystemRandom::new();
-        let document = URL_SAFE_NO_PAD.decode(text).ok()?;
-        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &document, &random).ok()?;
-        Some(Self { pair, random })
+        let pair = |word: &str| {
+            let document = URL_SAFE_NO_PAD.decode(word).ok()?;
+            EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &document, &random).ok()
+        };
+        let pairs = text.split_whitespace().map(pair).collect::<Option<Vec<_>>>()?;
+        (!pairs.is_empty()).then_some(Self { pairs, random })
     }
 
-    /// The public key, as browsers take it.
+    /// The present public key, as browsers take it.
     pub fn public(&self) -> String {
-        URL_SAFE_NO_PAD.encode(self.pair.public_key())
+        self.pairs.first().map(public).unwrap_or_default()
+    }
+
+    /// Whether one of the keys has this public key.
+    pub fn knows(&self, public_key: &str) -> bool {
+        self.of(public_key).is_some()
+    }
+
+    fn of(&self, public_key: &str) -> Option<&EcdsaKeyPair> {
+        // Of the first subscriptions it was not noted.
+        if public_key.is_empty() {
+            return self.pairs.first();
+        }
+        self.pairs.iter().find(|pair| public(pair) == public_key)
     }
 
     /// The header by which a push service knows the server: `audience` is the service's origin, `contact` where its
-    /// operator can write to.
-    pub fn authorization(&self, audience: &str, contact: &str, now: Millis) -> Result<String> {
+    /// operator can write to. The key is the one with this public key.
+    pub fn authorization(&self, public_key: &str, audience: &str, contact: &str, now: Millis) -> Result<String> {
+        let pair = self.of(public_key).ok_or_else(|| Error::internal("a subscription with a key of another server"))?;
         let claims = serde_json::json!({
             "aud": audience, "exp": now.0 / 1000 + GOOD_FOR, "sub": format!("mailto:{contact}"),
         });
         let part = |text: &str| URL_SAFE_NO_PAD.encode(text);
         let signed = format!("{}.{}", part(r#"{"typ":"JWT","alg":"ES256"}"#), part(&claims.to_string()));
-        let signature = self.pair.sign(&self.random, signed.as_bytes());
+        let signature = pair.sign(&self.random, signed.as_bytes());
         let signature = signature.map_err(|_| Error::internal("a push message could not be signed"))?;
-        Ok(format!("vapid t={signed}.{}, k={}", URL_SAFE_NO_PAD.encode(signature), self.public()))
+        Ok(format!("vapid t={signed}.{}, k={}", URL_SAFE_NO_PAD.encode(signature), public(pair)))
     }
+}
+
+fn public(pair: &EcdsaKeyPair) -> String {
+    URL_SAFE_NO_PAD.encode(pair.public_key())
 }
 
 /// Makes a key and writes it to a file that was not there. Of two servers that start at once, one makes it.
@@ -116,7 +138,15 @@ mod tests {
         std::fs::remove_file(&file).unwrap();
         assert_eq!(Keys::open(&config(&file, &key)).unwrap().public(), made);
         assert!(!file.exists());
-        assert_ne!(Keys::open(&config(&file, "")).unwrap().public(), made);
+        let next = Keys::open(&config(&file, "")).unwrap();
+        assert_ne!(next.public(), made);
+        assert!(!next.knows(&made) && next.knows(""));
+        let both = format!("{}\n{key}\n", std::fs::read_to_string(&file).unwrap());
+        std::fs::write(&file, both).unwrap();
+        let rotated = Keys::open(&config(&file, "")).unwrap();
+        assert_eq!(rotated.public(), next.public(), "the first one is the present one");
+        let signed = rotated.authorization(&made, "https://one", "post@vonk.nl", Millis(0)).unwrap();
+        assert!(signed.ends_with(&format!("k={made}")), "an earlier key signs for its subscriptions: {signed}");
     }
 
     #[test]

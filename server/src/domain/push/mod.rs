@@ -58,6 +58,8 @@ pub enum Topic {
     Like(MemberId),
     /// This member likes the recipient back.
     Match(MemberId),
+    /// The recipient's credits are running out.
+    Credits,
 }
 
 /// The payload of a job of the kind [`NEWS`].
@@ -82,6 +84,7 @@ impl Topic {
             Self::Chat(id) => format!("chat-{id}"),
             Self::Like(id) => format!("like-{id}"),
             Self::Match(id) => format!("match-{id}"),
+            Self::Credits => "credits".into(),
         }
     }
 }
@@ -116,6 +119,10 @@ impl Push {
     ) -> Result<()> {
         let on = self.0.as_ref().ok_or(Refusal::NotFound)?;
         seal::check(&subscription.keys)?;
+        let server_key = subscription.server_key.unwrap_or_else(|| on.public_key.clone());
+        if !on.sender.knows(&server_key) {
+            return Err(Refusal::Invalid { field: "server_key".into() }.into());
+        }
         on.guard.check(&subscription.endpoint).await?;
         store
             .write(move |tx| {
@@ -127,6 +134,7 @@ impl Push {
                         endpoint: subscription.endpoint,
                         p256dh: subscription.keys.p256dh,
                         auth: subscription.keys.auth,
+                        server_key,
                         created_at: tx.now(),
                     };
                     sql::replace(tx, row, SUBSCRIPTIONS).await
@@ -241,7 +249,7 @@ mod tests {
     #[test]
     fn a_topic_fits_into_the_header_of_a_push_service() {
         let most = MemberId(i64::MAX);
-        for topic in [Topic::Chat(ConversationId(i64::MAX)), Topic::Like(most), Topic::Match(most)] {
+        for topic in [Topic::Chat(ConversationId(i64::MAX)), Topic::Like(most), Topic::Match(most), Topic::Credits] {
             let tag = topic.tag();
             assert!(tag.len() <= 32, "{tag}");
             assert!(tag.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'-'), "{tag}");

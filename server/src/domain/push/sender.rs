@@ -71,9 +71,17 @@ impl Sender {
         Ok(Self { client, keys, guard, circuits })
     }
 
+    /// Whether the server has the key with this public key.
+    pub fn knows(&self, public_key: &str) -> bool {
+        self.keys.knows(public_key)
+    }
+
     pub async fn send(&self, to: &Subscription, letter: &Letter, now: Millis) -> Result<Sending> {
-        // The services that are known may have changed since the subscription was stored.
+        // The services that are known may have changed since the subscription was stored, and so may the keys.
         let Ok(url) = self.guard.url(&to.endpoint) else { return Ok(Sending::Gone) };
+        if !self.knows(&to.server_key) {
+            return Ok(Sending::Gone);
+        }
         let origin = url.origin().ascii_serialization();
         if let Some(until) = self.circuits.closed_until(&origin) {
             return Ok(Sending::Later(until));
@@ -82,7 +90,7 @@ impl Sender {
         let request = self
             .client
             .post(url)
-            .header("Authorization", self.keys.authorization(&origin, &letter.contact, now)?)
+            .header("Authorization", self.keys.authorization(&to.server_key, &origin, &letter.contact, now)?)
             .header("Content-Encoding", "aes128gcm")
             .header(CONTENT_TYPE, "application/octet-stream")
             .header("TTL", letter.lifetime.to_string())

@@ -17,6 +17,8 @@ record! {
         pub p256dh: String,
         /// The browser's secret, in base64url.
         pub auth: String,
+        /// The server's public key with which the browser subscribed.
+        pub server_key: String,
         pub created_at: Millis,
     }
 }
@@ -33,7 +35,8 @@ pub async fn replace(tx: &mut Tx, row: Subscription, most: i64) -> Result<()> {
     Subscription::sql(
         "insert into push_subscriptions ({columns}) select {r.columns} from {rows} as r where true
          on conflict (session_hash) do update set
-             endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth",
+             endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
+             server_key = excluded.server_key",
     )
     .rows(Rows::of([row]))
     .run(tx)

@@ -1,6 +1,7 @@
 //! What there is to tell a member about a topic now, and its words.
 
 use crate::domain::chats;
+use crate::domain::credits::{self, FEW};
 use crate::domain::inbox;
 use crate::domain::likes;
 use crate::domain::push::Topic;
@@ -23,34 +24,42 @@ const SHOWN: usize = 200;
 pub struct Untold {
     pub kind: NotificationKind,
     topic: Topic,
-    /// Who wrote, or likes the member.
-    who: ProfileCard,
+    /// Who wrote, or likes the member; nobody where it is about the member alone.
+    who: Option<ProfileCard>,
     /// What was written, if it is a text.
     text: Option<String>,
-    /// The unread messages of the chat.
-    unread: i64,
+    /// The unread messages of the chat, or the credits that are left.
+    count: i64,
+    /// When the last of it happened, where that is known.
+    pub at: Option<Millis>,
     /// The number for the badge of the installed app.
     badge: i64,
-    rev: Rev,
+    pub rev: Rev,
 }
 
 /// What is untold about a topic: nothing once it was read, taken back or deleted, or if the other is not available.
 pub async fn untold(conn: &mut Conn, member: MemberId, topic: Topic, now: Millis) -> Result<Option<Untold>> {
-    let Some((kind, who, text, unread)) = facts(conn, member, topic, now).await? else { return Ok(None) };
+    let Some(Facts { kind, who, text, count, at }) = facts(conn, member, topic, now).await? else { return Ok(None) };
     let Some(inbox) = inbox::of(conn, member).await? else { return Ok(None) };
     let totals = inbox.totals();
     let badge = totals.unread + totals.new_likes;
-    Ok(Some(Untold { kind, topic, who, text, unread, badge, rev: inbox.rev }))
+    Ok(Some(Untold { kind, topic, who, text, count, at, badge, rev: inbox.rev }))
 }
 
-type Facts = (NotificationKind, ProfileCard, Option<String>, i64);
+struct Facts {
+    kind: NotificationKind,
+    who: Option<ProfileCard>,
+    text: Option<String>,
+    count: i64,
+    at: Option<Millis>,
+}
 
 async fn facts(conn: &mut Conn, member: MemberId, topic: Topic, now: Millis) -> Result<Option<Facts>> {
     let (kind, liker) = match topic {
         Topic::Chat(conversation) => {
             let chat = chats::shown(conn, member, conversation, now).await?;
             let Some(chat) = chat.filter(|chat| chat.state.num_unread_messages > 0) else { return Ok(None) };
-            let unread = chat.state.num_unread_messages;
+            let count = chat.state.num_unread_messages;
             let (Some(who), Some(last)) = (chat.profile.card().cloned(), chat.last_message) else { return Ok(None) };
             let (kind, text) = match last.content {
                 Content::Text { text } => (NotificationKind::Message, Some(text)),
@@ -58,17 +67,23 @@ async fn facts(conn: &mut Conn, member: MemberId, topic: Topic, now: Millis) -> 
                 Content::Gift { .. } => (NotificationKind::Gift, None),
                 Content::Retracted { .. } | Content::Withheld => return Ok(None),
             };
-            return Ok(Some((kind, who, text, unread)));
+            return Ok(Some(Facts { kind, who: Some(who), text, count, at: Some(last.sent_at) }));
         }
         Topic::Like(liker) => (NotificationKind::Like, liker),
         Topic::Match(liker) => (NotificationKind::Match, liker),
+        Topic::Credits => {
+            let left = credits::wallet(conn, member).await?.balance();
+            let facts = Facts { kind: NotificationKind::Credits, who: None, text: None, count: left.0, at: None };
+            return Ok((left <= FEW).then_some(facts));
+        }
     };
     let Some(like) = likes::shown_with(conn, member, liker, now).await? else { return Ok(None) };
     let is_untold = match kind {
         NotificationKind::Like => like.state.like_new,
         _ => like.state.is_match(),
     };
-    Ok(like.profile.card().filter(|_| is_untold).map(|who| (kind, who.clone(), None, 0)))
+    let who = like.profile.card().filter(|_| is_untold).cloned();
+    Ok(who.map(|who| Facts { kind, who: Some(who), text: None, count: 0, at: None }))
 }
 
 impl Untold {
@@ -91,10 +106,11 @@ impl Untold {
         })
     }
 
-    /// Who it is, with the word of the site if that is nobody real.
+    /// Who it is, with the word of the site if that is nobody real; the site, where it is about the member alone.
     fn title(&self, words: &Words, domain: &Domain, language: &str) -> String {
-        let name = self.who.name.clone();
-        if !self.who.fictional {
+        let Some(who) = &self.who else { return domain.site.name.clone() };
+        let name = who.name.clone();
+        if !who.fictional {
             return name;
         }
         let args = [("name", FluentValue::from(name)), ("label", domain.site.fictional_singular.clone().into())];
@@ -108,10 +124,11 @@ impl Untold {
             NotificationKind::Gift => "push-gift",
             NotificationKind::Like => "push-like",
             NotificationKind::Match => "push-match",
+            NotificationKind::Credits => "push-credits",
         };
         match self.text.as_deref().filter(|_| with_text) {
             Some(text) => shortened(text),
-            None => words.format(language, key, &[("count", self.unread.into())]),
+            None => words.format(language, key, &[("count", self.count.into())]),
         }
     }
 
@@ -120,6 +137,7 @@ impl Untold {
             Topic::Chat(id) => format!("/chats/{id}"),
             Topic::Like(who) => format!("/likes/m/{who}"),
             Topic::Match(who) => format!("/members/{who}/chat"),
+            Topic::Credits => "/credits".into(),
         }
     }
 }

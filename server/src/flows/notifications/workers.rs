@@ -4,6 +4,7 @@
 //! it is sent to one of them, which may be hours later if a push service wants a pause.
 
 use super::news::{Untold, untold};
+use super::quiet;
 use crate::core::Core;
 use crate::domain::accounts;
 use crate::domain::push::{self, Delivery, Letter, NEWS, News, Push, SEND, Sending, Subscription};
@@ -13,12 +14,16 @@ use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::Conn;
+use store::event::encode;
 use store::jobs::{Outcome, Worker};
-use wire::push::{NotificationKind, Notifications};
+use wire::frame::ServerFrame;
+use wire::push::{NotificationKind, Notifications, QuietHours};
 use wire::{MemberId, Millis};
 
 /// For how long something is worth telling.
 const LIFETIME: i64 = 24 * HOUR;
+/// How long a page that is on screen has to show that it is still there. Then the member is told by push.
+const ANSWERS_WITHIN: i64 = 4 * SECOND;
 /// Messages that are sent at the same time.
 const LANES: usize = 8;
 /// News that one lane takes at once.
@@ -34,7 +39,7 @@ fn teller(core: &Arc<Core>) -> Worker {
         let core = core.clone();
         async move {
             let news = serde_json::from_str(&payload).map_err(Error::internal)?;
-            tell(&core, news).await.map(|()| Outcome::Done)
+            tell(&core, news).await
         }
         .boxed()
     };
@@ -55,25 +60,51 @@ fn sender(core: &Arc<Core>, push: &Arc<Push>) -> Worker {
 }
 
 /// Hands news on to the devices of a member who is not looking.
-async fn tell(core: &Core, news: News) -> Result<()> {
-    if core.live.is_looking(news.member).await {
-        return Ok(());
-    }
+async fn tell(core: &Core, news: News) -> Result<Outcome> {
     let now = core.store.now();
     let read = core.store.read(move |conn| {
         async move {
-            let Some((..)) = wanted(conn, news, now).await? else { return Ok(Vec::new()) };
-            push::of(conn, news.member).await
+            let Some((untold, _)) = wanted(conn, news, now).await? else { return Ok(None) };
+            Ok(Some((untold, push::of(conn, news.member).await?)))
         }
         .boxed()
     });
-    let devices = read.await?;
+    let Some((untold, devices)) = read.await? else { return Ok(Outcome::Done) };
+    match sight(core, news, &untold, now).await {
+        Sight::Seen => return Ok(Outcome::Done),
+        Sight::Unknown(until) => return Ok(Outcome::Again(until)),
+        Sight::Unseen => {}
+    }
     if devices.is_empty() {
-        return Ok(());
+        return Ok(Outcome::Done);
     }
     core.store.write(move |tx| async move { push::deliver(tx, news, &devices).await }.boxed()).await?;
     core.store.look_for_jobs();
-    Ok(())
+    Ok(Outcome::Done)
+}
+
+/// Whether a member sees what happened on a page.
+enum Sight {
+    Seen,
+    Unseen,
+    /// A page says that it is on screen, but was not heard of since. It is asked, and has until then.
+    Unknown(Millis),
+}
+
+async fn sight(core: &Core, news: News, untold: &Untold, now: Millis) -> Sight {
+    let since = untold.at.unwrap_or(news.at).max(news.at);
+    if !core.live.is_looking(news.member).await {
+        return Sight::Unseen;
+    }
+    if core.live.is_looking_since(news.member, since).await {
+        return Sight::Seen;
+    }
+    let until = Millis(since.0 + ANSWERS_WITHIN);
+    if until <= now {
+        return Sight::Unseen;
+    }
+    core.live.beat(news.member, &encode(&ServerFrame::Ping { rev: untold.rev }));
+    Sight::Unknown(until)
 }
 
 /// What is untold and the member wants to be told, with what the member has chosen.
@@ -88,6 +119,7 @@ struct Ready {
     to: Subscription,
     untold: Untold,
     with_text: bool,
+    quiet: Option<QuietHours>,
     site: String,
     language: String,
 }
@@ -103,17 +135,25 @@ async fn ready(conn: &mut Conn, delivery: Delivery, now: Millis) -> Result<Optio
     let Some((untold, chosen)) = wanted(conn, delivery.news, now).await? else { return Ok(None) };
     let Some(account) = accounts::account(conn, member).await? else { return Ok(None) };
     let (site, language) = (account.domain, account.language);
-    Ok(Some(Ready { to, untold, with_text: chosen.with_text, site, language }))
+    Ok(Some(Ready { to, untold, with_text: chosen.with_text, quiet: chosen.quiet, site, language }))
 }
 
 async fn send(core: &Core, push: &Push, delivery: Delivery) -> Result<Outcome> {
     let now = core.store.now();
     let left = delivery.news.at.0 + LIFETIME - now.0;
-    if left <= 0 || core.live.is_looking(delivery.news.member).await {
+    if left <= 0 {
         return Ok(Outcome::Done);
     }
     let read = core.store.read(move |conn| async move { ready(conn, delivery, now).await }.boxed());
     let Some(ready) = read.await? else { return Ok(Outcome::Done) };
+    match sight(core, delivery.news, &ready.untold, now).await {
+        Sight::Seen => return Ok(Outcome::Done),
+        Sight::Unknown(until) => return Ok(Outcome::Again(until)),
+        Sight::Unseen => {}
+    }
+    if let Some(end) = ready.quiet.as_ref().map(|hours| quiet::ends(hours, now)).transpose()?.flatten() {
+        return Ok(Outcome::Again(end));
+    }
     let domain = core.domains.of_key(&ready.site).ok_or_else(|| Error::internal("a member of no site"))?;
     let payload = ready.untold.payload(&core.words, domain, &ready.language, ready.with_text);
     let letter = Letter {

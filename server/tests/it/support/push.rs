@@ -92,6 +92,19 @@ impl PushService {
         config.push.timeout_seconds = 2;
     }
 
+    /// The same for a process of its own.
+    pub fn environment(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("VONK_PUSH_ENABLED", "true".into()),
+            ("VONK_PUSH_KEY_FILE", self.folder.path().join("push.key").display().to_string()),
+            ("VONK_PUSH_INSIDE_HOSTS", "[\"localhost\"]".into()),
+            ("VONK_PUSH_CA_FILE", self.place.authority.clone()),
+            ("VONK_DOMAINS_VONK_MAIL_ADDRESS", "post@vonk.nl".into()),
+            ("VONK_DOMAINS_EMBER_MAIL_ADDRESS", "post@vonk.nl".into()),
+            ("VONK_DOMAINS_RIJP_MAIL_ADDRESS", "post@vonk.nl".into()),
+        ]
+    }
+
     /// The subscription of a browser, for whose messages the service does what the name says.
     pub fn subscription(&self, name: &str) -> Value {
         json!({ "endpoint": self.endpoint(name), "expirationTime": null, "keys": self.place.keys })
