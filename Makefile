@@ -15,7 +15,7 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 	@echo "3/3  The demo world (seconds)"
 	@target/release/vonk seed --data $(DATA)
 	@echo "     Ctrl-C stops the server. To begin anew, delete the folder $(DATA)."
-	@$(ORIGINS) target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
+	@$(ORIGINS) VONK_PUSH_ENABLED=true target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
 
 test: packages ## everything: Rust on both engines, the client's units, end to end in three engines
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync check
