@@ -106,4 +106,5 @@ field-sexuality = Orientation
 field-signup_message = Your first message
 field-step = Step
 field-time_zone = Time zone
+field-utc_offset = Your time zone
 field-website = Website

@@ -106,4 +106,5 @@ field-sexuality = Voorkeur
 field-signup_message = Je eerste bericht
 field-step = Stap
 field-time_zone = Tijdzone
+field-utc_offset = Je tijdzone
 field-website = Website
