@@ -876,6 +876,9 @@ export type MessagePhoto = {
 /** A point in time, in milliseconds since 1970-01-01 UTC. */
 export type Millis = number;
 
+/** A time of day in minutes since midnight, below 1440. */
+export type MinuteOfDay = number;
+
 /** A place that a member has named. */
 export type NamedPlace = {
   id: PlaceId;
@@ -1188,12 +1191,11 @@ export type PushSubscription = {
 
 /** A part of each day, which may go on after midnight. */
 export type QuietHours = {
-  /** Minutes since midnight. */
-  from: number;
+  from: MinuteOfDay;
   /** The name of the member's time zone, as `Europe/Amsterdam`. */
   time_zone: string;
-  /** Minutes since midnight; not the same as `from`. */
-  until: number;
+  /** Not the same as `from`. */
+  until: MinuteOfDay;
 };
 
 /** The body of `POST /api/reactivate.php`. */

@@ -91,6 +91,11 @@ number! {
 }
 
 number! {
+    /// A time of day in minutes since midnight, below 1440.
+    MinuteOfDay from 0
+}
+
+number! {
     /// A step of the sign-up: 0 photo, 1 about oneself, 2 interests, 3 place, 4 whom one looks for, 5 the confirmation of
     /// the e-mail address, which is the last.
     Step from 0

@@ -45,7 +45,7 @@ pub mod sync;
 pub mod user;
 
 pub use id::{
-    Age, ClientId, ConversationId, Credits, Cursor, Edit, Elapsed, Limit, MemberId, Millis, PhotoId, PlaceId, Rev, Seq,
-    Step, Work,
+    Age, ClientId, ConversationId, Credits, Cursor, Edit, Elapsed, Limit, MemberId, Millis, MinuteOfDay, PhotoId,
+    PlaceId, Rev, Seq, Step, Work,
 };
 pub use refusal::Refusal;

@@ -1,5 +1,6 @@
 //! Push: the subscription of a browser, and of what its member is notified.
 
+use crate::MinuteOfDay;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -66,13 +67,9 @@ pub struct Notifications {
 /// A part of each day, which may go on after midnight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct QuietHours {
-    /// Minutes since midnight.
-    #[schemars(range(min = 0, max = 1439))]
-    pub from: i16,
-    /// Minutes since midnight; not the same as `from`.
-    #[schemars(range(min = 0, max = 1439))]
-    pub until: i16,
+    pub from: MinuteOfDay,
+    /// Not the same as `from`.
+    pub until: MinuteOfDay,
     /// The name of the member's time zone, as `Europe/Amsterdam`.
-    #[schemars(length(max = 64))]
     pub time_zone: String,
 }

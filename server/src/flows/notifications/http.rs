@@ -7,7 +7,7 @@ use crate::http::input::Body;
 use crate::http::reply::Failure;
 use axum::Json;
 use axum::extract::State;
-use contract::{Routes, about};
+use contract::{Code, Routes, about};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use wire::push::Notifications;
@@ -15,7 +15,11 @@ use wire::push::Notifications;
 pub fn routes(core: &Arc<Core>) -> Routes {
     Routes::new("User")
         .get("/notifications.php", chosen, about("Of what the caller is notified."))
-        .put("/notifications.php", choose, about("Sets of what the caller is notified, on all devices."))
+        .put(
+            "/notifications.php",
+            choose,
+            about("Sets of what the caller is notified, on all devices.").refuses(&[Code::Invalid]),
+        )
         .with_state(core.clone())
 }
 

@@ -5,14 +5,14 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, Zoned};
 use wire::push::QuietHours;
-use wire::{Millis, Refusal};
+use wire::{Millis, MinuteOfDay, Refusal};
 
-const DAY_MINUTES: i16 = 24 * 60;
+const DAY_MINUTES: i64 = 24 * 60;
 const LONGEST_NAME: usize = 64;
 
 /// Refuses hours that are none, and time zones that nobody knows.
 pub fn check(quiet: &QuietHours) -> Result<()> {
-    let is_time = |minutes: i16| (0..DAY_MINUTES).contains(&minutes);
+    let is_time = |minutes: MinuteOfDay| (0..DAY_MINUTES).contains(&minutes.0);
     if !is_time(quiet.from) || !is_time(quiet.until) || quiet.from == quiet.until {
         return Err(Refusal::Invalid { field: "quiet".into() }.into());
     }
@@ -27,7 +27,7 @@ pub fn ends(quiet: &QuietHours, now: Millis) -> Result<Option<Millis>> {
     // A zone that was known when it was chosen, and is not any more, keeps nobody from being told.
     let Ok(zone) = TimeZone::get(&quiet.time_zone) else { return Ok(None) };
     let here = Timestamp::from_millisecond(now.0).map_err(Error::internal)?.to_zoned(zone);
-    let minute = i16::from(here.hour()) * 60 + i16::from(here.minute());
+    let minute = MinuteOfDay(i64::from(here.hour()) * 60 + i64::from(here.minute()));
     let goes_over_midnight = quiet.from > quiet.until;
     let is_quiet = if goes_over_midnight {
         minute >= quiet.from || minute < quiet.until
@@ -42,9 +42,9 @@ pub fn ends(quiet: &QuietHours, now: Millis) -> Result<Option<Millis>> {
 }
 
 /// That minute of the same day, or of the next one.
-fn at(here: &Zoned, minute: i16, is_tomorrow: bool) -> Result<Millis, jiff::Error> {
-    let part = |number: i16| i8::try_from(number).unwrap_or_default();
-    let time = Time::new(part(minute / 60), part(minute % 60), 0, 0)?;
+fn at(here: &Zoned, minute: MinuteOfDay, is_tomorrow: bool) -> Result<Millis, jiff::Error> {
+    let part = |number: i64| i8::try_from(number).unwrap_or_default();
+    let time = Time::new(part(minute.0 / 60), part(minute.0 % 60), 0, 0)?;
     let date = if is_tomorrow { here.date().checked_add(1.day())? } else { here.date() };
     let end = date.to_datetime(time).to_zoned(here.time_zone().clone())?;
     Ok(Millis(end.timestamp().as_millisecond()))
@@ -54,8 +54,8 @@ fn at(here: &Zoned, minute: i16, is_tomorrow: bool) -> Result<Millis, jiff::Erro
 mod tests {
     use super::*;
 
-    fn quiet(from: i16, until: i16, zone: &str) -> QuietHours {
-        QuietHours { from, until, time_zone: zone.into() }
+    fn quiet(from: i64, until: i64, zone: &str) -> QuietHours {
+        QuietHours { from: MinuteOfDay(from), until: MinuteOfDay(until), time_zone: zone.into() }
     }
 
     fn millis(time: &str) -> Millis {
