@@ -533,7 +533,7 @@ async fn a_server_killed_between_a_message_and_its_push_tells_it_once_more_at_mo
             command
         })
     };
-    for (round, pause) in [0, 3, 10].into_iter().enumerate() {
+    for (round, pause) in [0, 3, 10, 0].into_iter().enumerate() {
         let server = serve(&service);
         let name = format!("take-{round}");
         subscribe_at(&server, &anna, &service.subscription(&name)).await;
@@ -549,15 +549,17 @@ async fn a_server_killed_between_a_message_and_its_push_tells_it_once_more_at_mo
         store.write(move |tx| async move { end.run(tx).await }.boxed()).await.unwrap();
         store.close().await;
         let server = serve(&service);
-        assert_eq!(service.next().await.path, format!("/push/{name}"), "it is told");
+        // What is told again in a round may be read in the next one.
+        let path = format!("/push/{name}");
+        loop {
+            let taken = service.next().await;
+            assert!(taken.tries <= 2, "once more at most: {taken:?}");
+            if taken.path == path {
+                break;
+            }
+        }
         server.terminate();
         assert!(server.ended().success());
-        let mut again = 0;
-        while !service.is_empty() {
-            service.next().await;
-            again += 1;
-        }
-        assert!(again <= 1, "once more at most");
     }
 }
 
