@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
   { name: 'reset-password-do', as: null, path: '/reset-password/do?token=0' },
   { name: 'activate-error', as: null, path: '/activate/error' },
   { name: 'missing', as: null, path: '/no/such/page' },
-  { name: 'coming', as: 'anna', path: '/notifications' },
+  { name: 'coming', as: 'anna', path: '/directdebit' },
   // Few enough for one page: the next one would come while the bar at the lower edge is moved out of the way.
   { name: 'members', as: 'anna', path: '/members?countryregion=Utrecht' },
   { name: 'members-visitor', as: null, path: '/members' },

@@ -47,8 +47,8 @@ function failingWith(error: Error): Row['screen'] {
 
 test('a page that is not built yet states so in the site’s frame, with a link to another', async () => {
   enter({ user: {} });
-  const site = await visit('/swipe-game');
-  await expect.element(site.getByRole('main').getByRole('heading', { name: 'Swipe game' })).toBeVisible();
+  const site = await visit('/directdebit');
+  await expect.element(site.getByRole('main').getByRole('heading', { name: 'Direct debit' })).toBeVisible();
   await expect.element(site.getByText(/This page is not there yet/)).toBeVisible();
   await expect.element(site.getByRole('link', { name: 'To your chats' })).toBeVisible();
   await expect.element(site.getByRole('contentinfo')).toBeVisible();
@@ -57,16 +57,16 @@ test('a page that is not built yet states so in the site’s frame, with a link 
 
 test('a visitor who opens a member’s page is sent to the login first, and the page is remembered', async () => {
   enter({});
-  const site = await visit('/swipe-game?t=3');
-  await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fswipe-game%3Ft%3D3');
+  const site = await visit('/directdebit?t=3');
+  await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fdirectdebit%3Ft%3D3');
 });
 
 test('a session that ends sends the member’s page to the login screen', async () => {
   enter({ user: {} });
-  const site = await visit('/swipe-game');
-  await expect.element(site.getByRole('heading', { name: 'Swipe game' })).toBeVisible();
+  const site = await visit('/directdebit');
+  await expect.element(site.getByRole('heading', { name: 'Direct debit' })).toBeVisible();
   endSession();
-  await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fswipe-game');
+  await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fdirectdebit');
 });
 
 test.each(['/no/such/page', '/no-such-page'])('%s could not be found', async (path) => {
@@ -79,7 +79,7 @@ test.each(['/no/such/page', '/no-such-page'])('%s could not be found', async (pa
 
 test('a screen that fails leaves the frame and the generic error, status 500', async () => {
   enter({ user: {} });
-  const site = await visit('/swipe-game', { name: 'swipe-game', screen: failingWith(new Error('boom')) });
+  const site = await visit('/directdebit', { name: 'directdebit', screen: failingWith(new Error('boom')) });
   await expect.element(site.getByRole('heading', { name: 'Error', exact: true })).toBeVisible();
   await expect.element(site.getByText('Error 500')).toBeVisible();
   await expect.element(site.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -89,15 +89,15 @@ test('a screen that fails leaves the frame and the generic error, status 500', a
 test('a refusal that reaches the page is shown in the server’s words', async () => {
   enter({ user: {} });
   const refusal = new Refused(421, { code: 'unknown_host', message: 'This address is not ours' });
-  const site = await visit('/swipe-game', { name: 'swipe-game', screen: failingWith(refusal) });
+  const site = await visit('/directdebit', { name: 'directdebit', screen: failingWith(refusal) });
   await expect.element(site.getByRole('heading', { name: 'This address is not ours' })).toBeVisible();
   await expect.element(site.getByText('Error 421')).toBeVisible();
 });
 
 test('the title counts unread messages and new likes', async () => {
   enter({ user: {}, unread: 4, newLikes: 3 });
-  await visit('/swipe-game');
-  await expect.poll(() => document.title).toBe('(7) Swipe game · Vonk');
+  await visit('/directdebit');
+  await expect.poll(() => document.title).toBe('(7) Direct debit · Vonk');
 });
 
 test('a type of likes that does not exist is titled as what could not be found', async () => {
