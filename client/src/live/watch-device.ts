@@ -22,10 +22,14 @@ export function watchDevice(): () => void {
 /** Removes the notifications of chats that were read since, on this device or another. */
 async function closeRead(before: Chats, now: Chats): Promise<void> {
   const read = [...now].filter(([id, chat]) => isRead(chat) && !isRead(before.get(id)));
-  // Named as the server names them.
-  await Promise.all(read.map(([id]) => closeNotifications(`chat-${id}`))).catch(() => undefined);
+  await Promise.all(read.map(([id]) => closeNotifications(tagOf(id)))).catch(() => undefined);
 }
 
 function isRead(chat: Chat | undefined): boolean {
   return chat?.num_unread_messages === 0;
+}
+
+/** How the server tags the notifications of a conversation. It is no word of the catalogues. */
+function tagOf(conversation: number): string {
+  return ['chat', conversation].join('-');
 }
