@@ -1,20 +1,16 @@
 import { useLocalization } from '@fluent/react';
 import { fetchBestMatches } from '../../api/match-finder';
-import { imageUrl } from '../../api/photo-url';
 import type { BestMatch, BestMatches, MatchReason } from '../../api/wire.gen';
-import { useFictionalWord } from '../../parts/fictional';
 import { LikeButton } from '../../parts/like-button';
+import { ProfileCard } from '../../parts/profile-card';
 import { Views } from '../../parts/views';
 import { useChats } from '../../stores/chats';
 import { onChange } from '../../stores/on-change';
-import { useIsOnline } from '../../stores/presence';
 import { resource, useResource } from '../../stores/resource';
-import { useLoadedSettings } from '../../stores/settings';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState, FailedState } from '../../ui/empty-state';
-import { MemberCard, MemberCardSkeleton, MemberGrid } from '../../ui/member-card';
+import { MemberCardSkeleton, MemberGrid } from '../../ui/member-card';
 import { Loading } from '../../ui/skeleton';
-import { useFormat } from '../../words/format';
 import { type Say, useWords } from '../../words/words';
 import styles from './finder.module.css';
 
@@ -81,23 +77,10 @@ function Content() {
 
 function Match({ match: { profile, score, reasons }, eager }: { match: BestMatch; eager: boolean }) {
   const say = useWords();
-  const format = useFormat();
-  const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
-  const isOnline = useIsOnline(profile.id);
-  const fictional = useFictionalWord(profile);
-  const { id, name, age, region, country, main_image } = profile;
+  const { name } = profile;
   return (
     <li className={styles.match}>
-      <MemberCard
-        to={`/members/${id}`}
-        name={name}
-        title={say('profile-name-age', { name, age })}
-        picture={main_image && imageUrl(prefix, main_image.filename)}
-        isOnline={isOnline}
-        fictional={fictional}
-        line={region === '' ? format.country(country) : region}
-        eager={eager}
-      />
+      <ProfileCard profile={profile} eager={eager} />
       <LikeButton profile={profile} />
       <div className={styles.why}>
         <p className={styles.score}>

@@ -1,20 +1,20 @@
 //! The match finder: of all whom a member may see, those with the most in common. Points are given for nothing but what
 //! the site shows of members, what they prefer, and how far apart they live.
 
-use super::packed::Part;
 pub use super::packed::scored::Scored;
 use super::packed::scored::Traits;
+use super::packed::{Packed, Part};
 use super::wanted::{Choice, DISTANCES};
-use super::{Search, viewer, wanted};
+use super::{Search, among, left_out, viewer, wanted};
 
 use crate::core::Core;
 use crate::domain::places::cell::Area;
 use crate::domain::profiles::fit::birth_date;
 use crate::domain::profiles::{age, own, preferences};
 use crate::sites::Domain;
-use base::error::{Error, Result};
+use base::error::Result;
 use futures_util::FutureExt;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use wire::own_profile::OwnProfile;
 use wire::signup::Preferences;
 use wire::{MemberId, Millis, Refusal};
@@ -40,8 +40,7 @@ pub async fn best(
         .boxed()
     });
     let ((viewer, blocked), own, preferences) = read.await?;
-    let mut but: Vec<i64> = but.into_iter().map(|id| id.0).chain(blocked).chain([member.0]).collect();
-    but.sort_unstable();
+    let but = left_out(member, but, blocked);
     let near = DISTANCES.into_iter().filter(|km| *km <= NEAR);
     #[allow(clippy::cast_precision_loss)] // one of the distances
     let areas = viewer.cell.map(|cell| near.map(|km| (km, cell.around(km as f64))).collect());
@@ -49,13 +48,11 @@ pub async fn best(
     // The ages are a reason here and no condition.
     let anybody = Preferences { min_age: None, max_age: None, ..preferences };
     let wanted = wanted::preferred(viewer, &anybody, now)?;
-    let (search, key) = (search.clone(), domain.key.clone());
-    let found = tokio::task::spawn_blocking(move || {
-        let site = search.of(&key)?.read().unwrap_or_else(PoisonError::into_inner);
+    let look = move |site: &Packed| {
         let part = Part { after: None, most, but: &but };
-        Ok::<_, Error>(site.filter(&wanted).map(|filter| site.best(&filter, &traits, &part)).unwrap_or_default())
-    });
-    found.await.map_err(Error::internal)?
+        Ok(site.filter(&wanted).map(|filter| site.best(&filter, &traits, &part)).unwrap_or_default())
+    };
+    among(search, domain, look).await
 }
 
 /// What is compared of the member: of the profile what the site shows of everybody.

@@ -120,17 +120,35 @@ pub async fn preferred(
         async move { Ok((viewer(conn, member).await?, preferences::of(conn, member).await?)) }.boxed()
     });
     let ((viewer, blocked), preferences) = read.await?;
-    let mut but: Vec<i64> = but.into_iter().map(|id| id.0).chain(blocked).chain([member.0]).collect();
-    but.sort_unstable();
+    let but = left_out(member, but, blocked);
     let wanted = wanted::preferred(viewer, &preferences, now)?;
-    let (search, key) = (search.clone(), domain.key.clone());
-    let found = tokio::task::spawn_blocking(move || {
-        let site = search.of(&key)?.read().unwrap_or_else(PoisonError::into_inner);
+    let look = move |site: &Packed| {
         let part = Part { after: None, most, but: &but };
-        Ok::<Found, Error>(site.filter(&wanted).map(|filter| site.find(&filter, None, &part)).unwrap_or_default())
-    });
-    let found = found.await.map_err(Error::internal)??;
+        Ok(site.filter(&wanted).map(|filter| site.find(&filter, None, &part)).unwrap_or_default())
+    };
+    let found: Found = among(search, domain, look).await?;
     Ok(found.first.into_iter().map(|rank| MemberId(rank.id.0)).collect())
+}
+
+/// Whom a member is not shown, in order: those who were left out, the blocked, and the member.
+fn left_out(member: MemberId, but: Vec<MemberId>, blocked: Vec<i64>) -> Vec<i64> {
+    let mut all: Vec<i64> = but.into_iter().map(|id| id.0).chain(blocked).chain([member.0]).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Looks among the members of a site, beside the tasks that serve sockets, as it takes milliseconds of processor.
+async fn among<T: Send + 'static>(
+    search: &Arc<Search>,
+    domain: &Domain,
+    look: impl FnOnce(&Packed) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let (search, key) = (search.clone(), domain.key.clone());
+    let looked = tokio::task::spawn_blocking(move || {
+        let site = search.of(&key)?.read().unwrap_or_else(PoisonError::into_inner);
+        look(&site)
+    });
+    looked.await.map_err(Error::internal)?
 }
 
 /// A page for a visitor, where the site lets visitors search.
@@ -209,16 +227,14 @@ async fn run(
     slice: Slice,
     now: Millis,
 ) -> Result<Results> {
-    let (search, key) = (search.clone(), domain.key.clone());
-    let found = tokio::task::spawn_blocking(move || {
-        let site = search.of(&key)?.read().unwrap_or_else(PoisonError::into_inner);
+    let look = move |site: &Packed| {
         let part = Part { after: slice.after, most: slice.most, but: &slice.but };
         let narrow = site.filter(&wanted);
         let found = narrow.as_ref().map(|filter| site.find(filter, None, &part)).unwrap_or_default();
-        let similar = similar(&site, &wanted, &query, &found, &slice.but, now)?;
+        let similar = similar(site, &wanted, &query, &found, &slice.but, now)?;
         Ok(Results { found, similar })
-    });
-    found.await.map_err(Error::internal)?
+    };
+    among(search, domain, look).await
 }
 
 /// Those who fit a wider search and none of those before it, if few fit.
