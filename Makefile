@@ -19,7 +19,7 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 
 test: packages ## everything: Rust on both engines, the client's units, end to end in three engines
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync check
-	cargo test --workspace
+	RUST_TEST_THREADS=$$((2 * $$(nproc))) cargo test --workspace # Half the time they wait: for sockets, databases, leases.
 	$(NPM) test
 	$(NPM) run e2e
 

@@ -16,8 +16,8 @@ const engines = (process.env.PICTURES ?? process.env.PERF) ? [] : (['firefox', '
 
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
-  // Each test has a server of its own: two at once fill the two cores of a small machine.
-  workers: process.env.PERF ? 1 : 2,
+  // Each test has a server of its own, and waits a third of its time: three at once fill the two cores of a small machine.
+  workers: process.env.PERF ? 1 : 3,
   fullyParallel: true,
   // Only what hangs takes longer, however busy the machine is; and what passes does so at the first try.
   timeout: 600_000,

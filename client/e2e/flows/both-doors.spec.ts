@@ -49,7 +49,7 @@ test('whatever happens, socket, polling and a fresh load show the same', async (
   for (const [what, act] of await actions(site, conversation, elsewhere)) {
     await test.step(what, async () => {
       await act();
-      for (const screen of screens) await agree(screen, what);
+      await Promise.all(screens.map((screen) => agree(screen, what)));
     });
   }
 });
