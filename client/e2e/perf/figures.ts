@@ -1,12 +1,13 @@
 /** Prints what depends on the machine too much to be asserted: `npm run perf`. */
 import { sendFrom } from '../api';
-import { test as base } from '../fixtures';
+import { expect, test as base } from '../fixtures';
 import { LENGTH, lengthen, readAll } from './long-chat';
-import { burst, PHONE, paintOf, slowNetwork, slowProcessor, toPixel, watchPushes } from './measures';
+import { burst, drag, framesWhile, PHONE, paintOf, slowNetwork, slowProcessor, toPixel, watchPushes } from './measures';
 
 const RUNS = 5;
 const PUSHES = 60;
 const FRAMES = 200;
+const SWIPES = 10;
 
 const test = base.extend({
   // Playwright reads from the pattern what a fixture needs.
@@ -55,6 +56,28 @@ test(`pushes into ${LENGTH} open messages`, async ({ site, member }) => {
   const long = await burst(ben, FRAMES);
   const tasks = long.length === 0 ? 'no long task' : `${long.length} long tasks, the longest ${Math.max(...long)} ms`;
   console.log(`${FRAMES} messages within a second: ${tasks}`);
+});
+
+test('swiping', async ({ member }) => {
+  const page = await member('ben', PHONE);
+  await page.goto('/swipe-game');
+  const card = page.getByRole('article').last();
+  await card.waitFor();
+  await slowProcessor(page, 4);
+  const frames = await framesWhile(page, async () => {
+    for (let n = 0; n < SWIPES; n += 1) {
+      const name = await card.getByRole('heading').textContent();
+      await drag(page, card, -220);
+      await expect(card.getByRole('heading')).not.toHaveText(name ?? '');
+      await page.waitForTimeout(300);
+    }
+  });
+  const a_second = Math.round((1000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0));
+  const late = frames.filter((ms) => ms > 25).length;
+  const slowest = Math.round(Math.max(...frames));
+  console.log(
+    `${SWIPES} swipes at 4x: ${a_second} frames a second; ${late} of ${frames.length} late, the slowest took ${slowest} ms`,
+  );
 });
 
 /** The quantile: the value below which this share of them is. */

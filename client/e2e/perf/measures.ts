@@ -1,5 +1,5 @@
 /** What is timed in a page that is as slow as a phone. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
@@ -111,4 +111,38 @@ export function burst(page: Page, frames: number): Promise<number[]> {
     observer.disconnect();
     return long;
   }, frames);
+}
+
+/** Milliseconds between one frame and the next, while `act` runs. */
+export async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(globalThis, { frames });
+    const onFrame = (at: number) => {
+      frames.push(at);
+      requestAnimationFrame(onFrame);
+    };
+    requestAnimationFrame(onFrame);
+  });
+  await act();
+  const at = await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames);
+  return at.slice(1).map((time, index) => time - (at[index] ?? time));
+}
+
+/** A finger that moves an element sideways, a hundred times a second, and lets it go. */
+export async function drag(page: Page, element: Locator, distance: number): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('There is nothing to drag');
+  const devtools = await page.context().newCDPSession(page);
+  const steps = 30;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) => {
+    const finger = { x: box.x + box.width / 2 + (distance * step) / steps, y: box.y + box.height / 2 };
+    return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [finger] });
+  };
+  await touch('touchStart', 0);
+  for (let step = 1; step <= steps; step += 1) {
+    await Promise.all([touch('touchMove', step), page.waitForTimeout(10)]);
+  }
+  await touch('touchEnd', steps);
+  await devtools.detach();
 }
