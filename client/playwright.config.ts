@@ -39,6 +39,8 @@ export default defineConfig<object, EngineOption>({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
+    // Only the tests of workers need one: it would fetch the whole site beside each page.
+    serviceWorkers: 'block',
     // A trace makes pages half as slow again: it is recorded when asked for, by `--trace on`.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,13 +1,28 @@
 /* global clients, registration, skipWaiting */
-// Shows what the site's server sends while no page is open, and opens the page that it is about. Its name never changes:
-// browsers look for a newer one under the name by which they know it.
+// Shows what the site's server sends while no page is open, and opens the page that it is about; opens the site when
+// there is no network. Its name never changes: browsers look for a newer one under the name by which they know it.
 
 addEventListener('install', () => {
   void skipWaiting();
 });
 
 addEventListener('activate', (event) => {
-  event.waitUntil(clients.claim());
+  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
+});
+
+addEventListener('message', (event) => {
+  const { type, locale, addresses } = event.data ?? {};
+  if (type === 'shell') event.waitUntil(keepShell(locale));
+  if (type === 'pictures') event.waitUntil(keepPictures(addresses));
+});
+
+addEventListener('fetch', (event) => {
+  const { destination, method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return;
+  if (mode === 'navigate' && isPage(pathname)) event.respondWith(openPage(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event.request));
+  else if (destination === 'image' || ANSWERS.includes(pathname)) event.respondWith(freshOrKept(event.request));
 });
 
 addEventListener('push', (event) => {
@@ -89,4 +104,88 @@ async function open(path) {
   // The page goes there by itself, so that nothing that was typed is lost.
   if (!there) page.postMessage({ type: 'navigate', path });
   return page.focus();
+}
+
+/** The page without anybody's data, and the files that it needs: one cache, renewed with each visit. */
+const SHELL = 'shell';
+/** The key of the page in the cache. */
+const PAGE = '/';
+/** What every member's page asks for, and is the same for all. */
+const ANSWERS = ['/api/interests.php', '/api/regions.php', '/api/companyinfo.php'];
+/** A network that brings nothing for so long is taken for none, if there is a page to show. */
+const PATIENCE_MS = 8000;
+
+/** Downloads and pictures are no pages. */
+function isPage(path) {
+  return !['/api/', '/photos/', '/media/', '/assets/'].some((folder) => path.startsWith(folder));
+}
+
+/** The page as the server has it. Without a network the page that is kept, which shows what the browser remembers. */
+async function openPage(event) {
+  const kept = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true });
+  const fetched = fromNetwork(event);
+  if (!kept) return fetched;
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept));
+  return Promise.race([fetched.catch(() => kept), patience]);
+}
+
+async function fromNetwork(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+/** These files never change under their names. */
+async function openFile(request) {
+  return (await caches.match(request, { cacheName: SHELL, ignoreVary: true })) ?? fetch(request);
+}
+
+/** Fetches page and files anew; a file that is there already is not fetched again. */
+async function keepShell(locale) {
+  const [page, list] = await Promise.all([
+    // Without cookies the server writes nobody's data into it.
+    fetch(PAGE, { credentials: 'omit', cache: 'no-cache', headers: { 'accept-language': locale } }),
+    fetch('/shell.json', { cache: 'no-cache' }),
+  ]);
+  if (!page.ok || !list.ok) return;
+  const { files, words } = await list.json();
+  const needed = new Set([...files, ...(words[locale] ?? [])].map((file) => `/${file}`));
+  const html = await page.text();
+  // While the site is being deployed, the page of one build may meet the list of another.
+  const isWhole = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].every(([, file]) => needed.has(file));
+  if (!isWhole) return;
+  const cache = await caches.open(SHELL);
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll([...needed].filter((file) => !there.has(file)));
+  const ask = { credentials: 'omit', headers: { 'x-client-request': '1', 'accept-language': locale } };
+  await Promise.allSettled(ANSWERS.map((path) => cache.add(new Request(path, ask))));
+  // The page last: it is never there without its files. The text is unpacked, so it goes without the header that says
+  // how it was packed.
+  const headers = ['content-type', 'content-security-policy'].map((name) => [name, page.headers.get(name) ?? '']);
+  await cache.put(PAGE, new Response(html, { headers }));
+  const old = [...there].filter((file) => file !== PAGE && !needed.has(file) && !ANSWERS.includes(file));
+  await Promise.all(old.map((file) => cache.delete(file)));
+}
+
+/** The faces of those with whom a member chats. */
+const PICTURES = 'pictures';
+
+/** What the server has now, else what is kept. */
+async function freshOrKept(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Keeps these pictures of this site, and no others. One that cannot be fetched is left out. */
+async function keepPictures(addresses) {
+  const cache = await caches.open(PICTURES);
+  const there = new Map((await cache.keys()).map((request) => [request.url, request]));
+  const wanted = addresses.map((address) => new URL(address, location.origin));
+  const own = wanted.filter(({ origin }) => origin === location.origin).map(({ origin, pathname }) => origin + pathname);
+  const missing = own.filter((address) => !there.has(address));
+  await Promise.allSettled(missing.map((address) => cache.add(address)));
+  await Promise.all([...there].filter(([url]) => !own.includes(url)).map(([, request]) => cache.delete(request)));
 }

@@ -1,9 +1,9 @@
 /**
- * Writes `.vite/pages.json`: which paths have a screen, and the files that each of them needs beside those the page
+ * Writes `shell.json`, the files that a browser keeps to open the site without a network, and `.vite/pages.json`: which paths have a screen, and the files that each of them needs beside those the page
  * names by itself. The server knows no source of the client: it names these files in the head of a page, so that they
  * travel at once, and answers any other path with the same page and 404.
  */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { SERVER_ONLY } from '../src/words/files.ts';
@@ -36,6 +36,23 @@ const pages = {
   member: page([memberShell.module, 'src/live/engine.ts'], memberShell.words),
 };
 writeFileSync(join(root, 'dist/.vite/pages.json'), JSON.stringify(pages));
+writeFileSync(join(root, 'dist/shell.json'), JSON.stringify(shell()));
+
+/** Every file of the site, for browsers that are to open it without a network; the words by language. */
+function shell(): { files: string[]; words: Record<string, string[]> } {
+  const wordsIn = (locale: string) =>
+    fileNames(locale).flatMap((file) => (SERVER_ONLY.includes(file) ? [] : manifest.chunk(wordsOf(locale, file)).file));
+  const words = Object.fromEntries(locales().map((locale) => [locale, wordsIn(locale)]));
+  const isWord = new Set(Object.values(words).flat());
+  const files = readdirSync(join(root, 'dist/assets'))
+    .map((file) => `assets/${file}`)
+    .filter((file) => /\.(?:js|css|woff2|svg)$/.test(file) && !isWord.has(file));
+  return { files: [...files, 'mark.svg'], words };
+}
+
+function wordsOf(locale: string, file: string): string {
+  return `../config/locales/${locale}/${file}.ftl?raw`;
+}
 
 async function load<Module extends object>(file: string): Promise<Module> {
   return (await runnerImport<Module>(join(root, file))).module;
@@ -58,10 +75,9 @@ function pageOf({ screen, layout }: (typeof table)[number]): Page {
 }
 
 function page(modules: readonly string[], words: readonly string[]): Page {
-  const chunk = (locale: string, file: string) => `../config/locales/${locale}/${file}.ftl?raw`;
   const has = (locale: string, file: string) => fileNames(locale).includes(file) && !SERVER_ONLY.includes(file);
   const wordsIn = (locale: string) =>
-    [...new Set(words)].filter((file) => has(locale, file)).map((file) => manifest.chunk(chunk(locale, file)).file);
+    [...new Set(words)].filter((file) => has(locale, file)).map((file) => manifest.chunk(wordsOf(locale, file)).file);
   return {
     ...filesOf(manifest, modules, [entry(manifest)]),
     words: Object.fromEntries(locales().map((locale) => [locale, wordsIn(locale)])),

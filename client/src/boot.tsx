@@ -9,7 +9,7 @@ import { persistently } from './platform/persistently';
 import { rememberTracking } from './platform/tracking';
 import { rowAt } from './routes/table';
 import { loadSession, useSession } from './stores/session';
-import { loadSettings } from './stores/settings';
+import { loadSettings, useSettings } from './stores/settings';
 import { NOTICED_MS } from './ui/use-delayed';
 
 // Fetched while the first screen is made. Any earlier, it would take a member on a slow network a fifth of the time that
@@ -27,7 +27,7 @@ async function boot(firstScreen: Promise<void>): Promise<void> {
   useSession.subscribe((now, before) => {
     live = followSession(now, before);
   });
-  const session = loadSession();
+  const session = loadSession(useSettings.getState().settings?.build);
   try {
     const settings = await loadSettings();
     document.documentElement.dataset.niche = String(settings.niche);

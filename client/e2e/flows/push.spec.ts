@@ -1,10 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Site } from '../fixtures';
-import { expect, test } from '../fixtures';
+import { expect, named, test } from '../fixtures';
 import { call } from '../api';
 
 // The address of the push service is this machine's, where nothing listens: messages are handed to the browser here.
-test.use({ environment: { VONK_PUSH_ENABLED: 'true', VONK_PUSH_INSIDE_HOSTS: '["localhost"]' } });
+test.use({
+  serviceWorkers: 'allow',
+  environment: { VONK_PUSH_ENABLED: 'true', VONK_PUSH_INSIDE_HOSTS: '["localhost"]' },
+});
 
 /** A browser that was built without a push service of its own cannot subscribe: only that is stood in for. */
 async function withPushService(page: Page): Promise<void> {
@@ -159,4 +162,49 @@ test('who logs out leaves no notification behind, and is told nothing more in th
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed-with'))).toBeNull();
   await expect.poll(() => shown(page)).toEqual([]);
+});
+
+test('who uses a browser next does not inherit what another has allowed', async ({ site, member }) => {
+  const page = await member('ben');
+  await withPushService(page);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('You get notifications here.')).toBeVisible();
+  // The session ends while no page is open.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  const session = site.session('anna').split('; ');
+  await page.context().addCookies(session.map((pair) => ({ ...named(pair), url: site.address })));
+  await page.goto('/notifications');
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed-with'))).toBeNull();
+});
+
+test('a subscription that the browser changes by itself is told to the server', async ({ member }) => {
+  const page = await member('ben');
+  await withPushService(page);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('You get notifications here.')).toBeVisible();
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  const key = await page.evaluate(() => localStorage.getItem('subscribed-with') ?? '');
+  // The program of a worker, whose names this file does not know.
+  const answers = await worker.evaluate(`(async () => {
+    const answers = [];
+    const ask = self.fetch;
+    self.fetch = async (path, request) => {
+      const { status } = await ask(path, request);
+      answers.push({ path, status });
+    };
+    const text = atob('${key}'.replaceAll('-', '+').replaceAll('_', '/'));
+    const options = { applicationServerKey: Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer };
+    const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+    const keys = { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+    const toJSON = () => ({ endpoint: 'https://localhost:9/renewed', keys });
+    dispatchEvent(Object.assign(new ExtendableEvent('pushsubscriptionchange'), { newSubscription: { options, toJSON } }));
+    while (answers.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    self.fetch = ask;
+    return answers;
+  })()`);
+  expect(answers).toEqual([{ path: '/api/user.php?push=1', status: 200 }]);
 });

@@ -3,10 +3,11 @@ import { isSync } from '../api/checks.gen';
 import type { MemberId, ServerFrame, Sync } from '../api/wire.gen';
 import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
-import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
+import { endSession, onLeaving, takeFirstState, takeKeptState, useSession } from '../stores/session';
 import { usePush } from '../stores/push';
 import { loadedSettings } from '../stores/settings';
-import { resumePoint } from './state/state';
+import { forgetState, keepState } from './keeping';
+import { type Base, resumePoint } from './state/state';
 import { resolveAnswer, setLink } from './connection/link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connection/machine';
 import { repeatMarks, startMarks } from './actions/read';
@@ -28,12 +29,22 @@ const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
 export function startLive(): void {
   const { user } = useSession.getState();
   if (!user || stopAll) return;
-  const stops = [startOutbox(user.profile.id), startRecovery(), startNews(), startMarks(), watchPage(), watchPush()];
+  const stops = [
+    startOutbox(user.profile.id),
+    startRecovery(),
+    startNews(),
+    startMarks(),
+    watchPage(),
+    watchPush(),
+    keepState(user.profile.id),
+  ];
   stopAll = () => {
     for (const stop of stops) stop();
   };
   const first = takeFirstState();
+  const kept = takeKeptState();
   if (first) receiveFirst(first);
+  else if (kept) receive({ kind: 'kept', base: kept as Base });
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
 }
 
@@ -50,6 +61,7 @@ export function stopLive(): void {
   stopAll = null;
   forgetPolls();
   resetState();
+  void forgetState();
 }
 
 onLeaving((user) => forgetOutbox(user.profile.id));

@@ -2,7 +2,7 @@
 import { deleteSubscription, postSubscription } from '../api/push';
 import { canPush, closeNotifications, heldSubscription, isPushDenied, subscribe, unsubscribe } from '../platform/push';
 import { usePush } from './push';
-import { onLeaving } from './session';
+import { onLeaving, useSession } from './session';
 import { loadedSettings } from './settings';
 
 /** Whoever logs out is not told here any more. The server forgets the browser with the session. */
@@ -12,6 +12,13 @@ onLeaving(async () => {
   usePush.setState({ capability: 'unknown', subscription: 'not_subscribed' });
 });
 
+/** Who has subscribed this browser is kept under this name: a member does not inherit what another has allowed. */
+const OWNER = 'push-owner';
+
+function owner(): string {
+  return String(useSession.getState().user?.profile.id);
+}
+
 /** Finds out how it is. The browser gives no event when that changes, so a page looks whenever it matters. */
 export async function lookAtPush(): Promise<void> {
   const { push_public_key: key } = loadedSettings();
@@ -20,7 +27,10 @@ export async function lookAtPush(): Promise<void> {
     return;
   }
   const held = isPushDenied() ? null : await heldSubscription(key).catch(() => null);
-  set(held !== null);
+  const isOurs = held !== null && localStorage.getItem(OWNER) === owner();
+  // Whoever used this browser before may have been logged out while no page was open.
+  if (held && !isOurs) await unsubscribe().catch(() => undefined);
+  set(isOurs);
 }
 
 /** Tells the server again of a subscription that there is: it may have lost it. */
@@ -33,7 +43,10 @@ export async function repeatSubscription(): Promise<void> {
 /** Asks the member's browser, after a tap. Fails if the server, or the browser's push service, cannot be reached. */
 export async function turnPushOn(): Promise<void> {
   const made = await subscribe(loadedSettings().push_public_key);
-  if (made) await postSubscription(made);
+  if (made) {
+    await postSubscription(made);
+    localStorage.setItem(OWNER, owner());
+  }
   set(made !== null);
 }
 

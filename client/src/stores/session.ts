@@ -29,6 +29,7 @@ export function onLeaving(task: LeavingTask): void {
 }
 
 let firstState: Sync | null = null;
+let keptState: unknown = null;
 
 /** The member's state that the server wrote into the page. It can be taken once. */
 export function takeFirstState(): Sync | null {
@@ -37,8 +38,18 @@ export function takeFirstState(): Sync | null {
   return state;
 }
 
-/** Determines who is logged in, from the page or else by a call. Throws when the server cannot be reached. */
-export async function loadSession(): Promise<void> {
+/** What an earlier page kept of the member's state, where the server wrote none into this one. It can be taken once. */
+export function takeKeptState(): unknown {
+  const state = keptState;
+  keptState = null;
+  return state;
+}
+
+/**
+ * Determines who is logged in: from the page, from what a page of the same `build` has kept, or else by a call. Throws
+ * when the server cannot be reached.
+ */
+export async function loadSession(build?: string): Promise<void> {
   const state = takePageData('state') as Sync | null;
   if (state?.user) {
     firstState = state;
@@ -47,14 +58,40 @@ export async function loadSession(): Promise<void> {
   }
   if (!mayBeMember()) {
     endSession();
+    void forgetLeft();
     return;
   }
   try {
-    becomeMember(await fetchUser());
+    const kept = await keptMember(build);
+    becomeMember(kept ?? (await fetchUser()));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     endSession();
   }
+}
+
+/**
+ * The member of an earlier page, whose state this browser has kept. The page comes without a state where it could not be
+ * fetched; whether the session has ended meanwhile, live delivery finds out.
+ */
+async function keptMember(build: string | undefined): Promise<UserAnswer | null> {
+  if (build === undefined) return null;
+  try {
+    const { kept } = await import('../platform/kept');
+    const state = (await kept('state', build))?.value as { user: User; userRev: Rev } | undefined;
+    if (!state) return null;
+    keptState = state;
+    return { user: state.user, rev: state.userRev };
+  } catch {
+    return null;
+  }
+}
+
+/** Deletes what is left of a session that has ended while no page was open. */
+async function forgetLeft(): Promise<void> {
+  if (!wasMember()) return;
+  const { forgetKept } = await import('../platform/kept');
+  await forgetKept().catch(() => undefined);
 }
 
 export async function logIn(email: string, password: string): Promise<void> {
@@ -117,12 +154,21 @@ export function endSession(): void {
   const { status } = useSession.getState();
   if (status === 'visitor') return;
   if (status === 'member') abandonCalls();
-  firstState = null;
+  firstState = keptState = null;
   useSession.setState(VISITOR);
 }
 
 function becomeMember({ user, rev }: UserAnswer): void {
   useSession.setState({ status: 'member', user, rev });
+}
+
+/** Whether a page of this browser has kept something of a member (`platform/kept`). */
+function wasMember(): boolean {
+  try {
+    return localStorage.getItem('kept') !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** The session cookie itself cannot be read; this one lives as long. */

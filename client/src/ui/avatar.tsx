@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWords } from '../words/words';
 import { Blank } from './blank';
 
@@ -9,11 +10,20 @@ type AvatarProps = {
   presence?: 'online' | 'away';
 };
 
-/** A picture beside a member's name. The name is next to it as text, so the picture has no alternative text. */
+/**
+ * A picture beside a member's name. The name is next to it as text, so the picture has no alternative text. One that does
+ * not load gives way to the drawn tile.
+ */
 export function Avatar({ picture, name, size, presence }: AvatarProps) {
+  const [lost, setLost] = useState<string | null>(null);
+  const isShown = picture !== null && picture !== lost;
   return (
     <span className={size ? `avatar avatar--${size}` : 'avatar'}>
-      {picture === null ? <Blank name={name} /> : <img src={picture} alt="" loading="lazy" decoding="async" />}
+      {isShown ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setLost(picture)} />
+      ) : (
+        <Blank name={name} />
+      )}
       {presence && <Presence of={presence} />}
     </span>
   );

@@ -34,6 +34,8 @@ export function apply(base: Base, update: Update): Base {
       return withEdits(noteRev(base, update.answer.rev), update);
     case 'evict':
       return { ...base, threads: filtered(base.threads, (id) => !update.conversations.includes(id)) };
+    case 'kept':
+      return base.newestRev === NOTHING.newestRev ? update.base : base;
     case 'rev':
       return noteRev(base, update.rev);
   }

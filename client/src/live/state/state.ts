@@ -41,6 +41,8 @@ export type Update =
   | { kind: 'edits'; request: { conversation: ConversationId; since: number; after: Seq }; answer: Edits }
   /** From this page itself: messages that it keeps no longer. */
   | { kind: 'evict'; conversations: readonly ConversationId[] }
+  /** From this browser itself: what an earlier page kept, until the server is heard. */
+  | { kind: 'kept'; base: Base }
   /** A heartbeat, or the answer to a write: there is something as new as `rev`. */
   | { kind: 'rev'; rev: Rev };
 
