@@ -67,6 +67,9 @@ enum Command {
         /// Write a line "email session-cookie profile-id conversation-id" for each member of --load
         #[arg(long, value_name = "FILE", requires = "load")]
         sessions: Option<PathBuf>,
+        /// Add this many ordinary members to the demo world, from 1000 to 5000000
+        #[arg(long, value_name = "N", conflicts_with = "load", value_parser = clap::value_parser!(i64).range(seed::crowd::MEMBERS))]
+        members: Option<i64>,
         /// Make the demo world as it would be at this moment, in Unix milliseconds
         #[arg(long, value_name = "MILLISECONDS", conflicts_with = "load")]
         now: Option<i64>,
@@ -154,14 +157,18 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             let clock = now.map_or(Clock::System, |now| Clock::manual_at(Millis(now)).0);
             return serve(config, files, clock).await;
         }
-        Command::Seed { load, sessions, now } => {
+        Command::Seed { load, sessions, members, now } => {
             // The demo world begins in the past; members for load tests sign up now.
             let (manual, time) = now.map_or_else(Clock::manual, |now| Clock::manual_at(Millis(now)));
             let clock = if load.is_some() { Clock::System } else { manual };
             let store = start::open_store(config.database.url.reveal(), config.database.node, clock).await?;
-            let summary = match load.zip(sessions) {
-                Some((members, file)) => seed::load(&store, &files, config.https, members, &file).await?,
-                None => seed::demo(&store, time, &Storage::open(&config.photos)?, &files).await?,
+            let storage = || Storage::open(&config.photos);
+            let summary = match (load.zip(sessions), members) {
+                (Some((members, file)), _) => seed::load(&store, &files, config.https, members, &file).await?,
+                (None, Some(members)) => {
+                    seed::members(&store, time, &storage()?, &files, members, progress(members)).await?
+                }
+                (None, None) => seed::demo(&store, time, &storage()?, &files).await?,
             };
             store.close().await;
             println!("{summary}");
@@ -175,6 +182,17 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says on the standard error how far it is, each time another twentieth is done.
+fn progress(all: i64) -> impl FnMut(i64) {
+    let mut told = 0;
+    move |done| {
+        if done * 20 / all > told {
+            told = done * 20 / all;
+            eprintln!("{done} of {all} members");
+        }
+    }
 }
 
 /// What `vonk config` prints: the server's configuration, or a site's.

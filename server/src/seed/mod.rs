@@ -3,10 +3,12 @@
 //! - [`plan`] makes up a world from `config/demo/`, without side effects: `people` its members, `meetings` their
 //!   conversations of the scripts in `talk`, `likes` their likes; `rehearsal` applies the rules of sending
 //! - [`script`] the result of the plan: who there is, and who does what and when · `player` plays it through the
-//!   domains, with a clock that it moves · `pictures` stores the files · `load` members for load tests
+//!   domains, with a clock that it moves · `pictures` stores the files · `load` members for load tests · [`crowd`] any
+//!   number of ordinary members
 //!
 //! Only `main` and tests call it, and `start` for the accounts of the login panel.
 
+pub mod crowd;
 mod demo_files;
 mod likes;
 mod load;
@@ -43,10 +45,38 @@ use wire::settings::DemoAccount;
 /// The seed of the demo's world.
 const SEED: u64 = 1;
 
+/// Why nothing is added to a database that is not empty.
+const OCCUPIED: &str = "there are members already, nothing was added: to begin anew, empty the database or name another (make run DATA=FOLDER)";
+
+/// Fills an empty database with the demo world and so many ordinary members of the first site, and refuses any other
+/// database. `progress` is told how many of them there are.
+pub async fn members(
+    store: &Store,
+    time: Arc<AtomicI64>,
+    storage: &Storage,
+    files: &ConfigFiles,
+    number: i64,
+    progress: impl FnMut(i64),
+) -> Result<String> {
+    if !crowd::MEMBERS.contains(&number) {
+        let (least, most) = crowd::MEMBERS.into_inner();
+        return Err(Error::internal(format!("{number} members: it takes from {least} to {most}")));
+    }
+    if !store.write(|tx| is_empty(tx).boxed()).await? {
+        return Err(Error::internal(OCCUPIED));
+    }
+    let summary = demo(store, time.clone(), storage, files).await?;
+    let demo = demo_files::DemoFiles::load(files).map_err(Error::internal)?;
+    let domains = Domains::load(files).map_err(Error::internal)?;
+    let domain = domains.of_host("localhost").ok_or_else(|| Error::internal("no domain answers to localhost"))?;
+    let first = 1 + store.write(|tx| account::count_like(tx, "%").boxed()).await?;
+    crowd::add(store, &time, &demo, domain, first..=first + number - 1, progress).await?;
+    Ok(format!("{summary}\n{number} more members of {}, as whom nobody can log in", domain.key))
+}
+
 /// Fills an empty database with the demo world, and a storage with its photos; does not change a database that is not
 /// empty. `time` sets the database's clock. Gives a text about what it did.
 pub async fn demo(store: &Store, time: Arc<AtomicI64>, storage: &Storage, files: &ConfigFiles) -> Result<String> {
-    const OCCUPIED: &str = "there are members already, nothing was added: to begin anew, empty the database or name another (make run DATA=FOLDER)";
     if !store.write(|tx| is_empty(tx).boxed()).await? {
         return Ok(OCCUPIED.into());
     }

@@ -212,11 +212,12 @@ impl<'a> Settlement<'a> {
         let about = self.about(&speaks, given.age, &interests);
         let profile = NewProfile {
             name: given.name.to_owned(),
-            birth_date: self.birth_date(given.age)?,
+            birth_date: birth_date(self.now, given.age, self.random)?,
             gender: given.gender,
-            sexuality: self.sexuality(given.gender),
+            sexuality: sexuality(given.gender, self.random),
             country: given.country.to_owned(),
             region: given.region.to_owned(),
+            place: None,
             relationship_status: self.any(&RELATIONS[..if given.age < 50 { 3 } else { 4 }]),
             hair_color: drawn.map(|portrait| portrait.hair.clone()),
             eye_color: drawn.map(|portrait| portrait.eyes.clone()),
@@ -265,23 +266,6 @@ impl<'a> Settlement<'a> {
 
     fn any(&mut self, values: &[&str]) -> Option<String> {
         self.random.pick(values).map(|value| (*value).to_owned())
-    }
-
-    /// Their last birthday was within the year before now.
-    fn birth_date(&mut self, age: i64) -> Result<String, ConfigError> {
-        let wrong = |error: jiff::Error| ConfigError::new(WORLD, format_args!("age {age}: {error}"));
-        let today = Timestamp::from_millisecond(self.now.0).map_err(wrong)?.to_zoned(TimeZone::UTC).date();
-        let birthday = today.checked_sub(self.random.between(0, 364).days()).map_err(wrong)?;
-        Ok(birthday.checked_sub(age.years()).map_err(wrong)?.to_string())
-    }
-
-    fn sexuality(&mut self, gender: Gender) -> Sexuality {
-        match (self.random.between(1, 100), gender) {
-            (..=84, _) => Sexuality::Hetero,
-            (..=92, _) => Sexuality::Bi,
-            (_, Gender::Male) => Sexuality::Gay,
-            (_, Gender::Female) => Sexuality::Lesbian,
-        }
     }
 
     fn interests(&mut self) -> Vec<String> {
@@ -340,5 +324,22 @@ impl<'a> Settlement<'a> {
         let used = &self.used;
         let name = self.random.pick_least(pool, |name| used.get(name).copied().unwrap_or(0));
         name.ok_or_else(|| ConfigError::new(NAMES, format_args!("{family} names for {country} are missing")))
+    }
+}
+
+/// Their last birthday was within the year before now.
+pub fn birth_date(now: Millis, age: i64, random: &mut Random) -> Result<String, ConfigError> {
+    let wrong = |error: jiff::Error| ConfigError::new(WORLD, format_args!("age {age}: {error}"));
+    let today = Timestamp::from_millisecond(now.0).map_err(wrong)?.to_zoned(TimeZone::UTC).date();
+    let birthday = today.checked_sub(random.between(0, 364).days()).map_err(wrong)?;
+    Ok(birthday.checked_sub(age.years()).map_err(wrong)?.to_string())
+}
+
+pub fn sexuality(gender: Gender, random: &mut Random) -> Sexuality {
+    match (random.between(1, 100), gender) {
+        (..=84, _) => Sexuality::Hetero,
+        (..=92, _) => Sexuality::Bi,
+        (_, Gender::Male) => Sexuality::Gay,
+        (_, Gender::Female) => Sexuality::Lesbian,
     }
 }

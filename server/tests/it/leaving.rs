@@ -14,7 +14,7 @@ use serde_json::json;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use store::sql;
+use store::{Store, sql};
 use tempfile::TempDir;
 use vonk::config::Config;
 use vonk::seed::PASSWORD;
@@ -316,12 +316,12 @@ pub async fn of_members(server: &Running) -> Vec<String> {
         let names = ["member", "profile", "sender", "recipient", "partner", "owner", "low", "blocker"];
         names.iter().any(|name| column == name || *column == format!("{name}_id"))
     };
-    let tables = tables(server).await.into_iter().filter(|(_, columns)| columns.iter().any(is_member));
+    let tables = tables(server.store()).await.into_iter().filter(|(_, columns)| columns.iter().any(is_member));
     tables.map(|(table, _)| table).filter(|table| table != "jobs").collect()
 }
 
 /// Every table with its columns.
-async fn tables(server: &Running) -> Vec<(String, Vec<String>)> {
+pub async fn tables(store: &Store) -> Vec<(String, Vec<String>)> {
     let query = sql(
         "--[sqlite] select m.name, p.name from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'
          --[sqlite]     order by m.name, p.cid
@@ -330,7 +330,7 @@ async fn tables(server: &Running) -> Vec<(String, Vec<String>)> {
         ",
     );
     let columns: Vec<(String, String)> =
-        server.store().read(move |conn| async move { query.all(conn).await }.boxed()).await.unwrap();
+        store.read(move |conn| async move { query.all(conn).await }.boxed()).await.unwrap();
     let mut tables: Vec<(String, Vec<String>)> = Vec::new();
     for (table, column) in columns {
         match tables.last_mut() {
@@ -342,7 +342,7 @@ async fn tables(server: &Running) -> Vec<(String, Vec<String>)> {
 }
 
 /// The queries of the server are fixed; those of this scan are made for it.
-fn made(text: String) -> store::Sql {
+pub fn made(text: String) -> store::Sql {
     sql(Box::leak(text.into_boxed_str()))
 }
 
@@ -353,7 +353,7 @@ async fn count(server: &Running, query: store::Sql) -> i64 {
 /// Where any of these texts is found, in any column of any table.
 async fn found<const N: usize>(server: &Running, texts: [&str; N]) -> Vec<String> {
     let mut places = Vec::new();
-    for (table, columns) in tables(server).await {
+    for (table, columns) in tables(server.store()).await {
         for column in columns {
             for text in texts {
                 let query = made(format!("select count(*) from {table} where cast({column} as text) like '%{text}%'"));
@@ -369,7 +369,7 @@ async fn found<const N: usize>(server: &Running, texts: [&str; N]) -> Vec<String
 /// The tables that name a number in any column.
 async fn naming(server: &Running, id: i64) -> Vec<String> {
     let mut naming = Vec::new();
-    for (table, columns) in tables(server).await {
+    for (table, columns) in tables(server.store()).await {
         let same: Vec<String> = columns.iter().map(|column| format!("cast({column} as text) = '{id}'")).collect();
         if count(server, made(format!("select count(*) from {table} where {}", same.join(" or ")))).await > 0 {
             naming.push(table);

@@ -172,6 +172,13 @@ impl Index {
         places.into_iter().map(|place| self.entry(place)).collect()
     }
 
+    /// The places of a country, the largest first.
+    pub fn largest<'i>(&'i self, country: &str) -> impl Iterator<Item = Entry<'i>> + use<'i> {
+        let wanted = self.countries.iter().position(|it| it == country);
+        let places = (0..).zip(&self.stored).filter(move |(_, it)| wanted == Some(usize::from(it.country)));
+        places.map(|(place, _)| self.entry(place))
+    }
+
     /// The largest place of this cell, or else the one nearest to its centre.
     pub fn nearest(&self, cell: Cell, countries: &[String]) -> Option<Entry<'_>> {
         let (wanted, centre) = (self.wanted(countries), cell.centre());

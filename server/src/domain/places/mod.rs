@@ -82,6 +82,13 @@ pub fn of_id(domain: &Domain, id: PlaceId) -> Option<Known> {
     Some(Known { place: place(domain, entry), cell: entry.cell.number() })
 }
 
+/// The places of a country whose regions are known, the largest first; at most `most`.
+pub fn largest(domain: &Domain, country: &str, most: usize) -> Vec<Known> {
+    let known = |entry: Entry<'_>| Known { cell: entry.cell.number(), place: place(domain, entry) };
+    let places = INDEX.largest(country).map(known).filter(|known| !known.place.region.is_empty());
+    places.take(most).collect()
+}
+
 /// An operator may have replaced the regions of a country by others, of which the data know nothing.
 fn place(domain: &Domain, entry: Entry<'_>) -> Place {
     let regions = domain.regions.iter().find(|it| it.country == entry.country);

@@ -61,8 +61,15 @@ impl Facts {
 /// Records that something has changed by which a member is found, and tells those who listen after the commit. Whatever
 /// changes a field of [`Facts`] calls it.
 pub async fn changed(tx: &mut Tx, member: MemberId) -> Result<()> {
-    sql::set_changed(tx, member).await?;
-    tx.emit(Event::ProfileChanged { member });
+    many_changed(tx, &[member]).await
+}
+
+/// The same for many members.
+pub async fn many_changed(tx: &mut Tx, members: &[MemberId]) -> Result<()> {
+    sql::set_changed(tx, members).await?;
+    for &member in members {
+        tx.emit(Event::ProfileChanged { member });
+    }
     Ok(())
 }
 

@@ -61,8 +61,20 @@ pub async fn of(conn: &mut Conn, member: MemberId) -> Result<Preferences> {
 
 /// Stores preferences that were [`checked`].
 pub async fn set(tx: &mut Tx, member: MemberId, preferences: Preferences) -> Result<()> {
+    set_many(tx, vec![(member, preferences)]).await
+}
+
+/// The same for many members, in as many statements as for one.
+pub async fn set_many(tx: &mut Tx, preferences: Vec<(MemberId, Preferences)>) -> Result<()> {
+    let members: Vec<MemberId> = preferences.iter().map(|(member, _)| *member).collect();
+    let rows: Result<Vec<_>> = preferences.into_iter().map(|(member, preferences)| row(member, preferences)).collect();
+    sql::set_preferences(tx, rows?).await?;
+    listed::many_changed(tx, &members).await
+}
+
+fn row(member: MemberId, preferences: Preferences) -> Result<PreferencesRow> {
     let list = |wishes: &[String]| serde_json::to_string(wishes).map_err(Error::internal);
-    let row = PreferencesRow {
+    Ok(PreferencesRow {
         member_id: member,
         gender: preferences.gender.map(|gender| gender_key(gender).to_owned()),
         country: preferences.country,
@@ -72,9 +84,7 @@ pub async fn set(tx: &mut Tx, member: MemberId, preferences: Preferences) -> Res
         reason: list(&preferences.reason)?,
         relationship_status: list(&preferences.relationship_status)?,
         body_type: list(&preferences.body_type)?,
-    };
-    sql::set_preferences(tx, row).await?;
-    listed::changed(tx, member).await
+    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::activity;
 use super::sql::{self, InterestRow, ProfileRow};
 use crate::domain::accounts::NewAccount;
+use crate::domain::places::Known;
 use base::error::Result;
 use store::Tx;
 use wire::profile::{Gender, ProfileStatus, Sexuality};
@@ -18,6 +19,8 @@ pub struct NewProfile {
     pub sexuality: Sexuality,
     pub country: String,
     pub region: String,
+    /// Where in the region, if the member has named a place.
+    pub place: Option<Known>,
     pub relationship_status: Option<String>,
     pub hair_color: Option<String>,
     pub eye_color: Option<String>,
@@ -48,6 +51,7 @@ impl NewProfile {
             sexuality,
             country: country.to_owned(),
             region: region.to_owned(),
+            place: None,
             relationship_status: None,
             hair_color: None,
             eye_color: None,
@@ -80,6 +84,10 @@ pub(in crate::domain) async fn create<'p>(
 
 fn row(id: MemberId, account: &NewAccount, profile: &NewProfile, status: ProfileStatus, now: Millis) -> ProfileRow {
     let it = profile.clone();
+    let (place_id, place_name, cell) = match it.place {
+        Some(Known { place, cell }) => (Some(place.id), Some(place.name), Some(cell)),
+        None => (None, None, None),
+    };
     ProfileRow {
         id,
         name: it.name,
@@ -88,6 +96,9 @@ fn row(id: MemberId, account: &NewAccount, profile: &NewProfile, status: Profile
         sexuality: sexuality_key(it.sexuality).to_owned(),
         country: it.country,
         region: it.region,
+        place_id,
+        place_name,
+        cell,
         relationship_status: it.relationship_status,
         hair_color: it.hair_color,
         eye_color: it.eye_color,

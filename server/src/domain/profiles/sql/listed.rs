@@ -75,8 +75,12 @@ pub async fn of(conn: &mut Conn, members: &[MemberId]) -> Result<Vec<ListedRow>>
         .await
 }
 
-/// Records that something has changed by which this member is found.
-pub async fn set_changed(tx: &mut Tx, member: MemberId) -> Result<u64> {
+/// Records that something has changed by which these members are found.
+pub async fn set_changed(tx: &mut Tx, members: &[MemberId]) -> Result<u64> {
     let now = tx.now();
-    sql("update profiles set changed_at = $2 where id = $1").bind(member).bind(now).run(tx).await
+    sql("update profiles set changed_at = $1 where id in (select r.id from {rows} as r)")
+        .bind(now)
+        .rows(Rows::ids(members.iter().map(|id| id.0)))
+        .run(tx)
+        .await
 }

@@ -72,6 +72,9 @@ record! {
         pub sexuality: String,
         pub country: String,
         pub region: String,
+        pub place_id: Option<PlaceId>,
+        pub place_name: Option<String>,
+        pub cell: Option<i64>,
         pub relationship_status: Option<String>,
         pub hair_color: Option<String>,
         pub eye_color: Option<String>,
@@ -254,8 +257,8 @@ pub async fn preferences(conn: &mut Conn, member: MemberId) -> Result<Option<Pre
     PreferencesRow::sql("select {columns} from preferences where member_id = $1").bind(member).one(conn).await
 }
 
-/// Inserts or updates whom a member looks for.
-pub async fn set_preferences(tx: &mut Tx, row: PreferencesRow) -> Result<u64> {
+/// Inserts or updates whom members look for.
+pub async fn set_preferences(tx: &mut Tx, rows: Vec<PreferencesRow>) -> Result<u64> {
     // `where true` keeps SQLite from reading `on conflict` as a join's condition.
     PreferencesRow::sql(
         "insert into preferences ({columns}) select {r.columns} from {rows} as r where true
@@ -264,7 +267,7 @@ pub async fn set_preferences(tx: &mut Tx, row: PreferencesRow) -> Result<u64> {
              reason = excluded.reason, relationship_status = excluded.relationship_status,
              body_type = excluded.body_type",
     )
-    .rows(Rows::of([row]))
+    .rows(Rows::of(rows))
     .run(tx)
     .await
 }
