@@ -1,5 +1,6 @@
 //! The search: who is found, in which order, page by page, and who is in no list and no count.
 
+mod hidden;
 mod model;
 
 use crate::on_both_engines;
