@@ -66,11 +66,18 @@ export async function sendGift(page: Page, name: string): Promise<void> {
   await gifts.getByRole('button', { name: /^Send an? / }).click();
 }
 
+/** Opens what can be done with a message and chooses a reaction to it. */
+export async function react(page: Page, row: Locator, reaction: string): Promise<void> {
+  await row.hover();
+  await row.getByRole('button', { name: 'More about this message' }).click();
+  await page.getByRole('menuitemradio', { name: reaction }).click();
+}
+
 /** Opens the menu of a message of one's own and takes it back. */
 export async function takeBack(page: Page, row: Locator): Promise<void> {
   await row.hover();
   await row.getByRole('button', { name: 'More about this message' }).click();
-  await row.getByRole('menuitem', { name: 'Take back' }).click();
+  await page.getByRole('menuitem', { name: 'Take back' }).click();
   await page
     .getByRole('dialog', { name: 'Take this message back?' })
     .getByRole('button', { name: 'Take back' })

@@ -23,6 +23,7 @@ const ROOTS = [
   'SwipeGame',
   'Sent',
   'Retracted',
+  'Reacted',
   'CalledOff',
   'Done',
   'Photo',

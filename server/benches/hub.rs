@@ -207,7 +207,17 @@ fn frame() -> ServerFrame {
     };
     ServerFrame::Message {
         rev: Rev(1),
-        message: Message { conversation, seq: Seq(12), client_id, sender, content, sent_at },
+        message: Message {
+            conversation,
+            seq: Seq(12),
+            client_id,
+            sender,
+            content,
+            sent_at,
+            edit: None,
+            sender_reaction: None,
+            recipient_reaction: None,
+        },
         chat,
         totals: Totals { unread: 1, new_likes: 0 },
         profile: None,

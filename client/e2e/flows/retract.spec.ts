@@ -32,10 +32,15 @@ test('what was read cannot be taken back any more', async ({ site, member }) => 
   const [anna, ben] = await Promise.all([member('anna'), member('ben')]);
   await Promise.all([anna.goto('/chats'), ben.goto(`/chats/${conversation}`)]);
   await write(ben, 'Read this');
-  await expect(message(ben, 'Read this').getByRole('button', { name: 'More about this message' })).toBeAttached();
+  const more = message(ben, 'Read this').getByRole('button', { name: 'More about this message' });
+  await more.press('Enter');
+  await expect(ben.getByRole('menuitem', { name: 'Take back' })).toBeVisible();
+  await ben.keyboard.press('Escape');
   await row(anna, 'Ben').click();
   await expect(message(ben, 'Read this').getByText('Read', { exact: true })).toBeAttached();
-  await expect(message(ben, 'Read this').getByRole('button', { name: 'More about this message' })).toHaveCount(0);
+  await more.press('Enter');
+  await expect(ben.getByRole('menuitemradio', { name: 'Heart' })).toBeFocused();
+  await expect(ben.getByRole('menuitem', { name: 'Take back' })).toHaveCount(0);
 });
 
 test('a message that is read while one decides stays, with the reason', async ({ site, member }) => {
@@ -64,6 +69,8 @@ test('a gift is taken back by the keyboard', async ({ site, member }) => {
   const mine = log(ben).getByRole('listitem').last();
   await mine.getByRole('button', { name: 'More about this message' }).focus();
   await ben.keyboard.press('Enter');
+  await expect(ben.getByRole('menuitemradio', { name: 'Heart' })).toBeFocused();
+  await ben.keyboard.press('ArrowUp');
   await expect(ben.getByRole('menuitem', { name: 'Take back' })).toBeFocused();
   await ben.keyboard.press('Enter');
   const dialog = ben.getByRole('dialog', { name: 'Take this message back?' });

@@ -7,7 +7,7 @@ const isMessagePhoto: Check = object({ height: number, id: number, status: text,
 
 const isContent: Check = tagged('kind', { text: object({ text: text }), photo: object({ photo: isMessagePhoto }), gift: object({ gift: text }), retracted: object({ reason: text }), withheld: object({}) });
 
-const isMessage: Check = both(object({ client_id: text, conversation: number, sender: number, sent_at: number, seq: number }), isContent);
+const isMessage: Check = both(object({ client_id: text, conversation: number, edit: optional(nullable(number)), recipient_reaction: optional(nullable(text)), sender: number, sender_reaction: optional(nullable(text)), sent_at: number, seq: number }), isContent);
 
 const isImage: Check = object({ filename: text, match: text, status: text, thumb_filename: text });
 
@@ -68,6 +68,8 @@ const isProfile: Check = object({ about: text, age: number, body_type: nullable(
 export const isSwipeGame: Check = object({ likes: isLikesLeft, profiles: list(isProfile) });
 
 export const isRetracted: Check = object({ credits: number, free_left: number, message: isMessage, reached: flag, returned: number, rev: number });
+
+export const isReacted: Check = object({ message: isMessage, rev: number });
 
 export const isCalledOff: Check = object({ sent: nullable(isSent) });
 

@@ -381,6 +381,14 @@ export type ClientFrame =
   | {
     type: "read";
   } & Mark
+  /** Sets or changes the member's reaction to a message, like `PUT /api/reaction.php`. */
+  | {
+    type: "react";
+  } & React
+  /** Takes the member's reaction to a message back, like `DELETE /api/reaction.php`. */
+  | {
+    type: "unreact";
+  } & Unreact
   /**
    * The member is typing. A client sends it at most once in three seconds: the hint lasts six on the partner's
    * screen.
@@ -839,17 +847,26 @@ export type Members = {
 /**
  * A delivered message, the same for both members of its conversation.
  *
- * `(conversation, seq)` identifies it for ever; `client_id` is the id under which its sender sent it. Its content can
- * change later, when its photo becomes ready or its sender retracts it. The frame `edited` reports each change, and
- * the chat counts the changes in `edits`.
+ * `(conversation, seq)` identifies it for ever; `client_id` is the id under which its sender sent it. It can change
+ * later: when its photo becomes ready, its sender retracts it, or one of the two reacts to it. The frame `edited`
+ * reports each change, and the chat counts the changes in `edits`.
  */
-export type Message = {
+export type Message = ({
   client_id: ClientId;
   conversation: ConversationId;
+  /**
+   * The number of the edit of the conversation that changed this message last, so that of two states of a message
+   * the one with the larger number is the later; left out as long as the message is as it was sent.
+   */
+  edit?: number | null;
+  /** How the other member of the conversation reacted to it; left out if not at all. */
+  recipient_reaction?: Reaction | null;
   sender: MemberId;
+  /** How the message's own sender reacted to it; left out if not at all. */
+  sender_reaction?: Reaction | null;
   sent_at: Millis;
   seq: Seq;
-} & Content;
+}) & Content;
 
 /** An amount of money. */
 export type MessageCost = {
@@ -1197,6 +1214,28 @@ export type QuietHours = {
   /** Not the same as `from`. */
   until: MinuteOfDay;
 };
+
+/**
+ * The body of `PUT /api/reaction.php`, which sets or changes the caller's reaction to a message of either member. It
+ * is free. A repeat changes nothing.
+ */
+export type React = {
+  conversation: ConversationId;
+  reaction: Reaction;
+  seq: Seq;
+};
+
+/** The answer to a reaction, and to one that is taken back. */
+export type Reacted = {
+  message: Message;
+  rev: Rev;
+};
+
+/**
+ * How a member reacts to a message. Each of the two members has at most one reaction to a message. Its name is the
+ * entry `reaction` in the word catalogues.
+ */
+export type Reaction = "heart" | "laugh" | "wow" | "sad" | "thumbs_up" | "hug";
 
 /** The body of `POST /api/reactivate.php`. */
 export type Reactivate = {
@@ -1580,7 +1619,10 @@ export type ServerFrame =
     /** What the sender has left; sent to the sender only. */
     wallet?: WalletState | null;
   }
-  /** The content of an earlier message changed: its photo is ready, or its sender retracted it. */
+  /**
+   * An earlier message changed: its photo is ready, its sender retracted it, or a member reacted to it or took the
+   * reaction back.
+   */
   | {
     type: "edited";
     chat: ChatState;
@@ -1965,6 +2007,15 @@ export type UndoSwipe = {
   profile: ProfileRef;
   /** The caller's offset from UTC in minutes, to the east, from -720 to 840. */
   utc_offset?: number;
+};
+
+/**
+ * The body of `DELETE /api/reaction.php`, which takes the caller's reaction to a message back. A repeat changes
+ * nothing.
+ */
+export type Unreact = {
+  conversation: ConversationId;
+  seq: Seq;
 };
 
 /** The member's own record, which no other member can read. */

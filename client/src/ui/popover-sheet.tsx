@@ -1,4 +1,12 @@
-import { type CSSProperties, type HTMLAttributes, type ReactNode, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** The attributes with which a button opens the sheet, and the sheet is positioned beside that button. */
 export type Opener = { popoverTarget: string; 'aria-haspopup': 'menu' | 'dialog'; style: CSSProperties };
@@ -35,5 +43,39 @@ export function PopoverSheet({ role, button, children, className = '', onToggle,
         {children({ isOpen, close: () => document.getElementById(id)?.hidePopover() })}
       </div>
     </>
+  );
+}
+
+type AnchoredSheetProps = {
+  anchor: HTMLElement;
+  className?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A sheet that is open while it is mounted, beside the button that was pressed: one sheet for many buttons. */
+export function AnchoredSheet({ anchor, className = '', onClose, children }: AnchoredSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const name = `--sheet-${useId().replaceAll(/[^\w-]/g, '')}`;
+  useLayoutEffect(() => {
+    anchor.style.setProperty('anchor-name', name);
+    if (sheet.current && !sheet.current.matches(':popover-open')) sheet.current.showPopover();
+    return () => {
+      anchor.style.removeProperty('anchor-name');
+    };
+  }, [anchor, name]);
+  return (
+    <div
+      ref={sheet}
+      className={`sheet ${className}`}
+      popover="auto"
+      tabIndex={-1}
+      style={{ positionAnchor: name }}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      {children}
+    </div>
   );
 }

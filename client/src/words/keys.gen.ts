@@ -164,6 +164,8 @@ export interface Words {
   'chat-began': 'name';
   'chat-began-unnamed': never;
   'chat-confirm': never;
+  'chat-copied': never;
+  'chat-copy': never;
   'chat-cost': 'cost' | 'credits';
   'chat-cost-free': 'left';
   'chat-cost-low': 'cost' | 'credits';
@@ -217,6 +219,7 @@ export interface Words {
   'chat-new': 'count';
   'chat-news-all': never;
   'chat-news-read': never;
+  'chat-not-copied': never;
   'chat-not-kept': never;
   'chat-not-sent': 'code' | 'reason';
   'chat-older-failed': never;
@@ -243,6 +246,9 @@ export interface Words {
   'chat-photo-yours': never;
   'chat-placeholder': never;
   'chat-queued-note': never;
+  'chat-react': never;
+  'chat-reacted-theirs': 'name' | 'reaction';
+  'chat-reaction': 'reaction';
   'chat-says': 'name' | 'text';
   'chat-send': never;
   'chat-send-again': never;
@@ -279,6 +285,8 @@ export interface Words {
   'chat-took-back': 'returned';
   'chat-took-back-reached': 'name';
   'chat-typing': never;
+  'chat-unreact': 'reaction';
+  'chat-unreact-short': never;
   'chat-view-profile': never;
   'chat-waiting': 'text';
   'chat-was-sent': never;

@@ -258,6 +258,44 @@ chat-photo-unusable = Your photo could not be used. What it cost came back to yo
 
 chat-lightbox = Photos with { $name }
 
+## Reactions, and what else can be done with a message
+
+chat-react = React
+chat-reaction =
+    { $reaction ->
+        [heart] Heart
+        [laugh] Laughing
+        [wow] Surprised
+        [sad] Sad
+        [thumbs_up] Thumbs up
+        [hug] Hug
+       *[other] Another reaction
+    }
+chat-reacted-theirs =
+    { $reaction ->
+        [heart] { $name } reacted with a heart
+        [laugh] { $name } reacted with a laugh
+        [wow] { $name } reacted with surprise
+        [sad] { $name } reacted with a sad face
+        [thumbs_up] { $name } reacted with a thumbs up
+        [hug] { $name } reacted with a hug
+       *[other] { $name } reacted
+    }
+chat-unreact =
+    { $reaction ->
+        [heart] You reacted with a heart. Take it back
+        [laugh] You reacted with a laugh. Take it back
+        [wow] You reacted with surprise. Take it back
+        [sad] You reacted with a sad face. Take it back
+        [thumbs_up] You reacted with a thumbs up. Take it back
+        [hug] You reacted with a hug. Take it back
+       *[other] You reacted. Take it back
+    }
+chat-unreact-short = Take back
+chat-copy = Copy text
+chat-copied = Copied
+chat-not-copied = Your browser did not let the text be copied.
+
 ## Taking back
 
 chat-message-menu = More about this message

@@ -258,6 +258,44 @@ chat-photo-unusable = Je foto was niet bruikbaar. Wat hij kostte heb je terug.
 
 chat-lightbox = Foto's met { $name }
 
+## Reacties, en wat je verder met een bericht kunt doen
+
+chat-react = Reageren
+chat-reaction =
+    { $reaction ->
+        [heart] Hartje
+        [laugh] Lachen
+        [wow] Verrast
+        [sad] Verdrietig
+        [thumbs_up] Duim omhoog
+        [hug] Knuffel
+       *[other] Een andere reactie
+    }
+chat-reacted-theirs =
+    { $reaction ->
+        [heart] { $name } reageerde met een hartje
+        [laugh] { $name } reageerde met een lach
+        [wow] { $name } reageerde verrast
+        [sad] { $name } reageerde verdrietig
+        [thumbs_up] { $name } reageerde met een duim omhoog
+        [hug] { $name } reageerde met een knuffel
+       *[other] { $name } reageerde
+    }
+chat-unreact =
+    { $reaction ->
+        [heart] Je reageerde met een hartje. Terugnemen
+        [laugh] Je reageerde met een lach. Terugnemen
+        [wow] Je reageerde verrast. Terugnemen
+        [sad] Je reageerde verdrietig. Terugnemen
+        [thumbs_up] Je reageerde met een duim omhoog. Terugnemen
+        [hug] Je reageerde met een knuffel. Terugnemen
+       *[other] Je reageerde. Terugnemen
+    }
+chat-unreact-short = Terugnemen
+chat-copy = Tekst kopiëren
+chat-copied = Gekopieerd
+chat-not-copied = Je browser stond niet toe dat de tekst werd gekopieerd.
+
 ## Terugnemen
 
 chat-message-menu = Meer over dit bericht

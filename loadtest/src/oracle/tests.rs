@@ -30,6 +30,9 @@ fn new_story() -> Story {
         sender: MemberId(1),
         content: Content::Text { text: "Hi".into() },
         sent_at: Millis(99),
+        edit: None,
+        sender_reaction: None,
+        recipient_reaction: None,
     };
     let (cost, credits, free_left, rev) = (Credits(1), Credits(49), 0, Rev(11));
     let wallet = WalletState { credits, free_left, conversations_left: None };

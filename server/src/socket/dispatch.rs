@@ -32,6 +32,20 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Box::pin(chats::mark(&peer.core().store, peer.member.id, mark)).await.map_err(refused)?;
             Ok(())
         }
+        ClientFrame::React(it) => {
+            let domain = peer.member.site.domain.clone();
+            Box::pin(chats::reactions::react(&peer.core().store, &domain, peer.member.id, it))
+                .await
+                .map_err(refused)?;
+            Ok(())
+        }
+        ClientFrame::Unreact(it) => {
+            let domain = peer.member.site.domain.clone();
+            Box::pin(chats::reactions::unreact(&peer.core().store, &domain, peer.member.id, it))
+                .await
+                .map_err(refused)?;
+            Ok(())
+        }
         // A sign that comes too soon changes nothing for the partner, so it is ignored instead of refused.
         ClientFrame::Typing { .. } if !peer.may_type() => Ok(()),
         ClientFrame::Typing { conversation } => {

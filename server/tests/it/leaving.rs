@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use vonk::config::Config;
 use vonk::seed::PASSWORD;
 use wire::ClientId;
-use wire::message::{Sent, To};
+use wire::message::{Reacted, Reaction, Sent, To};
 use wire::profile_page::ProfilePage;
 use wire::swipe::SwipeAnswer;
 
@@ -219,7 +219,8 @@ async fn nothing_of_a_member_is_found_after_fourteen_days_and_the_books_balance(
     // The partner has the conversation with what the partner wrote, and no line of the books has changed.
     let page = get(&server, &ben, &format!("/api/chat.php?id={conversation}")).await.json();
     let messages = page["messages"].as_array().unwrap();
-    assert!(messages.iter().any(|message| message["text"] == "I keep ducks"));
+    let ducks = messages.iter().find(|message| message["text"] == "I keep ducks").unwrap();
+    assert_eq!(ducks.get("recipient_reaction"), None, "a reaction goes with who reacted");
     assert!(
         messages.iter().filter(|message| message["sender"] == json!(zwaantje.id)).all(|it| it["kind"] == "retracted")
     );
@@ -296,7 +297,10 @@ pub async fn talk(server: &Running, zwaantje: &Someone, ben: &Someone) -> wire::
     hello.quoted_cost = wire::Credits::ZERO;
     let sent: Sent = send(server, zwaantje, &hello).await.read();
     let conversation = sent.message.conversation;
-    send(server, ben, &text(To::Conversation(conversation), "I keep ducks")).await.read::<Sent>();
+    let ducks: Sent = send(server, ben, &text(To::Conversation(conversation), "I keep ducks")).await.read();
+    let reaction = json!({ "conversation": conversation, "seq": ducks.message.seq, "reaction": "laugh" });
+    let reacted = call(server, Some(zwaantje), Method::PUT, "/api/reaction.php").json(&reaction).go().await;
+    assert_eq!(reacted.read::<Reacted>().message.recipient_reaction, Some(Reaction::Laugh));
     let mut dear = text(To::Conversation(conversation), "At the wrong price");
     dear.quoted_cost = wire::Credits(7);
     send(server, zwaantje, &dear).await;

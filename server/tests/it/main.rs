@@ -38,6 +38,7 @@ mod passwords;
 mod photos;
 mod places;
 mod push;
+mod reactions;
 mod search;
 mod seed;
 mod signup;

@@ -6,7 +6,7 @@
 
 use crate::chat::{Chat, ChatState, Mark, Totals};
 use crate::like::Like;
-use crate::message::{Message, Send, Sent};
+use crate::message::{Message, React, Send, Sent, Unreact};
 use crate::profile::ProfileCard;
 use crate::sync::Sync;
 use crate::user::User;
@@ -51,6 +51,10 @@ pub enum ClientFrame {
     Send(Send),
     /// Moves a read or delivered mark, like `POST /api/read.php`.
     Read(Mark),
+    /// Sets or changes the member's reaction to a message, like `PUT /api/reaction.php`.
+    React(React),
+    /// Takes the member's reaction to a message back, like `DELETE /api/reaction.php`.
+    Unreact(Unreact),
     /// The member is typing. A client sends it at most once in three seconds: the hint lasts six on the partner's
     /// screen.
     Typing { conversation: ConversationId },
@@ -95,7 +99,8 @@ pub enum ServerFrame {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wallet: Option<WalletState>,
     },
-    /// The content of an earlier message changed: its photo is ready, or its sender retracted it.
+    /// An earlier message changed: its photo is ready, its sender retracted it, or a member reacted to it or took the
+    /// reaction back.
     Edited {
         rev: Rev,
         message: Message,

@@ -8,9 +8,9 @@ use std::ops::RangeInclusive;
 
 /// A delivered message, the same for both members of its conversation.
 ///
-/// `(conversation, seq)` identifies it for ever; `client_id` is the id under which its sender sent it. Its content can
-/// change later, when its photo becomes ready or its sender retracts it. The frame `edited` reports each change, and
-/// the chat counts the changes in `edits`.
+/// `(conversation, seq)` identifies it for ever; `client_id` is the id under which its sender sent it. It can change
+/// later: when its photo becomes ready, its sender retracts it, or one of the two reacts to it. The frame `edited`
+/// reports each change, and the chat counts the changes in `edits`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Message {
     pub conversation: ConversationId,
@@ -20,6 +20,75 @@ pub struct Message {
     #[serde(flatten)]
     pub content: Content,
     pub sent_at: Millis,
+    /// The number of the edit of the conversation that changed this message last, so that of two states of a message
+    /// the one with the larger number is the later; left out as long as the message is as it was sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub edit: Option<i64>,
+    /// How the message's own sender reacted to it; left out if not at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sender_reaction: Option<Reaction>,
+    /// How the other member of the conversation reacted to it; left out if not at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recipient_reaction: Option<Reaction>,
+}
+
+/// How a member reacts to a message. Each of the two members has at most one reaction to a message. Its name is the
+/// entry `reaction` in the word catalogues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reaction {
+    Heart,
+    Laugh,
+    Wow,
+    Sad,
+    ThumbsUp,
+    Hug,
+}
+
+impl Reaction {
+    pub const ALL: [Self; 6] = [Self::Heart, Self::Laugh, Self::Wow, Self::Sad, Self::ThumbsUp, Self::Hug];
+
+    /// Its name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Heart => "heart",
+            Self::Laugh => "laugh",
+            Self::Wow => "wow",
+            Self::Sad => "sad",
+            Self::ThumbsUp => "thumbs_up",
+            Self::Hug => "hug",
+        }
+    }
+
+    /// `None` for a name that is none of them.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.as_str() == name)
+    }
+}
+
+/// The body of `PUT /api/reaction.php`, which sets or changes the caller's reaction to a message of either member. It
+/// is free. A repeat changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct React {
+    pub conversation: ConversationId,
+    pub seq: Seq,
+    pub reaction: Reaction,
+}
+
+/// The body of `DELETE /api/reaction.php`, which takes the caller's reaction to a message back. A repeat changes
+/// nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Unreact {
+    pub conversation: ConversationId,
+    pub seq: Seq,
+}
+
+/// The answer to a reaction, and to one that is taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Reacted {
+    pub message: Message,
+    pub rev: Rev,
 }
 
 /// The content of a message. The field `kind` names its type.
@@ -314,6 +383,15 @@ mod tests {
                 prop_assert_eq!(MessageText::parse(&again, 100), Ok(text), "cleaning a clean text changes nothing");
             }
         }
+    }
+
+    #[test]
+    fn a_reaction_has_one_name() {
+        for it in Reaction::ALL {
+            assert_eq!(Reaction::parse(it.as_str()), Some(it));
+            assert_eq!(serde_json::to_value(it).expect("serialises"), it.as_str());
+        }
+        assert_eq!(Reaction::parse("shrug"), None);
     }
 
     #[test]

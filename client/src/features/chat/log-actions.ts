@@ -5,8 +5,10 @@ import type { ClientId } from '../../api/wire.gen';
 export type LogActions = {
   /** Shows a photo large. */
   openPhoto: (id: ClientId) => void;
-  /** Asks for confirmation before a message of the member's own is taken back. */
-  takeBack: (id: ClientId) => void;
+  /** Offers what can be done with a message: beside its button, or in a dialog after a long press. */
+  offer: (id: ClientId, button: HTMLElement | null) => void;
+  /** Takes the member's own reaction to a message back. */
+  unreact: (id: ClientId) => void;
   /** Chooses another photo in place of one that could not be used. */
   choosePhoto: () => void;
 };

@@ -1,7 +1,6 @@
 import { memo, type RefObject } from 'react';
-import type { Credits, Message, Millis, Seq } from '../../api/wire.gen';
+import type { Credits, Seq } from '../../api/wire.gen';
 import { useDayNames } from '../../parts/day-names';
-import { useLoadedSettings } from '../../stores/settings';
 import { useDelayed } from '../../ui/use-delayed';
 import { useWords } from '../../words/words';
 import { deliveryOf, type Marks } from './delivery';
@@ -30,7 +29,6 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { row, name, marks, price, newCount, freshAfter, unreadLine } = props;
   const say = useWords();
   const { day } = useDayNames();
-  const recallMs = useLoadedSettings((settings) => settings.retract_seconds) * 1000;
   switch (row.kind) {
     case 'day':
       return <li className={styles.day}>{day(row.at)}</li>;
@@ -50,7 +48,10 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           delivery={row.isOwn ? deliveryOf(row.message.seq, marks) : null}
           isNext={row.isNext}
           isFresh={row.message.seq > freshAfter}
-          recallUntil={row.isOwn ? recallUntil(row.message, marks, recallMs) : 0}
+          isOpen={marks !== undefined && row.message.kind !== 'retracted'}
+          mine={row.isOwn ? row.message.sender_reaction : row.message.recipient_reaction}
+          theirs={row.isOwn ? row.message.recipient_reaction : row.message.sender_reaction}
+          name={name}
         />
       );
     case 'pending':
@@ -71,12 +72,6 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       return <Typing />;
   }
 });
-
-/** A message that was read, or taken back, cannot be taken back any more. */
-function recallUntil({ kind, seq, sent_at }: Message, marks: Marks | undefined, ms: Millis): Millis {
-  const isRead = !marks || seq <= marks.their_read_seq;
-  return isRead || kind === 'retracted' ? 0 : sent_at + ms;
-}
 
 /** Hidden from screen readers, because the head of the conversation has the same in words. */
 function Typing() {

@@ -1,17 +1,24 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChatKey } from '../../api/chat';
-import type { ClientId, ConversationId, MemberId, Message, User } from '../../api/wire.gen';
-import { type Thread, usePending, useThread } from '../../stores/messages';
+import type { ClientId, ConversationId, MemberId, Message, Reaction, User } from '../../api/wire.gen';
+import { react } from '../../live/actions/react';
+import { whyNot } from '../../parts/why-not';
+import { notify } from '../../platform/notices';
+import { type Thread, useMessages, usePending, useThread } from '../../stores/messages';
+import { useLoadedSettings } from '../../stores/settings';
 import { deliveryOf } from './delivery';
 import { type LogActions, LogActionsContext } from './log-actions';
 import { onDemand } from '../../ui/on-demand';
 import { useWords } from '../../words/words';
 import type { PhotoLightboxProps } from './photo-lightbox';
+import type { MessageActionsProps } from './message-actions';
 import { photosIn } from './photos';
+import { recallUntil } from './recall';
 import { useChatOf } from './use-conversation';
 import type { RetractDialogProps } from './retract-dialog';
 
 const RetractDialog = onDemand<RetractDialogProps>(async () => (await import('./retract-dialog')).RetractDialog);
+const MessageActions = onDemand<MessageActionsProps>(async () => (await import('./message-actions')).MessageActions);
 const PhotoLightbox = onDemand<PhotoLightboxProps>(async () => (await import('./photo-lightbox')).PhotoLightbox);
 
 type LogStageProps = {
@@ -26,19 +33,36 @@ type LogStageProps = {
   children: ReactNode;
 };
 
-/** Performs the actions of the messages in the log: shows photos large, and takes messages back. */
+/** Performs the actions of the messages in the log: shows photos large, reacts to messages and takes them back. */
 export function LogStage({ children, choosePhoto, ...context }: LogStageProps) {
   const [opened, setOpened] = useState<ClientId | null>(null);
+  const [offered, setOffered] = useState<{ id: ClientId; button: HTMLElement | null } | null>(null);
   const [retracting, setRetracting] = useState<ClientId | null>(null);
+  const { conversation, user } = context;
+  const setReaction = useReacting(conversation, user.profile.id);
   const actions = useMemo<LogActions>(
-    () => ({ openPhoto: setOpened, takeBack: setRetracting, choosePhoto }),
-    [choosePhoto],
+    () => ({
+      openPhoto: setOpened,
+      offer: (id, button) => setOffered({ id, button }),
+      unreact: (id) => setReaction(id, null),
+      choosePhoto,
+    }),
+    [choosePhoto, setReaction],
   );
   const closePhoto = useCallback(() => setOpened(null), []);
   return (
     <LogActionsContext value={actions}>
       {children}
       {opened !== null && <OpenPhoto {...context} id={opened} onClose={closePhoto} />}
+      {offered && (
+        <Offered
+          {...context}
+          {...offered}
+          onReact={setReaction}
+          onTakeBack={setRetracting}
+          onClose={() => setOffered(null)}
+        />
+      )}
       {retracting !== null && <TakeBack {...context} id={retracting} onClose={() => setRetracting(null)} />}
     </LogActionsContext>
   );
@@ -60,6 +84,49 @@ function OpenPhoto({ conversation, partner, user, name, id, onClose }: OverMessa
       name={name ?? say('member-unnamed')}
       onClose={onClose}
     />
+  );
+}
+
+type OfferedProps = OverMessageProps & {
+  button: HTMLElement | null;
+  onReact: (id: ClientId, reaction: Reaction | null) => void;
+  onTakeBack: (id: ClientId) => void;
+};
+
+function Offered({ conversation, chatKey, user, id, button, onReact, onTakeBack, onClose }: OfferedProps) {
+  const marks = useChatOf(chatKey);
+  const message = messageIn(useThread(conversation), id);
+  const recallMs = useLoadedSettings((settings) => settings.retract_seconds) * 1000;
+  const me = user.profile.id;
+  // Taken back while one looked at what can be done with it.
+  const isGone = message === null || message.kind === 'retracted';
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  if (isGone) return null;
+  return (
+    <MessageActions
+      message={message}
+      mine={(message.sender === me ? message.sender_reaction : message.recipient_reaction) ?? null}
+      recallUntil={recallUntil(message, me, marks, recallMs)}
+      button={button}
+      onReact={(reaction) => onReact(id, reaction)}
+      onTakeBack={() => onTakeBack(id)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Reacts to a message, and says so should the server refuse. */
+function useReacting(conversation: ConversationId | null, me: MemberId) {
+  const say = useWords();
+  return useCallback(
+    (id: ClientId, reaction: Reaction | null) => {
+      const thread = conversation === null ? undefined : useMessages.getState().threads.get(conversation);
+      const message = thread && messageIn(thread, id);
+      if (message) react(message, me, reaction).catch((error: unknown) => notify(whyNot(error, say)));
+    },
+    [conversation, me, say],
   );
 }
 

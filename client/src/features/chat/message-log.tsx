@@ -17,6 +17,7 @@ import { useAnnouncements } from './use-announcements';
 import { useChatOf } from './use-conversation';
 import { useEdge } from './use-edge';
 import { useLogScroll } from './use-log-scroll';
+import { useMessageKeys } from './use-message-keys';
 import { useSeen } from './use-seen';
 import { useUnreadLine } from './use-unread-line';
 
@@ -62,6 +63,7 @@ export function MessageLog({ conversation, chatKey, name, pending, me, prices }:
   const fetchOlder = () => {
     if (conversation !== null) void loadOlder(conversation);
   };
+  const { list, onKeyDown } = useMessageKeys();
   const missed = useSeen({ conversation, thread, me, following });
   useAnnouncements(thread, pending, called, me);
   const unread = useUnreadLine(scroller, rows, toRow);
@@ -94,6 +96,8 @@ export function MessageLog({ conversation, chatKey, name, pending, me, prices }:
 
   return (
     <div className={styles.log}>
+      {/* The keys lead from the button of one message to that of another. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroller}
         className={styles.scroller}
@@ -105,8 +109,9 @@ export function MessageLog({ conversation, chatKey, name, pending, me, prices }:
         aria-label={say('chat-messages-with', { name: called })}
         onScroll={onScroll}
         onScrollEnd={onScrollEnd}
+        onKeyDown={onKeyDown}
       >
-        <ol className={styles.list}>
+        <ol ref={list} className={styles.list}>
           <li ref={top} className={styles.edge}>
             <Beginning name={name} state={olderState} hasOlder={hasOlder} retry={fetchOlder} />
           </li>

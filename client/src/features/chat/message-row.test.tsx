@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { setServerClock, serverNow } from '../../platform/server-clock';
 import { answerCalls, answered } from '../../testing/api';
 import { picture } from '../../testing/picture';
 import { expectAccessible, show } from '../../testing/show';
@@ -12,18 +11,13 @@ import { MessageRow } from './message-row';
 
 type RowProps = ComponentProps<typeof MessageRow>;
 
-afterEach(() => {
-  vi.useRealTimers();
-  setServerClock(Date.now());
-});
-
 const at = new Date().setHours(14, 32, 0, 0);
 const photo = { id: 5, status: 'active', width: 30, height: 20 } as const;
 
 async function showRow(props: Partial<RowProps>, isPremium = true) {
   enter({ user: { paid_user: isPremium } });
   answerCalls(() => answered([{ id: 'tulip', image: 'gift-tulip.svg', cost: 5 }]));
-  const actions: LogActions = { openPhoto: vi.fn(), takeBack: vi.fn(), choosePhoto: vi.fn() };
+  const actions: LogActions = { openPhoto: vi.fn(), offer: vi.fn(), unreact: vi.fn(), choosePhoto: vi.fn() };
   const row: RowProps = {
     id: 'm1',
     content: { kind: 'text', text: 'Dag' },
@@ -84,34 +78,31 @@ test('what was taken back leaves a line', async () => {
   await expect.element(screen.getByText('Noor took this message back')).toBeVisible();
 });
 
-test('a message of mine can be taken back by the keyboard while that is possible', async () => {
-  const { screen, actions } = await showRow({ from: null, delivery: 'sent', recallUntil: Date.now() + 60_000 });
-  await userEvent.tab();
-  await expect.element(screen.getByRole('button', { name: 'More about this message' })).toHaveFocus();
+test('its button offers what can be done with a message', async () => {
+  const { screen, actions } = await showRow({ isOpen: true });
+  const button = screen.getByRole('button', { name: 'More about this message' });
+  (button.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('menuitem', { name: 'Take back' })).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  expect(actions.takeBack).toHaveBeenCalledExactlyOnceWith('m1');
+  expect(actions.offer).toHaveBeenCalledExactlyOnceWith('m1', button.element());
+  await expectAccessible();
 });
 
-test('the way to take a message back goes when its time is over', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  const { screen } = await showRow({ from: null, delivery: 'sent', recallUntil: Date.now() + 60_000 });
-  await expect.element(screen.getByRole('button', { name: 'More about this message' })).toBeInTheDocument();
-  vi.advanceTimersByTime(59_999);
-  await expect.element(screen.getByRole('button', { name: 'More about this message' })).toBeInTheDocument();
-  vi.advanceTimersByTime(1);
+test('a message of which nothing can be made any more has no button', async () => {
+  const { screen } = await showRow({});
+  await expect.element(screen.getByRole('listitem')).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a phone whose clock is a day ahead can still take back what was sent just now', async () => {
-  setServerClock(Date.now() - 86_400_000);
-  const { screen } = await showRow({ from: null, delivery: 'sent', recallUntil: serverNow() + 60_000 });
-  await expect.element(screen.getByRole('button', { name: 'More about this message' })).toBeInTheDocument();
+test('reactions are named, and the own one can be taken back', async () => {
+  const { screen, actions } = await showRow({ isOpen: true, mine: 'heart', theirs: 'laugh', name: 'Noor' });
+  await expect.element(screen.getByText('Noor reacted with a laugh')).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'You reacted with a heart. Take it back' }).click();
+  expect(actions.unreact).toHaveBeenCalledExactlyOnceWith('m1');
+  await expectAccessible();
 });
 
-test('a finger that rests on a message of mine asks to take it back, one that moves does not', async () => {
-  const { screen, actions } = await showRow({ from: null, delivery: 'sent', recallUntil: Date.now() + 60_000 });
+test('a finger that rests on a message gets what can be done with it, one that moves does not', async () => {
+  const { screen, actions } = await showRow({ isOpen: true });
   const row = screen.getByRole('listitem').element();
   const touch = (type: string, x: number) =>
     row.dispatchEvent(
@@ -126,11 +117,11 @@ test('a finger that rests on a message of mine asks to take it back, one that mo
   touch('touchmove', 60);
   await pause();
   touch('touchend', 60);
-  expect(actions.takeBack).not.toHaveBeenCalled();
+  expect(actions.offer).not.toHaveBeenCalled();
 
   touch('touchstart', 10);
   await pause();
-  expect(actions.takeBack).toHaveBeenCalledOnce();
+  expect(actions.offer).toHaveBeenCalledExactlyOnceWith('m1', null);
   // The click that follows a long press is cancelled.
   expect(touch('touchend', 10)).toBe(false);
 });

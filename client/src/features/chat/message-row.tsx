@@ -1,13 +1,12 @@
 import { memo } from 'react';
-import type { Credits, Millis } from '../../api/wire.gen';
-import { serverNow } from '../../platform/server-clock';
+import type { Credits, Reaction } from '../../api/wire.gen';
 import type { PendingSend } from '../../stores/messages';
 import { useWords } from '../../words/words';
 import { useLogActions } from './log-actions';
 import { type ContentProps, MessageContent } from './message-content';
-import { MessageMenu } from './message-menu';
 import bubbles from './bubbles.module.css';
 import styles from './log.module.css';
+import { Reactions } from './reactions';
 import { Unsent } from './unsent';
 import { useLongPress } from './use-long-press';
 
@@ -20,8 +19,12 @@ type MessageRowProps = Omit<ContentProps, 'speaker'> & {
   unsent?: PendingSend;
   /** The price of sending it again. */
   price?: Credits;
-  /** Until when it can be taken back; zero for one that cannot be. */
-  recallUntil?: Millis;
+  /** Something can be done with it. */
+  isOpen?: boolean;
+  mine?: Reaction | null | undefined;
+  theirs?: Reaction | null | undefined;
+  /** The partner's name. */
+  name?: string;
 };
 
 /**
@@ -29,29 +32,38 @@ type MessageRowProps = Omit<ContentProps, 'speaker'> & {
  * while the state changes.
  */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { isNext, isFresh, unsent, price = 0, recallUntil = 0, ...content } = props;
+  const { isNext, isFresh, unsent, price = 0, isOpen = false, mine, theirs, name = '', ...content } = props;
   const { id, from, delivery } = content;
   const say = useWords();
-  const { takeBack } = useLogActions();
-  const longPress = useLongPress(() => {
-    if (serverNow() < recallUntil) takeBack(id);
-  });
+  const { offer } = useLogActions();
+  const longPress = useLongPress(() => offer(id, null));
   const marks = [
     from === null && bubbles.own,
     isNext && bubbles.next,
     isFresh && bubbles.enter,
     (delivery === 'queued' || delivery === 'uploading' || delivery === 'sending') && bubbles.sending,
     delivery === 'failed' && bubbles.failed,
-    recallUntil > 0 && styles.recallable,
+    isOpen && styles.open,
   ];
   // The alignment of the bubble shows the sender to those who see it.
   const speaker = !isNext && (
     <span className="sr">{from === null ? say('chat-you-say') : say('chat-they-say', { name: from })} </span>
   );
   return (
-    <li className={[bubbles.message, ...marks].filter(Boolean).join(' ')} {...(recallUntil > 0 && longPress)}>
+    <li className={[bubbles.message, ...marks].filter(Boolean).join(' ')} {...(isOpen && longPress)}>
       <MessageContent {...content} speaker={speaker} />
-      {recallUntil > 0 && <MessageMenu id={id} until={recallUntil} />}
+      {isOpen && (
+        // Among hundreds of messages one button is in the order of the tab key; the arrow keys lead to the others.
+        <button
+          type="button"
+          tabIndex={-1}
+          className={from === null ? `${styles.more} ${styles.before}` : styles.more}
+          aria-label={say('chat-message-menu')}
+          aria-haspopup="menu"
+          onClick={(event) => offer(id, event.currentTarget)}
+        />
+      )}
+      {(mine ?? theirs) && <Reactions id={id} mine={mine} theirs={theirs} name={name} />}
       {unsent && <Unsent send={unsent} price={price} />}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ClientId, MemberId, Seq } from '../../api/wire.gen';
+import type { ClientId, MemberId, Reaction, Seq } from '../../api/wire.gen';
 import { announce, notify } from '../../platform/notices';
 import type { PendingSend, Thread } from '../../stores/messages';
 import { useWords } from '../../words/words';
@@ -30,6 +30,18 @@ export function useAnnouncements(thread: Thread, pending: readonly PendingSend[]
     processing.current = new Set(under.map(({ seq }) => seq));
   }, [thread, me, say]);
 
+  const reactions = useRef({ thread, of: reactionsOf(thread, me) });
+  useEffect(() => {
+    const before = reactions.current;
+    const of = reactionsOf(thread, me);
+    reactions.current = { thread, of };
+    for (const [seq, reaction] of of) {
+      // A message that came with its reaction is no news.
+      const wasHere = seq >= before.thread.from && seq <= before.thread.to;
+      if (wasHere && before.of.get(seq) !== reaction) announce(say('chat-reacted-theirs', { name, reaction }));
+    }
+  }, [thread, name, me, say]);
+
   const withdrawn = useRef<readonly ClientId[]>([]);
   useEffect(() => {
     const latest = thread.pages.slice(-2).flatMap(({ messages }) => messages);
@@ -52,6 +64,17 @@ export function useAnnouncements(thread: Thread, pending: readonly PendingSend[]
       }
     }
   }, [pending, say]);
+}
+
+/** The partner's reactions to the last messages: those to older ones are not looked for with each new message. */
+function reactionsOf({ pages }: Thread, me: MemberId): ReadonlyMap<Seq, Reaction> {
+  const all = new Map<Seq, Reaction>();
+  const latest = pages.slice(-2).flatMap(({ messages }) => messages);
+  for (const { seq, sender, sender_reaction, recipient_reaction } of latest) {
+    const theirs = sender === me ? recipient_reaction : sender_reaction;
+    if (theirs) all.set(seq, theirs);
+  }
+  return all;
 }
 
 function refusedIn(pending: readonly PendingSend[]): ReadonlySet<ClientId> {

@@ -13,9 +13,10 @@ import {
   withoutOperation,
 } from '../state/operations';
 import { liveStore, operate, receive } from '../state/store';
+import { inTurn, type Turns } from './in-turn';
 
 /** What is done about one profile reaches the server in the order in which it was done. */
-const turns = new Map<MemberId, Promise<unknown>>();
+const turns: Turns<MemberId> = new Map();
 
 export async function like(profile: ProfileCard): Promise<void> {
   await likeBy(profile, postLike);
@@ -55,7 +56,7 @@ export async function act<T extends LikeAnswer>(
   const operation: Operation = { kind: 'like', profile, act: done, rev: null };
   operate((all) => withOperation(all, operation));
   try {
-    const answer = await inTurn(profile, () => call(profile));
+    const answer = await inTurn(turns, profile, () => call(profile));
     const { rev, like: now } = answer;
     operate((all) => replaced(all, operation, { ...operation, rev, answer: now }));
     receive({ kind: 'rev', rev });
@@ -64,16 +65,6 @@ export async function act<T extends LikeAnswer>(
     operate((all) => replaced(all, operation, null));
     throw error;
   }
-}
-
-function inTurn<T>(id: MemberId, task: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(id) ?? Promise.resolve()).then(task, task);
-  turns.set(id, turn);
-  const leave = () => {
-    if (turns.get(id) === turn) turns.delete(id);
-  };
-  turn.then(leave, leave);
-  return turn;
 }
 
 /** The member has looked at the like of a profile. */

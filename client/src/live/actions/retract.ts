@@ -14,7 +14,7 @@ export async function retract(conversation: ConversationId, seq: Seq): Promise<R
     const { credits, free_left, rev } = answer;
     const wallet: Operation = { kind: 'wallet', credits, free_left, rev };
     operate((all) => [{ ...operation, rev }, wallet].reduce(withOperation, all));
-    receive({ kind: 'retracted', answer });
+    receive({ kind: 'changed', answer });
     return answer;
   } catch (error) {
     operate((all) => withoutOperation(all, operation));

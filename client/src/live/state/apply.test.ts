@@ -154,7 +154,7 @@ test('the answer to taking a message back is shown before its frame comes', () =
   if (durable.type !== 'edited') throw new Error('not edited');
   const { message, rev } = durable;
   const answer = { message, reached: false, returned: 1, credits: 1000, free_left: 0, rev };
-  const answered = apply(sent, { kind: 'retracted', answer });
+  const answered = apply(sent, { kind: 'changed', answer });
   expect(messagesIn(answered)[0]?.kind).toBe('retracted');
   expect(isBehind(answered)).toBe(true);
 });

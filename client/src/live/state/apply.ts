@@ -26,7 +26,7 @@ export function apply(base: Base, update: Update): Base {
       return release(likesFrom(noteRev(base, update.answer.rev), update.answer));
     case 'sent':
       return withSent(noteRev(base, update.sent.rev), update.sent);
-    case 'retracted':
+    case 'changed':
       return withChanged(noteRev(base, update.answer.rev), update.answer.message);
     case 'page':
       return withPage(noteRev(base, update.page.rev), update);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAGE_LENGTH } from '../../api/chat';
-import type { Chat, Like, Message } from '../../api/wire.gen';
+import type { Chat, Like, Message, Reaction } from '../../api/wire.gen';
 import type { Thread } from '../../stores/messages';
 import { apply } from './apply';
 import { type Base, type Durable, isBehind, NOTHING, resumePoint, revOf, type Update } from './state';
@@ -17,6 +17,7 @@ const OPEN = conversationWith(OPEN_WITH);
 type Step =
   | { do: (typeof CHAT_STEPS)[number] | (typeof EDITS)[number]; partner: number }
   | { do: 'actOnLike'; act: LikeAct; partner: number }
+  | { do: 'react' | 'reactByPartner'; reaction: Reaction | null; partner: number }
   | {
       do:
         | 'changeLanguage'
@@ -35,6 +36,7 @@ type Step =
 
 const CHAT_STEPS = ['receive', 'receive', 'send', 'read', 'readByPartner', 'arriveAtPartner', 'delete'] as const;
 const EDITS = ['receivePhoto', 'readyPhoto', 'retract', 'retractByPartner'] as const;
+const REACTIONS: (Reaction | null)[] = ['heart', 'laugh', null];
 const LIKE_ACTS: LikeAct[] = ['likedBy', 'unlikedBy', 'like', 'unlike', 'pass', 'undoPass', 'look'];
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -43,6 +45,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom(...CHAT_STEPS), partner: fc.constantFrom(...PARTNERS) }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom(...EDITS), partner: fc.constantFrom(...PARTNERS) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('react' as const, 'reactByPartner' as const),
+      reaction: fc.constantFrom(...REACTIONS),
+      partner: fc.constantFrom(...PARTNERS),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -163,6 +173,12 @@ function updatesOf(inbox: Inbox, event: Step, base: Base): Update[] {
       return framed(inbox.changeLanguage());
     case 'actOnLike':
       return framed(inbox.actOnLike(event.act, event.partner));
+    case 'react': {
+      const frame = inbox.react(event.partner, event.reaction);
+      return [...framed(frame), ...answerToChange(frame)];
+    }
+    case 'reactByPartner':
+      return framed(inbox.reactByPartner(event.partner, event.reaction));
     case 'send': {
       const frame = inbox.send(event.partner);
       return [...framed(frame), ...answerToSend(inbox, 'message' in frame ? frame.message : undefined)];
@@ -213,8 +229,11 @@ function answerToSend(inbox: Inbox, message: Message | undefined): Update[] {
 
 function answerToRetraction(frame: Durable | null): Update[] {
   if (frame?.type !== 'edited' || !frame.wallet) return [];
-  const { message, wallet, rev } = frame;
-  return [{ kind: 'retracted', answer: { message, reached: false, returned: 1, ...wallet, rev } }];
+  return answerToChange(frame);
+}
+
+function answerToChange(frame: Durable | null): Update[] {
+  return frame?.type === 'edited' ? [{ kind: 'changed', answer: { message: frame.message, rev: frame.rev } }] : [];
 }
 
 function shown({ user, totals, chats, likes }: Base): Snapshot {

@@ -3,7 +3,18 @@
  * (`view.ts`), so an operation shows at once and is dropped when the base has caught up with it, and one that failed is
  * only dropped: nothing has to be restored.
  */
-import type { Chat, ConversationId, Credits, Like, MemberId, Millis, ProfileCard, Rev, Seq } from '../../api/wire.gen';
+import type {
+  Chat,
+  ConversationId,
+  Credits,
+  Like,
+  MemberId,
+  Millis,
+  ProfileCard,
+  Reaction,
+  Rev,
+  Seq,
+} from '../../api/wire.gen';
 import { chatWith } from '../../stores/chats';
 import type { PendingSend } from '../../stores/messages';
 import type { Base } from './state';
@@ -17,12 +28,23 @@ export type Operation = {
     | { kind: 'read'; conversation: ConversationId; seq: Seq }
     | { kind: 'delete chat'; conversation: ConversationId; seq: Seq }
     | { kind: 'retract'; conversation: ConversationId; seq: Seq }
+    | ReactOperation
     | LikeOperation
     | { kind: 'see like'; profile: MemberId }
     /** What an accepted send, or one taken back, left. */
     | { kind: 'wallet'; credits: Credits; free_left: number }
     | { kind: 'send'; send: PendingSend }
   );
+
+/** How the member reacts to a message; `null` for no longer. */
+export type ReactOperation = {
+  kind: 'react';
+  conversation: ConversationId;
+  seq: Seq;
+  /** Whether the message is the member's own. */
+  isOwn: boolean;
+  reaction: Reaction | null;
+};
 
 /** The last thing the member did about somebody; `answer` is the server's, from the moment `rev` is known. */
 export type LikeOperation = { kind: 'like'; profile: MemberId; act: LikeAct; answer?: Like | null };
@@ -100,6 +122,7 @@ function targetOf(operation: Operation): string {
     case 'delete chat':
       return `${kind} ${operation.conversation}`;
     case 'retract':
+    case 'react':
       return `${kind} ${operation.conversation} ${operation.seq}`;
     case 'like':
     case 'see like':
@@ -120,6 +143,7 @@ function isShown(base: Base, operation: Operation): boolean {
     case 'delete chat':
       return isReached(rev, base.chatsRev) || isUpTo(operation, (chat) => chat.cleared_seq, base);
     case 'retract':
+    case 'react':
       return isReached(rev, base.chatsRev);
     case 'like':
     case 'see like':

@@ -9,7 +9,7 @@ import type {
   Like,
   Likes,
   MemberId,
-  Retracted,
+  Reacted,
   Rev,
   Sent,
   Seq,
@@ -34,7 +34,8 @@ export type Update =
   | { kind: 'chats'; answer: Chats }
   | { kind: 'likes'; answer: Likes }
   | { kind: 'sent'; sent: Sent }
-  | { kind: 'retracted'; answer: Retracted }
+  /** A message that the member has changed, as it is now. */
+  | { kind: 'changed'; answer: Pick<Reacted, 'message' | 'rev'> }
   /** Messages of a conversation, whose existence the page proves. */
   | { kind: 'page'; page: ChatPage; chat: ChatState }
   /** Messages of a conversation that changed after an edit, of those after a place. */

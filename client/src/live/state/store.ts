@@ -112,7 +112,7 @@ function hasSameLikes(now: Base, before: Base): boolean {
 }
 
 function publishMessages(now: LiveState, before: LiveState): void {
-  if (now.base.threads !== before.base.threads || !hasSame(now, before, 'retract')) {
+  if (now.base.threads !== before.base.threads || !hasSame(now, before, 'retract', 'react')) {
     useMessages.setState({ threads: viewThreads(now.base.threads, now.operations) });
   }
   if (!hasSame(now, before, 'send')) {

@@ -93,6 +93,15 @@ test('an edit changes one message and no other object', () => {
   expect(kept).toHaveLength(5);
 });
 
+test('of two states of a message the one of the later edit stays, in whatever order they come', () => {
+  const loved: Message = { ...message(65), edit: 2, recipient_reaction: 'heart' };
+  const plain: Message = { ...message(65), edit: 3 };
+  const shown = (...states: Message[]) => states.reduce(replaced, thread(60, 70)).pages[1]?.messages[0];
+  expect(shown(loved)).toBe(loved);
+  expect(shown(loved, plain)).toBe(plain);
+  expect(shown(plain, loved)).toBe(plain);
+});
+
 test('an edit of a message that is not here changes nothing that is', () => {
   const before = thread(60, 70);
   expect(replaced(before, takenBack(20))).toBe(before);
@@ -100,7 +109,7 @@ test('an edit of a message that is not here changes nothing that is', () => {
 
 function takenBack(seq: number): Message {
   const { conversation, client_id, sender, sent_at } = message(seq);
-  return { conversation, seq, client_id, sender, sent_at, kind: 'retracted', reason: 'by_sender' };
+  return { conversation, seq, client_id, sender, sent_at, edit: 1, kind: 'retracted', reason: 'by_sender' };
 }
 
 test('the pages between two messages are those that hold them, and no others', () => {

@@ -80,6 +80,16 @@ export function pagesBetween({ pages }: Thread, from: Seq, to: Seq): readonly Pa
   return to < from ? [] : pages.slice(placeOf(from), placeOf(to) + 1);
 }
 
+/** A thread with a message shown otherwise than it is. */
+export function shownAs(thread: Thread, message: Message): Thread {
+  if (message.seq < thread.from || message.seq > thread.to) return thread;
+  const pages = withMerged(thread.pages, paged([message]), (page) => ({
+    ...page,
+    messages: page.messages.map((known) => (known.seq === message.seq ? message : known)),
+  }));
+  return { ...thread, pages };
+}
+
 function paged(messages: readonly Message[]): Page[] {
   const pages: { index: number; messages: Message[] }[] = [];
   for (const message of messages) {
@@ -141,14 +151,9 @@ function renewed(messages: readonly Message[], states: readonly Message[]): read
   return changed(messages, (message) => laterOf(message, bySeq.get(message.seq)));
 }
 
-/** A message goes one way: sent, its photo ready, taken back. So of two states, the further one is the later. */
+/** Each change of a message has a number of its own, so of two states the one with the larger number is the later. */
 function laterOf(known: Message, other: Message | undefined): Message {
-  return other && progressOf(other) > progressOf(known) ? other : known;
-}
-
-function progressOf(message: Message): number {
-  if (message.kind === 'retracted') return 2;
-  return message.kind === 'photo' && message.photo.status !== 'processing' ? 1 : 0;
+  return other && (other.edit ?? 0) > (known.edit ?? 0) ? other : known;
 }
 
 function changed<T>(items: readonly T[], change: (item: T) => T): readonly T[] {

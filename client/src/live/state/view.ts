@@ -4,9 +4,9 @@
  */
 import type { Chat, ConversationId, Message, MemberId, User } from '../../api/wire.gen';
 import type { PendingSend, Thread } from '../../stores/messages';
-import { type Operations, type OperationOf, operationsOf } from './operations';
+import { type Operations, type OperationOf, operationsOf, type ReactOperation } from './operations';
 import type { Base } from './state';
-import { messageAt, replaced } from './thread';
+import { messageAt, shownAs } from './thread';
 
 export type View = {
   user: User | null;
@@ -83,17 +83,26 @@ function newestFirst(chats: View['chats'], operations: Operations): readonly Con
     .map(({ id }) => id);
 }
 
-/** The threads with nothing left of the messages that were taken back. */
+/** The threads with the member's reactions, and nothing left of the messages that were taken back. */
 export function viewThreads(threads: Base['threads'], operations: Operations): ReadonlyMap<ConversationId, Thread> {
-  const retractions = operationsOf(operations, 'retract');
-  if (retractions.length === 0) return threads;
+  const touching = [...operationsOf(operations, 'react'), ...operationsOf(operations, 'retract')];
+  if (touching.length === 0) return threads;
   const shown = new Map(threads);
-  for (const { conversation, seq } of retractions) {
+  for (const operation of touching) {
+    const { conversation, seq } = operation;
     const thread = shown.get(conversation);
     const message = thread && messageAt(thread, seq);
-    if (thread && message) shown.set(conversation, replaced(thread, emptied(message)));
+    if (!thread || !message) continue;
+    const after = operation.kind === 'react' ? withReaction(message, operation) : emptied(message);
+    shown.set(conversation, shownAs(thread, after));
   }
   return shown;
+}
+
+/** A message that was taken back has no reactions any more. */
+function withReaction(message: Message, { isOwn, reaction }: ReactOperation): Message {
+  if (message.kind === 'retracted') return message;
+  return isOwn ? { ...message, sender_reaction: reaction } : { ...message, recipient_reaction: reaction };
 }
 
 /** `before` is what was shown last: a partner whose sends are the same keeps the same list. */

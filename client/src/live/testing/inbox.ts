@@ -4,7 +4,6 @@ import type {
   ChatPage,
   Chats,
   ChatState,
-  Content,
   ConversationId,
   Edits,
   ImageStatus,
@@ -12,6 +11,7 @@ import type {
   Likes,
   MemberId,
   Message,
+  Reaction,
   Rev,
   Seq,
   Sync,
@@ -75,7 +75,7 @@ export class Inbox {
   readyPhoto(partner: MemberId): Durable | null {
     return this.#edit(partner, (message) =>
       message.kind === 'photo' && message.photo.status === 'processing'
-        ? { kind: 'photo', photo: { ...message.photo, status: 'active' } }
+        ? { ...message, photo: { ...message.photo, status: 'active' } }
         : null,
     );
   }
@@ -83,17 +83,36 @@ export class Inbox {
   /** The member takes back the first message that the partner has not read. */
   retract(partner: MemberId): Durable | null {
     const { theirRead } = this.#sides.get(conversationWith(partner)) ?? newSide(partner);
-    return this.#edit(partner, ({ sender, seq, kind }) =>
-      sender === ME && seq > theirRead && kind !== 'retracted' ? { kind: 'retracted', reason: 'by_sender' } : null,
+    return this.#edit(partner, (message) =>
+      message.sender === ME && message.seq > theirRead ? emptied(message) : null,
     );
   }
 
   /** The partner takes back the first message that the member has not read. */
   retractByPartner(partner: MemberId): Durable | null {
     const { read } = this.#sides.get(conversationWith(partner)) ?? newSide(partner);
-    return this.#edit(partner, ({ sender, seq, kind }) =>
-      sender === partner && seq > read && kind !== 'retracted' ? { kind: 'retracted', reason: 'by_sender' } : null,
+    return this.#edit(partner, (message) =>
+      message.sender === partner && message.seq > read ? emptied(message) : null,
     );
+  }
+
+  /** The member reacts to the newest message, or takes the reaction to it back. */
+  react(partner: MemberId, reaction: Reaction | null): Durable | null {
+    return this.#react(partner, reaction, ME);
+  }
+
+  /** The same by the partner. */
+  reactByPartner(partner: MemberId, reaction: Reaction | null): Durable | null {
+    return this.#react(partner, reaction, partner);
+  }
+
+  #react(partner: MemberId, reaction: Reaction | null, by: MemberId): Durable | null {
+    const newest = this.#lastSeq(conversationWith(partner));
+    return this.#edit(partner, (message) => {
+      if (message.seq !== newest || message.kind === 'retracted') return null;
+      const field = message.sender === by ? 'sender_reaction' : 'recipient_reaction';
+      return (message[field] ?? null) === reaction ? null : { ...message, [field]: reaction };
+    });
   }
 
   actOnLike(act: LikeAct, partner: MemberId): Durable | null {
@@ -279,20 +298,20 @@ export class Inbox {
    * Changes the first message that `change` applies to. A change of a message that the member has deleted is not
    * reported.
    */
-  #edit(partner: MemberId, change: (message: Message) => Content | null): Durable | null {
+  #edit(partner: MemberId, change: (message: Message) => Message | null): Durable | null {
     const conversation = conversationWith(partner);
     const side = this.#sides.get(conversation);
     const sent = this.messages.get(conversation) ?? [];
     const place = sent.findIndex((message) => change(message));
     const before = sent[place];
-    const content = before && change(before);
-    if (!side || !content) return null;
+    const after = before && change(before);
+    if (!side || !after) return null;
 
-    const { seq, client_id, sender, sent_at } = before;
-    const message: Message = { conversation, seq, client_id, sender, sent_at, ...content };
-    const isRefund = content.kind === 'retracted' && sender === ME;
-    this.messages.set(conversation, sent.with(place, message));
+    const { seq, sender } = before;
+    const isRefund = after.kind === 'retracted' && sender === ME;
     const edit = (this.#edits.get(conversation) ?? 0) + 1;
+    const message: Message = { ...after, edit };
+    this.messages.set(conversation, sent.with(place, message));
     this.#edits.set(conversation, edit);
     this.#edited.set(conversation, new Map(this.#edited.get(conversation)).set(seq, edit));
     if (isRefund) this.#pay(1);
@@ -362,6 +381,11 @@ export class Inbox {
       last_message: this.messages.get(conversation)?.at(-1) ?? null,
     };
   }
+}
+
+function emptied({ conversation, seq, client_id, sender, sent_at, kind }: Message): Message | null {
+  if (kind === 'retracted') return null;
+  return { conversation, seq, client_id, sender, sent_at, kind: 'retracted', reason: 'by_sender' };
 }
 
 function newSide(partner: MemberId): Side {

@@ -2,7 +2,7 @@
 
 use base::error::{Error, Result};
 use wire::MemberId;
-use wire::message::{Content, Message, MessagePhoto, Retraction};
+use wire::message::{Content, Message, MessagePhoto, Reaction, Retraction};
 
 /// Columns `kind`, `body` and `retracted` of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,11 @@ pub fn stored(content: &Content) -> Result<Stored> {
 
 pub fn photo_body(photo: &MessagePhoto) -> Result<String> {
     serde_json::to_string(photo).map_err(Error::internal)
+}
+
+/// A reaction by its name in a column.
+pub fn reaction(name: &str) -> Result<Reaction> {
+    Reaction::parse(name).ok_or_else(|| Error::internal(format!("a reaction {name}")))
 }
 
 pub fn content(kind: &str, body: String, retracted: Option<&str>) -> Result<Content> {

@@ -4,6 +4,7 @@
 //! the change, so that a client which missed the frame can fetch what it missed.
 
 use super::content::{TakenBack, photo_body, withheld};
+use super::sql::MessageRow;
 use super::sql::edits::{self as sql, PaidRow};
 use super::{Pair, Side};
 use crate::core::Core;
@@ -72,7 +73,7 @@ async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract
         return Err(Refusal::TooLate.into());
     }
     empty(tx, &mut pair, &mut row, TakenBack::Reached).await?;
-    emit_edited(tx, domain, &mut pair, &row.message.message()?, None).await?;
+    emit_edited(tx, domain, &mut pair, row.message.message()?, None).await?;
     Ok(sent)
 }
 
@@ -134,7 +135,7 @@ pub async fn since(
     let is_whole = i64::try_from(rows.len()).is_ok_and(|count| count < limit);
     let edits = rows.last().filter(|_| !is_whole).map_or(chat.edits, |last| last.edited);
     let partner = super::partner_of(conn, chat.side.partner_id, chat.side.barred, now).await?;
-    let seen = |row: sql::EditedRow| Ok(super::as_seen(row.message.message()?, member, &partner));
+    let seen = |row: MessageRow| Ok(super::as_seen(row.message()?, member, &partner));
     let messages = rows.into_iter().map(seen).collect::<Result<_>>()?;
     Ok(Edits { messages, edits, rev })
 }
@@ -147,7 +148,7 @@ pub async fn erase_some(tx: &mut Tx, domain: &Domain, member: MemberId) -> Resul
         let mut pair = Pair::lock(tx, member, conversation).await?;
         let Some(mut row) = sql::message(tx, conversation, seq).await? else { continue };
         empty(tx, &mut pair, &mut row, TakenBack::Reached).await?;
-        emit_edited(tx, domain, &mut pair, &row.message.message()?, None).await?;
+        emit_edited(tx, domain, &mut pair, row.message.message()?, None).await?;
     }
     Ok(true)
 }
@@ -181,6 +182,7 @@ async fn empty(tx: &mut Tx, pair: &mut Pair, row: &mut PaidRow, how: TakenBack) 
 async fn mark_taken_back(tx: &mut Tx, row: &mut PaidRow, how: TakenBack) -> Result<()> {
     row.message.body = String::new();
     row.message.retracted = Some(how.key().to_owned());
+    (row.message.sender_reaction, row.message.recipient_reaction) = (None, None);
     sql::retract(tx, row.message.conversation_id, row.message.seq, how.key()).await.map(drop)
 }
 
@@ -225,16 +227,17 @@ fn content_of(row: &PaidRow) -> Result<Content> {
     super::content::content(&row.message.kind, row.message.body.clone(), row.message.retracted.as_deref())
 }
 
-/// Counts the change, raises both members' revisions and publishes the frames. `pair` is the sender's, who alone learns
-/// of the wallet.
-async fn emit_edited(
+/// Counts the change, raises both members' revisions and publishes the frames. `pair` is that of whoever changed the
+/// message, who alone learns of the wallet. Gives the message with its edit.
+pub(super) async fn emit_edited(
     tx: &mut Tx,
     domain: &Domain,
     pair: &mut Pair,
-    message: &Message,
+    message: Message,
     wallet: Option<WalletState>,
-) -> Result<()> {
+) -> Result<Message> {
     pair.conversation.edits += 1;
+    let message = Message { edit: Some(pair.conversation.edits), ..message };
     let (last, edits) = (pair.conversation.last_seq, pair.conversation.edits);
     let (mine_shown, theirs_shown) = (!pair.mine.is_gone(last), !pair.theirs.is_gone(last));
     if mine_shown || wallet.is_some() {
@@ -270,7 +273,7 @@ async fn emit_edited(
         let (user, rev) = user::record(tx, domain, pair.mine.member_id, now).await?;
         tx.emit(Event::changed(pair.mine.member_id, rev, &ServerFrame::User { rev, user }));
     }
-    Ok(())
+    Ok(message)
 }
 
 /// Records how making the renditions of an owner's photo ended, and brings the message that it is in up to date.
@@ -300,12 +303,11 @@ pub async fn finish_photo(core: &Core, owner: MemberId, id: PhotoId, made: Made)
                 if made == Made::Unusable {
                     let wallet = give_back(tx, &domain, &mut wallet, &pair, &row).await?;
                     empty(tx, &mut pair, &mut row, TakenBack::Unusable).await?;
-                    return emit_edited(tx, &domain, &mut pair, &row.message.message()?, Some(wallet)).await;
+                    return emit_edited(tx, &domain, &mut pair, row.message.message()?, Some(wallet)).await.map(drop);
                 }
                 row.message.body = photo_body(&photo.in_message())?;
                 sql::set_body(tx, conversation, seq, row.message.body.clone()).await?;
-                let message = row.message.message()?;
-                emit_edited(tx, &domain, &mut pair, &message, None).await
+                emit_edited(tx, &domain, &mut pair, row.message.message()?, None).await.map(drop)
             }
             .boxed()
         })

@@ -1,5 +1,5 @@
-//! `chats.php`, `chat.php`, `edits.php`, `message.php`, `send.php`, `read.php`, `price.php`, `gifts.php` and
-//! `icebreakers.php`.
+//! `chats.php`, `chat.php`, `edits.php`, `message.php`, `reaction.php`, `send.php`, `read.php`, `price.php`,
+//! `gifts.php` and `icebreakers.php`.
 
 use super::Courier;
 use super::{Where, Which};
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use wire::chat::{ChatPage, Chats, DeleteChat, Done, Edits, Mark, Price};
-use wire::message::{CallOff, CalledOff, Gift, Icebreakers, Retract, Retracted, Send, Sent};
+use wire::message::{CallOff, CalledOff, Gift, Icebreakers, React, Reacted, Retract, Retracted, Send, Sent, Unreact};
 use wire::{ConversationId, Edit, Limit, MemberId, Refusal, Rev, Seq};
 
 /// The messages on a page if the request has no `limit`: more than fit on any screen.
@@ -76,6 +76,12 @@ pub fn routes(core: &Arc<Core>, courier: &Arc<Courier>) -> Routes {
                 Code::TooLate,
             ]),
         )
+        .put(
+            "/reaction.php",
+            react,
+            about("Sets or changes the caller's reaction to a message of either member; it is free.").refuses(REACTION),
+        )
+        .delete("/reaction.php", unreact, about("Takes the caller's reaction to a message back.").refuses(REACTION))
         .delete("/send.php", call_off, about("Cancels a send whose outcome the client does not know."))
         .post(
             "/read.php",
@@ -108,6 +114,9 @@ const SEND: &[Code] = &[
     Code::IdInFuture,
     Code::CalledOff,
 ];
+
+/// The refusals of a reaction.
+const REACTION: &[Code] = &[Code::NotFound, Code::NotAvailable, Code::NotConfirmed];
 
 fn to_chat() -> Link {
     let parameters = &[("id", "$response.body#/chats/0/conversation/id")];
@@ -235,6 +244,18 @@ async fn retract(
     Body(retract): Body<Retract>,
 ) -> Result<Json<Retracted>, Failure> {
     Ok(Json(super::edits::retract(&core.store, &core.live, &member.site.domain, member.id, retract).await?))
+}
+
+async fn react(State(core): State<Arc<Core>>, member: Member, Body(it): Body<React>) -> Result<Json<Reacted>, Failure> {
+    Ok(Json(super::reactions::react(&core.store, &member.site.domain, member.id, it).await?))
+}
+
+async fn unreact(
+    State(core): State<Arc<Core>>,
+    member: Member,
+    Body(it): Body<Unreact>,
+) -> Result<Json<Reacted>, Failure> {
+    Ok(Json(super::reactions::unreact(&core.store, &member.site.domain, member.id, it).await?))
 }
 
 async fn call_off(

@@ -28,7 +28,8 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "a message that was taken back has nothing in it; unless it had reached the other, its cost came back to its sender",
         "select m.id from messages m left join entries e
              on e.kind = 'retraction' and e.ref = m.id and e.member_id = m.sender_id and e.amount = m.cost
-         where m.retracted is not null and (m.body <> '' or (m.cost > 0 and e.ref is null
+         where m.retracted is not null and (m.body <> '' or m.sender_reaction is not null
+             or m.recipient_reaction is not null or (m.cost > 0 and e.ref is null
              and m.retracted <> 'by_sender_reached'))",
     ),
     (

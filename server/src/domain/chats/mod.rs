@@ -3,8 +3,8 @@
 //! - [`command`] a send and its id · [`rules`] the rules of sending, without side effects
 //! - [`courier`] reads, decides and writes in groups · [`refusals`] how many refusals are kept, and for how long ·
 //!   [`stored_refusal`] their form in a column
-//! - [`edits`] changes of a message after it was sent · [`closing`] the effect of a block on a conversation · [`pair`]
-//!   a conversation locked to be changed
+//! - [`edits`] changes of a message after it was sent · [`reactions`] how the two react to messages · [`closing`] the
+//!   effect of a block on a conversation · [`pair`] a conversation locked to be changed
 //! - [`icebreakers`] suggestions for a first message · [`workers`] the jobs · [`invariants`] what must always hold
 //! - here: parsing and pricing a send, the lists and pages, the marks
 //!
@@ -19,6 +19,7 @@ pub mod http;
 pub mod icebreakers;
 pub mod invariants;
 mod pair;
+pub mod reactions;
 pub mod refusals;
 pub mod rules;
 #[cfg(test)]

@@ -196,7 +196,9 @@ fn of_chats() -> Vec<Line> {
     let call_off = |_: &str| body(json!({ "client_id": ClientId::new() }));
     let message = |id: &str| body(json!(text(To::Conversation(wire::ConversationId(self::id(id))), "And another")));
     let chat = |id: &str| body(json!({ "conversation": { "id": self::id(id) } }));
+    let first = |id: &str| body(json!({ "conversation": self::id(id), "seq": 1 }));
     let second = |id: &str| body(json!({ "conversation": self::id(id), "seq": 2 }));
+    let reaction = |id: &str| body(json!({ "conversation": self::id(id), "seq": 1, "reaction": "heart" }));
     vec![
         own("GET /api/chats.php", nothing),
         named("GET /api/chat.php", Names::Chat, |id| query(format!("?id={id}"))),
@@ -204,6 +206,8 @@ fn of_chats() -> Vec<Line> {
         named("GET /api/edits.php", Names::Chat, |id| query(format!("?conversation={id}&since=0&after=0"))),
         Line { not_confirmed: "not_confirmed", ..named("POST /api/message.php", Names::Chat, message) },
         named("DELETE /api/message.php", Names::Chat, second),
+        Line { not_confirmed: "not_confirmed", ..named("PUT /api/reaction.php", Names::Chat, reaction) },
+        Line { not_confirmed: "not_confirmed", ..named("DELETE /api/reaction.php", Names::Chat, first) },
         named("POST /api/read.php", Names::Chat, second),
         own("DELETE /api/send.php", call_off),
         own("GET /api/price.php", nothing),

@@ -38,7 +38,7 @@ struct Scene<'s> {
 }
 
 /// Everything a member can do that changes a screen. What is refused changes nothing, which is part of the test.
-const ACTIONS: u64 = 16;
+const ACTIONS: u64 = 18;
 
 async fn act(server: &Running, dice: &mut Dice, Scene { who, other, id }: Scene<'_>) {
     let to = To::Conversation(id);
@@ -71,6 +71,14 @@ async fn act(server: &Running, dice: &mut Dice, Scene { who, other, id }: Scene<
         14 => {
             let seen = if dice.roll(2) == 0 { profile } else { json!({}) };
             change(Method::PUT, "/api/likes.php", &seen).await;
+        }
+        15 | 16 => {
+            let page: ChatPage = get(server, who, &format!("/api/chat.php?id={id}")).await.read();
+            let message = page.messages.iter().rev().nth(usize::try_from(dice.roll(3)).unwrap());
+            let seq = message.map_or(Seq(1), |message| message.seq);
+            let reaction = ["heart", "laugh", "sad"][usize::try_from(dice.roll(3)).unwrap()];
+            let method = if dice.roll(3) == 0 { Method::DELETE } else { Method::PUT };
+            change(method, "/api/reaction.php", &json!({ "conversation": id, "seq": seq, "reaction": reaction })).await;
         }
         _ => {
             if dice.roll(2) == 0 {

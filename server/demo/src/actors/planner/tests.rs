@@ -51,7 +51,17 @@ fn state(unread: i64) -> ChatState {
 }
 
 fn message(seq: i64, content: Content) -> Message {
-    Message { conversation: CHAT, seq: Seq(seq), client_id: ClientId::new(), sender: ANNA, content, sent_at: Millis(0) }
+    Message {
+        conversation: CHAT,
+        seq: Seq(seq),
+        client_id: ClientId::new(),
+        sender: ANNA,
+        content,
+        sent_at: Millis(0),
+        edit: None,
+        sender_reaction: None,
+        recipient_reaction: None,
+    }
 }
 
 fn text(text: &str) -> Content {

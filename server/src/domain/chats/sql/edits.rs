@@ -23,12 +23,36 @@ pub async fn message(conn: &mut Conn, conversation: ConversationId, seq: Seq) ->
 
 /// Leaves nothing of a message but its place.
 pub async fn retract(tx: &mut Tx, conversation: ConversationId, seq: Seq, reason: &str) -> Result<u64> {
-    sql("update messages set body = '', retracted = $3 where conversation_id = $1 and seq = $2")
-        .bind(conversation)
-        .bind(seq)
-        .bind(reason)
+    sql("update messages set body = '', retracted = $3, sender_reaction = null, recipient_reaction = null
+         where conversation_id = $1 and seq = $2")
+    .bind(conversation)
+    .bind(seq)
+    .bind(reason)
+    .run(tx)
+    .await
+}
+
+/// Writes how each of the two reacted to a message.
+pub async fn set_reactions(tx: &mut Tx, message: &MessageRow) -> Result<u64> {
+    sql("update messages set sender_reaction = $3, recipient_reaction = $4 where conversation_id = $1 and seq = $2")
+        .bind(message.conversation_id)
+        .bind(message.seq)
+        .bind(message.sender_reaction.clone())
+        .bind(message.recipient_reaction.clone())
         .run(tx)
         .await
+}
+
+/// The places of some messages of others to which a member reacted, by conversation.
+pub async fn reacted_by(conn: &mut Conn, member: MemberId, most: i64) -> Result<Vec<(ConversationId, Seq)>> {
+    sql("select m.conversation_id, m.seq
+         from chats c join messages m on m.conversation_id = c.conversation_id
+         where c.member_id = $1 and m.recipient_reaction is not null and m.sender_id <> $1
+         order by m.conversation_id, m.seq limit $2")
+    .bind(member)
+    .bind(most)
+    .all(conn)
+    .await
 }
 
 pub async fn set_body(tx: &mut Tx, conversation: ConversationId, seq: Seq, body: String) -> Result<u64> {
@@ -87,13 +111,6 @@ pub async fn save_edits(tx: &mut Tx, conversation: &Conversation, edited: &[(Seq
     Ok(())
 }
 
-/// A message with the edit of its conversation that changed it last.
-#[derive(serde::Deserialize)]
-pub struct EditedRow {
-    pub edited: i64,
-    pub message: MessageRow,
-}
-
 /// The messages after a place that changed after an edit, in the order in which they changed.
 pub async fn edited_after(
     conn: &mut Conn,
@@ -101,10 +118,10 @@ pub async fn edited_after(
     edit: i64,
     seq: Seq,
     limit: i64,
-) -> Result<Vec<EditedRow>> {
+) -> Result<Vec<MessageRow>> {
     // `edited > 0` names the index.
     MessageRow::sql(
-        "select edited, {columns} from messages
+        "select {columns} from messages
          where conversation_id = $1 and edited > 0 and edited > $2 and seq > $3 order by edited limit $4",
     )
     .bind(conversation)

@@ -4,7 +4,7 @@
 pub mod edits;
 pub mod sends;
 
-use super::content::content;
+use super::content::{content, reaction};
 use base::error::Result;
 use std::collections::{BTreeSet, HashMap};
 use store::{Column, Conn, Queried, Rows, Tx, record, sql};
@@ -56,6 +56,11 @@ record! {
         pub body: String,
         pub retracted: Option<String>,
         pub created_at: Millis,
+        /// The edit of the conversation that changed it last; 0 if none did.
+        pub edited: i64,
+        /// Names of [`wire::message::Reaction`].
+        pub sender_reaction: Option<String>,
+        pub recipient_reaction: Option<String>,
     }
 }
 
@@ -69,6 +74,9 @@ impl MessageRow {
             sender: self.sender_id,
             content: content(&self.kind, self.body, self.retracted.as_deref())?,
             sent_at: self.created_at,
+            edit: (self.edited > 0).then_some(self.edited),
+            sender_reaction: self.sender_reaction.as_deref().map(reaction).transpose()?,
+            recipient_reaction: self.recipient_reaction.as_deref().map(reaction).transpose()?,
         })
     }
 }
