@@ -6,7 +6,6 @@ import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, takeKeptState, useSession } from '../stores/session';
 import { usePush } from '../stores/push';
 import { loadedSettings } from '../stores/settings';
-import { forgetState, keepState } from './keeping';
 import { type Base, resumePoint } from './state/state';
 import { resolveAnswer, setLink } from './connection/link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connection/machine';
@@ -36,7 +35,7 @@ export function startLive(): void {
     startMarks(),
     watchPage(),
     watchPush(),
-    keepState(user.profile.id),
+    watchOffline(),
   ];
   stopAll = () => {
     for (const stop of stops) stop();
@@ -61,7 +60,7 @@ export function stopLive(): void {
   stopAll = null;
   forgetPolls();
   resetState();
-  void forgetState();
+  void import('./keeping').then(({ forgetState }) => forgetState()).catch(() => undefined);
 }
 
 onLeaving((user) => forgetOutbox(user.profile.id));
@@ -229,6 +228,19 @@ function isMe(member: MemberId): boolean {
 /** Another member logged in from another tab, and nothing on this page belongs to that member. */
 function startOver(): void {
   location.reload();
+}
+
+/** Behind the first picture: what can be read without a network is kept. */
+function watchOffline(): () => void {
+  const { user } = useSession.getState();
+  let stop: (() => void) | null = () => undefined;
+  void import('./keeping').then(({ keepState }) => {
+    if (stop && user) stop = keepState(user.profile.id);
+  });
+  return () => {
+    stop?.();
+    stop = null;
+  };
 }
 
 /** While this browser is told of news by push, polls are rarer. */

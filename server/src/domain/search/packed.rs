@@ -104,6 +104,10 @@ pub struct Filter {
 impl Filter {
     /// Whether the facts of a member fit, as far as they tell by themselves.
     #[inline]
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "half of the members fit, so that a jump would often be guessed wrong"
+    )]
     fn may_take(&self, facts: u64) -> bool {
         let (born, wanted) = (facts >> BORN, facts >> WANTED_COUNTRY & COUNTRY_BITS);
         (facts & self.mask == self.value)
@@ -314,6 +318,7 @@ impl Packed {
 
     /// Those of the block of places from `start` on who were here in these steps, a bit for each.
     #[inline]
+    #[expect(clippy::needless_bitwise_bool, reason = "as in `may_take`")]
     fn here(&self, start: usize, from: u32, until: u32) -> u64 {
         let block = &self.active[start..self.ids.len().min(start + BLOCK)];
         block.iter().rev().fold(0, |set, active| set << 1 | u64::from((from <= *active) & (*active <= until)))
