@@ -72,3 +72,29 @@ test('what was written while cut off outlives the page', async ({ site, open }) 
   await anna.reads(message('Do not lose me'), 'Sent');
   await anna.counts(message('Do not lose me'), 1);
 });
+
+/** Asks the browser again and again whether it could open the site without a network. */
+const isKept = `(caches.match('/', { cacheName: 'shell' }).then((page) => { globalThis.isKept = page !== undefined; }),
+  globalThis.isKept === true)`;
+
+test('a page that is opened while cut off shows what was read, and sends once what is written', async ({
+  site,
+  open,
+}) => {
+  const path = `/chats/${await site.conversation('anna', 'ben')}`;
+  const anna = await open('anna', path);
+  await anna.sees(anyMessage);
+  const { credits } = (await fetchUser(site.address, site.session('anna'))).user;
+  await expect.poll(() => anna.evaluate(isKept)).toBe(true);
+  anna.link.cut();
+  await anna.reload();
+  await anna.sees(anyMessage);
+  await write(anna, 'Ben', 'Written in the dark');
+  await anna.sees(message('Written in the dark'));
+  await anna.reload();
+  await anna.sees(message('Written in the dark'));
+  anna.link.join();
+  await anna.reads(message('Written in the dark'), 'Sent');
+  await anna.counts(message('Written in the dark'), 1);
+  expect((await fetchUser(site.address, site.session('anna'))).user.credits).toBe(credits - 1);
+});
