@@ -212,9 +212,11 @@ impl Generations {
 #[serde(deny_unknown_fields)]
 pub struct About {
     pub start: Vec<String>,
+    pub start_young: Vec<String>,
     pub start_older: Vec<String>,
     pub end: Vec<String>,
-    pub interest: BTreeMap<String, String>,
+    /// By the key of an interest.
+    pub interest: BTreeMap<String, Vec<String>>,
 }
 
 #[derive(Deserialize)]

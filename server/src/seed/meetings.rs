@@ -264,7 +264,7 @@ impl Planner<'_> {
                 left[speaker] -= 1;
                 meeting.taken_back = true;
             } else if can && !is_account(speaker) && !is_account(listener) {
-                meeting.taken_back = self.random.chance(10);
+                meeting.taken_back = self.random.chance(25);
             }
         }
     }

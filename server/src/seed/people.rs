@@ -1,7 +1,7 @@
 //! The members of a seeded domain: the accounts with a name, the fictional profiles, and everybody else.
 
 use super::demo_files::{
-    Account, ByGender, DemoFiles, Fictional, Generations, NAMES, Population, Portrait, State, WORLD,
+    About, Account, ByGender, DemoFiles, Fictional, Generations, NAMES, Population, Portrait, State, WORLD,
 };
 use super::talk::Talker;
 use crate::domain::accounts::{NewAccount, Status};
@@ -72,15 +72,20 @@ fn seeks(me: &NewProfile, you: &NewProfile) -> bool {
     }
 }
 
-/// Makes up the members of one domain. Names and portraits are spread evenly over those they suit.
+/// Makes up the members of one domain. Nobody has the portrait or the text of somebody else there; names, sentences and
+/// photos are spread evenly over those they suit.
 struct Settlement<'a> {
     demo: &'a DemoFiles,
     domain: &'a Domain,
     password_hash: &'a str,
     now: Millis,
     random: &'a mut Random,
-    /// How often a name or a portrait was given out.
+    /// For faces, names and words, so that a portrait or a sentence more does not change who is here and what they do.
+    looks: Random,
+    /// How often a name, a portrait, a photo or a sentence was given out.
     used: BTreeMap<String, usize>,
+    /// What members write about themselves.
+    texts: BTreeSet<String>,
     residents: Vec<Resident>,
     next_id: i64,
 }
@@ -98,8 +103,11 @@ struct Given<'a> {
     weight: usize,
 }
 
-/// Nobody else gets the name or the portrait of an account or a fictional profile while there are others.
+/// Nobody else gets the name of an account or a fictional profile while there are others.
 const ONCE: usize = 1000;
+
+/// How often other sentences are tried for a text that somebody has already written.
+const TRIES: usize = 40;
 
 pub fn settle(
     demo: &DemoFiles,
@@ -109,9 +117,18 @@ pub fn settle(
     first_id: i64,
     random: &mut Random,
 ) -> Result<Vec<Resident>, ConfigError> {
-    let used = BTreeMap::new();
-    let residents = Vec::new();
-    let mut settlement = Settlement { demo, domain, password_hash, now, random, used, residents, next_id: first_id };
+    let mut settlement = Settlement {
+        demo,
+        domain,
+        password_hash,
+        now,
+        looks: Random::new(random.bits()),
+        random,
+        used: BTreeMap::new(),
+        texts: BTreeSet::new(),
+        residents: Vec::new(),
+        next_id: first_id,
+    };
     for account in demo.accounts.accounts.iter().filter(|it| it.domain == domain.key) {
         settlement.account(account)?;
     }
@@ -173,6 +190,7 @@ impl<'a> Settlement<'a> {
         let profile = &mut resident.member.profile;
         profile.fictional = true;
         profile.about.clone_from(&fictional.about);
+        self.texts.insert(fictional.about.clone());
         resident.premium = false;
         self.residents.push(resident);
         Ok(())
@@ -191,8 +209,8 @@ impl<'a> Settlement<'a> {
         let given = Given { email, name: &name, gender, age, country, region: &region, portrait, weight: 1 };
         let mut resident = self.resident(&given)?;
         resident.premium = self.random.chance(population.premium);
-        if portrait.is_some() && self.random.chance(population.pictured) {
-            let photos = self.random.between(2, 5);
+        let (pictured, photos) = (self.random.chance(population.pictured), self.random.between(2, 5));
+        if portrait.is_some() && pictured {
             resident.photos = self.photos(portrait, usize::try_from(photos).unwrap_or(0));
         }
         self.residents.push(resident);
@@ -256,7 +274,7 @@ impl<'a> Settlement<'a> {
         while photos.len() < count {
             let places = demo.photos.keys().filter(|name| of(name).is_none() && !photos.contains(name));
             let used = &self.used;
-            let place = self.random.pick_least(places, |name| used.get(*name).copied().unwrap_or(0));
+            let place = self.looks.pick_least(places, |name| used.get(*name).copied().unwrap_or(0));
             let Some(place) = place else { break };
             *self.used.entry(place.clone()).or_default() += 1;
             photos.push(place.clone());
@@ -276,15 +294,55 @@ impl<'a> Settlement<'a> {
         chosen.into_iter().collect()
     }
 
-    /// A beginning, a sentence for one of the interests, an end.
+    /// A text that nobody else on the site has written; none if there are too few sentences.
     fn about(&mut self, speaks: &str, age: i64, interests: &[String]) -> String {
         let Some(about) = self.demo.about.get(speaks) else { return String::new() };
-        let starts = if age >= 58 && self.random.chance(70) { &about.start_older } else { &about.start };
-        let liked: Vec<&String> = interests.iter().filter_map(|interest| about.interest.get(interest)).collect();
-        let start = self.random.pick(starts).into_iter();
-        let liked = self.random.pick(&liked).copied().into_iter();
-        let end = self.random.pick(&about.end).into_iter();
-        start.chain(liked).chain(end).map(String::as_str).collect::<Vec<_>>().join(" ")
+        for _ in 0..TRIES {
+            let text = self.text(about, age, interests);
+            if self.texts.insert(text.clone()) {
+                return text;
+            }
+        }
+        String::new()
+    }
+
+    /// A beginning, a sentence or two for their interests, an end; one of them may be missing.
+    fn text(&mut self, about: &'a About, age: i64, interests: &[String]) -> String {
+        let of_age = match age {
+            ..28 => &about.start_young,
+            58.. => &about.start_older,
+            _ => &about.start,
+        };
+        let starts = if self.looks.chance(65) { of_age } else { &about.start };
+        let (start, count, end) = match self.looks.between(1, 10) {
+            ..=5 => (true, 1, true),
+            6 | 7 => (true, 1, false),
+            8 => (false, 1, true),
+            9 => (true, 2, false),
+            _ => (false, 2, true),
+        };
+        let mut liked: Vec<&String> = interests.iter().filter(|it| about.interest.contains_key(*it)).collect();
+        let mut words = Vec::new();
+        if start || liked.is_empty() {
+            words.extend(self.sentence(starts));
+        }
+        for _ in 0..count {
+            let Some(interest) = self.looks.pick(&liked).copied() else { break };
+            liked.retain(|it| *it != interest);
+            words.extend(about.interest.get(interest).and_then(|sentences| self.sentence(sentences)));
+        }
+        if end {
+            words.extend(self.sentence(&about.end));
+        }
+        words.join(" ")
+    }
+
+    /// The one that was written least.
+    fn sentence(&mut self, sentences: &'a [String]) -> Option<&'a str> {
+        let used = &self.used;
+        let chosen = self.looks.pick_least(sentences, |it| used.get(*it).copied().unwrap_or(0))?;
+        *self.used.entry(chosen.clone()).or_default() += 1;
+        Some(chosen)
     }
 
     /// By the shares in `world.toml`, of those the site is for.
@@ -304,11 +362,12 @@ impl<'a> Settlement<'a> {
         region.cloned().ok_or_else(|| ConfigError::new(WORLD, format_args!("{country} has no regions")))
     }
 
+    /// One that nobody has yet on this site; none when those that suit are given out.
     fn portrait(&mut self, gender: Gender, age: i64) -> Option<&'a str> {
         let suits = |row: &Portrait| row.gender == gender && (row.ages[0]..=row.ages[1]).contains(&age);
         let fitting = self.demo.portraits.iter().filter(|(_, row)| suits(row)).map(|(name, _)| name.as_str());
-        let used = &self.used;
-        self.random.pick_least(fitting, |name| used.get(*name).copied().unwrap_or(0))
+        let free: Vec<&str> = fitting.filter(|name| !self.used.contains_key(*name)).collect();
+        self.looks.pick(&free).copied()
     }
 
     fn name(&mut self, gender: Gender, age: i64, country: &str, portrait: Option<&str>) -> Result<String, ConfigError> {
@@ -322,7 +381,7 @@ impl<'a> Settlement<'a> {
         let pool =
             pool.ok_or_else(|| ConfigError::new(NAMES, format_args!("{family} names for {country} are missing")))?;
         let used = &self.used;
-        let name = self.random.pick_least(pool, |name| used.get(name).copied().unwrap_or(0));
+        let name = self.looks.pick_least(pool, |name| used.get(name).copied().unwrap_or(0));
         name.ok_or_else(|| ConfigError::new(NAMES, format_args!("{family} names for {country} are missing")))
     }
 }

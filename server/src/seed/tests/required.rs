@@ -127,7 +127,47 @@ fn the_world_is_large_and_mixed_and_every_portrait_exists() {
     assert!(texts.iter().all(|text| !text.contains(['{', '}', '[', ']'])));
     assert!(texts.len() > 5000);
     let portraits: BTreeSet<_> = profiles().filter_map(|profile| profile.main_image.as_ref()).collect();
-    assert!(portraits.len() >= 55, "{} portraits are used", portraits.len());
+    assert!(portraits.len() >= 220, "{} portraits are used", portraits.len());
+}
+
+#[test]
+fn nobody_on_a_site_has_the_face_or_the_text_of_somebody_else() {
+    for seed in [SEED, 9, 10] {
+        let script = planned(NOW, seed);
+        let (mut faces, mut texts) = (BTreeMap::new(), BTreeMap::new());
+        for NewMember { account, profile, .. } in &script.members {
+            let (site, who) = (&account.domain, &account.email);
+            if let Some(face) = &profile.main_image {
+                let other = faces.insert((site, face), who);
+                assert_eq!(other, None, "{who} of {site} has the face {face} too");
+            }
+            let other = texts.insert((site, &profile.about), who);
+            assert_eq!(other, None, "{who} of {site} writes too: {}", profile.about);
+        }
+        let faceless = script.members.len() - faces.len();
+        assert!(faceless * 5 < script.members.len(), "{faceless} of {} have no portrait", script.members.len());
+    }
+}
+
+#[test]
+fn every_portrait_that_can_be_given_out_is_drawn_and_every_drawn_person_can_be_given_out() {
+    let files = ConfigFiles::embedded();
+    let portraits = DemoFiles::load(&files).unwrap().portraits;
+    assert!(portraits.len() >= 280, "{} portraits", portraits.len());
+    let file = |name: &str| format!("demo/art/{name}.svg");
+    let missing: Vec<_> = portraits.keys().filter(|name| files.read(&file(name)).is_none()).collect();
+    assert!(missing.is_empty(), "{missing:?} are not drawn");
+    let accounts = named().into_iter().filter_map(|account| account.portrait);
+    let given: BTreeSet<String> = accounts.chain(portraits.into_keys()).collect();
+    let is_person = |name: &str| !name.contains('-');
+    let drawn = files.list("demo/art/").into_iter();
+    let drawn = drawn.filter_map(|path| Some(path.strip_prefix("demo/art/")?.strip_suffix(".svg")?.to_owned()));
+    // The portrait of a fictional profile is for that profile only.
+    let fictional: BTreeSet<_> =
+        DemoFiles::load(&files).unwrap().fictional.into_iter().map(|profile| profile.portrait).collect();
+    for name in drawn.filter(|name| is_person(name)) {
+        assert!(given.contains(&name) || fictional.contains(&name), "portraits.toml lacks {name}");
+    }
 }
 
 #[tokio::test]
