@@ -73,6 +73,14 @@ export async function react(page: Page, row: Locator, reaction: string): Promise
   await page.getByRole('menuitemradio', { name: reaction }).click();
 }
 
+/** Begins a text that quotes a message. */
+export async function reply(page: Page, row: Locator): Promise<void> {
+  await row.hover();
+  await row.getByRole('button', { name: 'More about this message' }).click();
+  await page.getByRole('menuitem', { name: 'Reply' }).click();
+  await page.getByRole('group', { name: 'You reply to' }).waitFor();
+}
+
 /** Opens the menu of a message of one's own and takes it back. */
 export async function takeBack(page: Page, row: Locator): Promise<void> {
   await row.hover();

@@ -22,6 +22,7 @@ const ROOTS = [
   'SwipeAnswer',
   'SwipeGame',
   'Sent',
+  'Quote',
   'Retracted',
   'Reacted',
   'CalledOff',

@@ -217,6 +217,7 @@ fn frame() -> ServerFrame {
             edit: None,
             sender_reaction: None,
             recipient_reaction: None,
+            quote: None,
         },
         chat,
         totals: Totals { unread: 1, new_likes: 0 },

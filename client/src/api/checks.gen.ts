@@ -3,11 +3,15 @@ import { type Check, both, either, exactly, flag, list, nullable, number, object
 
 const isConversationRef: Check = object({ id: number });
 
+const isExcerpt: Check = tagged('kind', { text: object({ text: text }), photo: object({}), gift: object({ gift: text }), unavailable: object({}) });
+
+export const isQuote: Check = tagged('kind', { message: object({ excerpt: isExcerpt, sender: number, seq: number }), profile_photo: object({ photo: number }), profile_line: object({ line: text, text: optional(nullable(text)) }) });
+
 const isMessagePhoto: Check = object({ height: number, id: number, status: text, width: number });
 
 const isContent: Check = tagged('kind', { text: object({ text: text }), photo: object({ photo: isMessagePhoto }), gift: object({ gift: text }), retracted: object({ reason: text }), withheld: object({}) });
 
-const isMessage: Check = both(object({ client_id: text, conversation: number, edit: optional(nullable(number)), recipient_reaction: optional(nullable(text)), sender: number, sender_reaction: optional(nullable(text)), sent_at: number, seq: number }), isContent);
+const isMessage: Check = both(object({ client_id: text, conversation: number, edit: optional(nullable(number)), quote: optional(nullable(isQuote)), recipient_reaction: optional(nullable(text)), sender: number, sender_reaction: optional(nullable(text)), sent_at: number, seq: number }), isContent);
 
 const isImage: Check = object({ filename: text, match: text, status: text, thumb_filename: text });
 

@@ -599,6 +599,27 @@ export type ErrorBody = {
   error: RefusedCall;
 };
 
+/** What a quote shows of a message. The field `kind` names its type. */
+export type Excerpt =
+  /** How the text begins, at most 140 characters. */
+  | {
+    kind: "text";
+    text: string;
+  }
+  /** A photo, of which the quote shows nothing. */
+  | {
+    kind: "photo";
+  }
+  /** The id of a gift of `gifts.php`. */
+  | {
+    kind: "gift";
+    gift: string;
+  }
+  /** The message was retracted, or the caller has deleted it. */
+  | {
+    kind: "unavailable";
+  };
+
 /** The gender of a member. */
 export type Gender = "male" | "female";
 
@@ -859,6 +880,8 @@ export type Message = ({
    * the one with the larger number is the later; left out as long as the message is as it was sent.
    */
   edit?: number | null;
+  /** What the text refers to; left out if to nothing. */
+  quote?: Quote | null;
   /** How the other member of the conversation reacted to it; left out if not at all. */
   recipient_reaction?: Reaction | null;
   sender: MemberId;
@@ -1216,6 +1239,50 @@ export type QuietHours = {
 };
 
 /**
+ * What a text refers to, as both members are shown it. The server makes it; the client only names what it quotes. The
+ * field `kind` names its type.
+ */
+export type Quote =
+  /** A message of the same conversation. */
+  | {
+    kind: "message";
+    excerpt: Excerpt;
+    sender: MemberId;
+    seq: Seq;
+  }
+  /**
+   * A photo of the recipient's profile. Its renditions are at `/photos/ID/RENDITION`, as far as the caller may load
+   * them by now.
+   */
+  | {
+    kind: "profile_photo";
+    photo: PhotoId;
+  }
+  /** A line of the recipient's profile, as it was when the text was sent. */
+  | {
+    kind: "profile_line";
+    /** `about`, or the id of a prompt: its words are the entry `prompt-ID` in the word catalogues. */
+    line: string;
+    /** How it begins, at most 140 characters; left out when it is not available any more. */
+    text?: string | null;
+  };
+
+/** What a text refers to, as it is sent. Only a text can quote. */
+export type Quoting =
+  /** A message of the same conversation that the sender sees. */
+  | {
+    message: Seq;
+  }
+  /** A photo of the recipient's profile that the sender sees clearly. */
+  | {
+    profile_photo: PhotoId;
+  }
+  /** A line of the recipient's profile: `about`, or the id of a prompt that the profile answers. */
+  | {
+    profile_line: string;
+  };
+
+/**
  * The body of `PUT /api/reaction.php`, which sets or changes the caller's reaction to a message of either member. It
  * is free. A repeat changes nothing.
  */
@@ -1550,15 +1617,17 @@ export type Retraction =
 export type Rev = number;
 
 /** The body of `POST /api/message.php` and of the frame `send`, which have the same effect. */
-export type Send = {
+export type Send = ({
   client_id: ClientId;
+  /** What the text refers to. It costs nothing. */
+  quote?: Quoting | null;
   /**
    * The price that the client showed to the member. If the price is another when the server accepts the message, the
    * send is refused with `price_changed`, so that no member pays an amount that they did not see.
    */
   quoted_cost: Credits;
   to: To;
-} & Outgoing;
+}) & Outgoing;
 
 /**
  * The answer to an accepted send. A repeat under the same `client_id` gets the same answer, with the present content

@@ -10,6 +10,7 @@ import type {
   Millis,
   Partner,
   PhotoId,
+  Quote,
   RefusedCall,
   Sent,
   Seq,
@@ -39,6 +40,8 @@ export type PendingSend = {
   partner: MemberId;
   to: To;
   content: Writing;
+  /** What the text refers to, as it is shown until the server has made its own of it. */
+  quote?: Quote | undefined;
   quoted_cost: Credits;
   written_at: Millis;
   /** No attempt to send it has been made. */

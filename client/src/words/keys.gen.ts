@@ -246,9 +246,17 @@ export interface Words {
   'chat-photo-yours': never;
   'chat-placeholder': never;
   'chat-queued-note': never;
+  'chat-quote-go': never;
+  'chat-quote-gone': never;
+  'chat-quote-own-profile': never;
+  'chat-quote-profile': 'name';
+  'chat-quote-you': never;
   'chat-react': never;
   'chat-reacted-theirs': 'name' | 'reaction';
   'chat-reaction': 'reaction';
+  'chat-reply': never;
+  'chat-reply-not': never;
+  'chat-reply-to': never;
   'chat-says': 'name' | 'text';
   'chat-send': never;
   'chat-send-again': never;

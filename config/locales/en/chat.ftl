@@ -296,6 +296,17 @@ chat-copy = Copy text
 chat-copied = Copied
 chat-not-copied = Your browser did not let the text be copied.
 
+## Quotes
+
+chat-reply = Reply
+chat-reply-to = You reply to
+chat-reply-not = Do not quote
+chat-quote-you = You
+chat-quote-go = Go to:
+chat-quote-gone = Not available any more
+chat-quote-profile = From { $name }’s profile
+chat-quote-own-profile = From your profile
+
 ## Taking back
 
 chat-message-menu = More about this message

@@ -296,6 +296,17 @@ chat-copy = Tekst kopiëren
 chat-copied = Gekopieerd
 chat-not-copied = Je browser stond niet toe dat de tekst werd gekopieerd.
 
+## Citaten
+
+chat-reply = Antwoorden
+chat-reply-to = Je antwoordt op
+chat-reply-not = Niet citeren
+chat-quote-you = Jij
+chat-quote-go = Ga naar:
+chat-quote-gone = Niet meer beschikbaar
+chat-quote-profile = Van het profiel van { $name }
+chat-quote-own-profile = Van jouw profiel
+
 ## Terugnemen
 
 chat-message-menu = Meer over dit bericht

@@ -205,7 +205,7 @@ impl Oracle {
 
     fn send(&self, id: &ClientId, open: &OpenSend) -> Send {
         let to = To::Conversation(self.conversation);
-        Send { client_id: id.clone(), to, content: open.content.clone(), quoted_cost: open.cost }
+        Send { client_id: id.clone(), to, content: open.content.clone(), quoted_cost: open.cost, quote: None }
     }
 
     /// A durable frame came, whose revision must be the next one. Gives false when it was not, which is then counted as

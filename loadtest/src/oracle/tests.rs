@@ -21,7 +21,7 @@ fn new_story() -> Story {
     let mut oracle = oracle();
     let id = ClientId::new();
     let (to, content) = (To::Conversation(ConversationId(7)), Outgoing::Text { text: "Hi".into() });
-    let send = Send { client_id: id.clone(), to, content, quoted_cost: Credits(1) };
+    let send = Send { client_id: id.clone(), to, content, quoted_cost: Credits(1), quote: None };
     oracle.sending(ANNA, &send, Instant::now());
     let message = Message {
         conversation: ConversationId(7),
@@ -33,6 +33,7 @@ fn new_story() -> Story {
         edit: None,
         sender_reaction: None,
         recipient_reaction: None,
+        quote: None,
     };
     let (cost, credits, free_left, rev) = (Credits(1), Credits(49), 0, Rev(11));
     let wallet = WalletState { credits, free_left, conversations_left: None };
@@ -162,7 +163,7 @@ fn sends_that_were_not_answered_before_a_cut_are_repeated_in_their_order() {
     let ids: Vec<ClientId> = (0..5).map(|_| ClientId::new()).collect();
     for id in ids.iter().rev() {
         let (to, content) = (To::Conversation(ConversationId(7)), Outgoing::Gift { gift: "tulip".into() });
-        let send = Send { client_id: id.clone(), to, content, quoted_cost: Credits(3) };
+        let send = Send { client_id: id.clone(), to, content, quoted_cost: Credits(3), quote: None };
         oracle.sending(ANNA, &send, Instant::now());
     }
     let again: Vec<ClientId> = oracle.unanswered(ANNA).into_iter().map(|send| send.client_id).collect();

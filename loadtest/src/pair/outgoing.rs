@@ -58,7 +58,13 @@ impl Pair {
         intended: Instant,
         shared: &Shared,
     ) -> Result<(), Cut> {
-        let send = Send { client_id: ClientId::new(), to: To::Conversation(self.conversation), content, quoted_cost };
+        let send = Send {
+            client_id: ClientId::new(),
+            to: To::Conversation(self.conversation),
+            content,
+            quoted_cost,
+            quote: None,
+        };
         self.oracle.sending(by, &send, intended);
         self.send(by, send, intended, shared).await
     }

@@ -57,6 +57,7 @@ impl World {
             client_id: ClientId::new(),
             to: To::Conversation(pair.conversation),
             content: Outgoing::Text { text: TEXT.to_owned() },
+            quote: None,
             quoted_cost: Credits(1),
             price: Credits(1),
             free_conversations: 0,

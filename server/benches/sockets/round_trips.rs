@@ -101,7 +101,8 @@ impl Message {
     fn frame(self) -> String {
         let content = Outgoing::Text { text: TEXT.to_owned() };
         let to = To::Conversation(self.conversation);
-        let send = ClientFrame::Send(Send { client_id: ClientId::new(), to, content, quoted_cost: self.price });
+        let send =
+            ClientFrame::Send(Send { client_id: ClientId::new(), to, content, quoted_cost: self.price, quote: None });
         serde_json::to_string(&send).unwrap()
     }
 }

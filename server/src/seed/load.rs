@@ -92,6 +92,7 @@ fn greeting(tx: &Tx, domain: &Domain, sender: MemberId, to: MemberId, at: Millis
         client_id: ClientId::new(),
         to: To::Profile(to),
         content: Outgoing::Text { text: "Hello".into() },
+        quote: None,
         quoted_cost: Credits::ZERO,
         price: domain.site.message_credits,
         free_conversations: domain.site.free_conversations.into(),

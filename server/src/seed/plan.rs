@@ -283,6 +283,7 @@ impl<'a> Performance<'a> {
                 client_id: self.client_id(at),
                 to: To::Profile(to),
                 content: content.clone(),
+                quote: None,
                 quoted_cost,
                 price,
                 free_conversations: site.free_conversations.into(),

@@ -125,7 +125,7 @@ async fn an_actor_comes_greets_reads_answers_and_likes_back() {
         let is_text = matches!(content, Outgoing::Text { .. });
         let quoted_cost = Credits(if is_text { 1 } else { 3 });
         let to = To::Conversation(conversation);
-        let send = Send { client_id: ClientId::new(), to, content, quoted_cost };
+        let send = Send { client_id: ClientId::new(), to, content, quoted_cost, quote: None };
         socket.send(&ClientFrame::Send(send.clone())).await;
         let seq = socket.answer(&send.client_id).await.unwrap().message.seq;
         let read = |frame| match frame {

@@ -51,6 +51,7 @@ async fn run(server: &Running, statement: &'static str) {
 
 fn command(server: &Running, sender: MemberId, to: ConversationId, words: &str) -> Command {
     Command {
+        quote: None,
         sender,
         client_id: ClientId::new(),
         to: To::Conversation(to),

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use vonk::config::Config;
 use vonk::seed::PASSWORD;
 use wire::ClientId;
-use wire::message::{Reacted, Reaction, Sent, To};
+use wire::message::{Quote, Quoting, Reacted, Reaction, Send, Sent, To};
 use wire::profile_page::ProfilePage;
 use wire::swipe::SwipeAnswer;
 
@@ -309,6 +309,10 @@ pub async fn talk(server: &Running, zwaantje: &Someone, ben: &Someone) -> wire::
         post(server, who, "/api/swipe-game.php", &passed).await.read::<SwipeAnswer>();
         post(server, who, "/api/like.php", &json!({ "profile": { "id": whom.id } })).await;
     }
+    let quote = Some(Quoting::ProfileLine("about".into()));
+    let quoting = Send { quote, ..text(To::Conversation(conversation), "About that") };
+    let quoting: Sent = send(server, ben, &quoting).await.read();
+    assert!(matches!(quoting.message.quote, Some(Quote::ProfileLine { text: Some(_), .. })));
     let page: ProfilePage = get(server, ben, &format!("/api/profile.php?id={}", zwaantje.id)).await.read();
     assert_eq!(page.profile.about, TEXTS[1]);
     conversation

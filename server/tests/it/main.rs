@@ -38,6 +38,7 @@ mod passwords;
 mod photos;
 mod places;
 mod push;
+mod quotes;
 mod reactions;
 mod search;
 mod seed;

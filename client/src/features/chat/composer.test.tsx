@@ -23,6 +23,8 @@ function ToNoor() {
       onPhoto={() => undefined}
       photoField={createRef<HTMLInputElement>()}
       field={createRef<HTMLTextAreaElement>()}
+      quote={null}
+      onQuote={() => undefined}
     />
   );
 }

@@ -1,6 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
 import { type RefObject, useId, useLayoutEffect } from 'react';
-import type { ConversationId, Partner, ProfileCard } from '../../api/wire.gen';
+import type { ConversationId, Partner, ProfileCard, Quote } from '../../api/wire.gen';
 import { send } from '../../live/actions/send/outbox';
 import { sendTyping } from '../../live/connection/presence';
 import { notify } from '../../platform/notices';
@@ -14,13 +15,14 @@ import styles from './composer.module.css';
 import { EmojiPicker } from './emoji-picker';
 import { GiftPicker } from './gift-picker';
 import { PhotoButton } from './photo-button';
+import { Quoted } from './quoted';
 import { isSendKey, isTouchKeyboard } from './send-key';
 import type { Prices, SendTerms, Writable } from './send-terms';
 import { Stopped } from './stopped';
 import type { PhotoChoice } from './use-photo-choice';
 import { useSendThing } from './use-send';
 import { hasSomethingToSee } from './visible-text';
-import { buttonClass } from '../../ui/button';
+import { buttonClass, IconButton } from '../../ui/button';
 
 type ComposerProps = {
   partner: Partner;
@@ -31,6 +33,9 @@ type ComposerProps = {
   photoField: RefObject<HTMLInputElement | null>;
   /** The text field, for components that insert text into it. */
   field: RefObject<HTMLTextAreaElement | null>;
+  /** What the text refers to. */
+  quote: Quote | null;
+  onQuote: (quote: Quote | null) => void;
 };
 
 /**
@@ -38,7 +43,7 @@ type ComposerProps = {
  * is kept.
  */
 export function Composer(props: ComposerProps) {
-  const { partner, conversation, terms } = props;
+  const { partner, conversation, terms, quote, onQuote } = props;
   const text = useDraft(partner.id);
   const card = cardOf(partner);
   if (!card) return <Stopped why={{ reason: 'gone' }} hasText={false} />;
@@ -46,8 +51,10 @@ export function Composer(props: ComposerProps) {
 
   const write = async (written: string) => {
     keepDraft(partner.id, '');
+    onQuote(null);
     const to = conversation === null ? { profile: partner.id } : { conversation };
-    await send({ partner: partner.id, to, content: { kind: 'text', text: written }, quotedCost: terms.cost });
+    const content = { kind: 'text', text: written } as const;
+    await send({ partner: partner.id, to, content, quote: quote ?? undefined, quotedCost: terms.cost });
   };
   return <Field {...props} partner={card} text={text} terms={terms} write={write} />;
 }
@@ -59,7 +66,8 @@ type FieldProps = ComposerProps & {
   write: (text: string) => Promise<void>;
 };
 
-function Field({ partner, conversation, text, terms, prices, onPhoto, photoField, field, write }: FieldProps) {
+function Field(props: FieldProps) {
+  const { partner, conversation, text, terms, prices, onPhoto, photoField, field, quote, onQuote, write } = props;
   const say = useWords();
   const sendThing = useSendThing(partner.id, conversation);
   const underField = useId();
@@ -83,6 +91,7 @@ function Field({ partner, conversation, text, terms, prices, onPhoto, photoField
       await write(written);
     } catch {
       keepDraft(partner.id, text);
+      onQuote(quote);
       notify(say('chat-not-kept'));
     }
   };
@@ -108,6 +117,12 @@ function Field({ partner, conversation, text, terms, prices, onPhoto, photoField
         void submit();
       }}
     >
+      {quote && (
+        <div className={styles.reply} role="group" aria-label={say('chat-reply-to')}>
+          <Quoted quote={quote} isOwn name={partner.name} />
+          <IconButton icon={X} label={say('chat-reply-not')} onClick={() => onQuote(null)} />
+        </div>
+      )}
       <div className={styles.line}>
         <PhotoButton price={prices.photo} credits={terms.credits} onTake={onPhoto} field={photoField} />
         <GiftPicker
@@ -132,6 +147,7 @@ function Field({ partner, conversation, text, terms, prices, onPhoto, photoField
               onPhoto(file);
             }}
             onKeyDown={(event) => {
+              if (event.key === 'Escape' && quote) onQuote(null);
               if (!isSendKey(event.nativeEvent, isTouch)) return;
               event.preventDefault();
               void submit();

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from '../../router/router';
 import type { ChatKey } from '../../api/chat';
-import type { Partner, User } from '../../api/wire.gen';
+import type { Partner, Quote, User } from '../../api/wire.gen';
 import { reopen } from '../../live/recovery/recovery';
 import { useScreenTitle } from '../../platform/page-title';
 import { usePending } from '../../stores/messages';
@@ -54,7 +54,13 @@ function Present({ user, partner, conversation, chatKey }: PresentProps) {
   });
   const prices = pricesOf(terms, settings);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [quote, setQuote] = useState<Quote | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const beginReply = useCallback((quoted: Quote) => {
+    setQuote(quoted);
+    // After the menu has given the focus back.
+    requestAnimationFrame(() => field.current?.focus());
+  }, []);
   const photo = usePhotoChoice(terms.kind !== 'stopped');
   const photoField = useRef<HTMLInputElement>(null);
   const choosePhoto = useCallback(() => photoField.current?.click(), []);
@@ -81,6 +87,7 @@ function Present({ user, partner, conversation, chatKey }: PresentProps) {
           user={user}
           name={card?.name ?? null}
           choosePhoto={choosePhoto}
+          onQuote={beginReply}
         >
           <MessageLog
             conversation={id}
@@ -100,6 +107,8 @@ function Present({ user, partner, conversation, chatKey }: PresentProps) {
         onPhoto={photo.take}
         photoField={photoField}
         field={field}
+        quote={quote}
+        onQuote={setQuote}
       />
       {card && terms.kind !== 'stopped' && (
         <Offers

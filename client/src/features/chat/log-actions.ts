@@ -7,6 +7,8 @@ export type LogActions = {
   openPhoto: (id: ClientId) => void;
   /** Offers what can be done with a message: beside its button, or in a dialog after a long press. */
   offer: (id: ClientId, button: HTMLElement | null) => void;
+  /** Begins a text that quotes a message. */
+  reply: (id: ClientId) => void;
   /** Takes the member's own reaction to a message back. */
   unreact: (id: ClientId) => void;
   /** Chooses another photo in place of one that could not be used. */

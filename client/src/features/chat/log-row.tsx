@@ -52,6 +52,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           mine={row.isOwn ? row.message.sender_reaction : row.message.recipient_reaction}
           theirs={row.isOwn ? row.message.recipient_reaction : row.message.sender_reaction}
           name={name}
+          quote={row.message.quote}
         />
       );
     case 'pending':
@@ -62,6 +63,8 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           at={row.send.written_at}
           from={null}
           delivery={deliveryOfPending(row.send)}
+          quote={row.send.quote}
+          name={name}
           isNext={row.isNext}
           isFresh
           unsent={row.send}

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChatKey } from '../../api/chat';
-import type { ClientId, ConversationId, MemberId, Message, Reaction, User } from '../../api/wire.gen';
+import type { ClientId, ConversationId, MemberId, Message, Quote, Reaction, User } from '../../api/wire.gen';
 import { react } from '../../live/actions/react';
 import { whyNot } from '../../parts/why-not';
 import { notify } from '../../platform/notices';
@@ -13,6 +13,7 @@ import { useWords } from '../../words/words';
 import type { PhotoLightboxProps } from './photo-lightbox';
 import type { MessageActionsProps } from './message-actions';
 import { photosIn } from './photos';
+import { quoteOf } from './quotes';
 import { recallUntil } from './recall';
 import { useChatOf } from './use-conversation';
 import type { RetractDialogProps } from './retract-dialog';
@@ -30,24 +31,34 @@ type LogStageProps = {
   /** The partner's name; `null` for a partner who is not available. */
   name: string | null;
   choosePhoto: () => void;
+  /** Begins a text that quotes a message. */
+  onQuote: (quote: Quote) => void;
   children: ReactNode;
 };
 
 /** Performs the actions of the messages in the log: shows photos large, reacts to messages and takes them back. */
-export function LogStage({ children, choosePhoto, ...context }: LogStageProps) {
+export function LogStage({ children, choosePhoto, onQuote, ...context }: LogStageProps) {
   const [opened, setOpened] = useState<ClientId | null>(null);
   const [offered, setOffered] = useState<{ id: ClientId; button: HTMLElement | null } | null>(null);
   const [retracting, setRetracting] = useState<ClientId | null>(null);
   const { conversation, user } = context;
   const setReaction = useReacting(conversation, user.profile.id);
+  const onReply = useCallback(
+    (id: ClientId) => {
+      const message = heldMessage(conversation, id);
+      if (message) onQuote(quoteOf(message));
+    },
+    [conversation, onQuote],
+  );
   const actions = useMemo<LogActions>(
     () => ({
       openPhoto: setOpened,
       offer: (id, button) => setOffered({ id, button }),
+      reply: (id) => onReply(id),
       unreact: (id) => setReaction(id, null),
       choosePhoto,
     }),
-    [choosePhoto, setReaction],
+    [choosePhoto, onReply, setReaction],
   );
   const closePhoto = useCallback(() => setOpened(null), []);
   return (
@@ -59,6 +70,7 @@ export function LogStage({ children, choosePhoto, ...context }: LogStageProps) {
           {...context}
           {...offered}
           onReact={setReaction}
+          onReply={onReply}
           onTakeBack={setRetracting}
           onClose={() => setOffered(null)}
         />
@@ -90,10 +102,11 @@ function OpenPhoto({ conversation, partner, user, name, id, onClose }: OverMessa
 type OfferedProps = OverMessageProps & {
   button: HTMLElement | null;
   onReact: (id: ClientId, reaction: Reaction | null) => void;
+  onReply: (id: ClientId) => void;
   onTakeBack: (id: ClientId) => void;
 };
 
-function Offered({ conversation, chatKey, user, id, button, onReact, onTakeBack, onClose }: OfferedProps) {
+function Offered({ conversation, chatKey, user, id, button, onReact, onReply, onTakeBack, onClose }: OfferedProps) {
   const marks = useChatOf(chatKey);
   const message = messageIn(useThread(conversation), id);
   const recallMs = useLoadedSettings((settings) => settings.retract_seconds) * 1000;
@@ -111,6 +124,7 @@ function Offered({ conversation, chatKey, user, id, button, onReact, onTakeBack,
       recallUntil={recallUntil(message, me, marks, recallMs)}
       button={button}
       onReact={(reaction) => onReact(id, reaction)}
+      onReply={() => onReply(id)}
       onTakeBack={() => onTakeBack(id)}
       onClose={onClose}
     />
@@ -122,8 +136,7 @@ function useReacting(conversation: ConversationId | null, me: MemberId) {
   const say = useWords();
   return useCallback(
     (id: ClientId, reaction: Reaction | null) => {
-      const thread = conversation === null ? undefined : useMessages.getState().threads.get(conversation);
-      const message = thread && messageIn(thread, id);
+      const message = heldMessage(conversation, id);
       if (message) react(message, me, reaction).catch((error: unknown) => notify(whyNot(error, say)));
     },
     [conversation, me, say],
@@ -143,6 +156,11 @@ function TakeBack({ conversation, chatKey, name, id, onClose }: OverMessageProps
       onClose={onClose}
     />
   );
+}
+
+function heldMessage(conversation: ConversationId | null, id: ClientId): Message | null {
+  const thread = conversation === null ? undefined : useMessages.getState().threads.get(conversation);
+  return thread ? messageIn(thread, id) : null;
 }
 
 function messageIn({ pages }: Thread, id: ClientId): Message | null {

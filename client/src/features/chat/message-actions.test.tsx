@@ -25,7 +25,7 @@ async function open(props: Partial<MessageActionsProps> = {}) {
   button.textContent = 'More';
   document.body.append(button);
   onTestFinished(() => button.remove());
-  const did = { onReact: vi.fn(), onTakeBack: vi.fn(), onClose: vi.fn() };
+  const did = { onReact: vi.fn(), onReply: vi.fn(), onTakeBack: vi.fn(), onClose: vi.fn() };
   const screen = await show(
     <MessageActions message={message} mine={null} recallUntil={0} button={button} {...did} {...props} />,
   );

@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import Reply from 'lucide-react/icons/reply';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { Message, Millis, Reaction } from '../../api/wire.gen';
@@ -21,6 +22,7 @@ export type MessageActionsProps = {
   /** The button beside which it opens; `null` after a long press. */
   button: HTMLElement | null;
   onReact: (reaction: Reaction | null) => void;
+  onReply: () => void;
   onTakeBack: () => void;
   onClose: () => void;
 };
@@ -46,7 +48,7 @@ export function MessageActions(props: MessageActionsProps) {
   );
 }
 
-function Actions({ message, mine, recallUntil, onReact, onTakeBack, onClose }: MessageActionsProps) {
+function Actions({ message, mine, recallUntil, onReact, onReply, onTakeBack, onClose }: MessageActionsProps) {
   const say = useWords();
   const menu = useRef<HTMLDivElement>(null);
   const canTakeBack = useIsBefore(recallUntil);
@@ -90,6 +92,10 @@ function Actions({ message, mine, recallUntil, onReact, onTakeBack, onClose }: M
         ))}
       </div>
       <div className={styles.rest}>
+        <button type="button" role="menuitem" tabIndex={-1} onClick={choose(onReply)}>
+          <Icon of={Reply} />
+          {say('chat-reply')}
+        </button>
         {text !== null && 'clipboard' in navigator && (
           <button type="button" role="menuitem" tabIndex={-1} onClick={choose(copy)}>
             <Icon of={Copy} />

@@ -2,7 +2,7 @@ import Gift from 'lucide-react/icons/gift';
 import ImageOff from 'lucide-react/icons/image-off';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import type { ClientId, Content, Millis, Retraction } from '../../api/wire.gen';
+import type { ClientId, Content, Millis, Quote, Retraction } from '../../api/wire.gen';
 import { useDayNames } from '../../parts/day-names';
 import type { Writing } from '../../stores/messages';
 import { useLoadedSettings } from '../../stores/settings';
@@ -13,6 +13,7 @@ import type { Delivery } from './delivery';
 import { DeliverySign } from './delivery-sign';
 import { useGift } from './gifts';
 import { PhotoBubble } from './photo-bubble';
+import { Quoted } from './quoted';
 
 /** The content of a message, accepted or still pending. */
 export type Shown = Content | Writing;
@@ -27,6 +28,10 @@ export type ContentProps = {
   delivery: Delivery | null;
   /** The sender for screen readers, on the first message of a run. */
   speaker: ReactNode;
+  /** What the text refers to. */
+  quote?: Quote | null | undefined;
+  /** The partner's name. */
+  name?: string;
 };
 
 /** The bubble of a message, according to its kind. */
@@ -37,6 +42,7 @@ export function MessageContent(props: ContentProps) {
       return (
         <div className={styles.bubble}>
           {speaker}
+          {props.quote && <Quoted quote={props.quote} isOwn={from === null} name={props.name ?? from ?? ''} />}
           <span className={styles.text}>{content.text}</span>
           <Meta {...props} />
         </div>

@@ -3,7 +3,7 @@ import type { ChatKey } from '../../api/chat';
 import type { Chat, ConversationId, MemberId, Millis, Seq } from '../../api/wire.gen';
 import { loadOlder } from '../../live/recovery/fetch';
 import { pagesBetween } from '../../live/state/thread';
-import { type PendingSend, type Thread, useMessages, useOlder, useThread } from '../../stores/messages';
+import { type PendingSend, type Thread, useOlder, useThread } from '../../stores/messages';
 import { useIsTyping } from '../../stores/presence';
 import { useWords } from '../../words/words';
 import type { Marks } from './delivery';
@@ -13,9 +13,12 @@ import styles from './log.module.css';
 import { rowsOf } from './rows';
 import { around, firstSpan, fitted, messagesIn, newer, older } from './span';
 import type { Prices } from './send-terms';
+import { reach } from './reach';
 import { useAnnouncements } from './use-announcements';
 import { useChatOf } from './use-conversation';
 import { useEdge } from './use-edge';
+import { GoToMessage } from './quoted';
+import { useGoTo } from './use-go-to';
 import { useLogScroll } from './use-log-scroll';
 import { useMessageKeys } from './use-message-keys';
 import { useSeen } from './use-seen';
@@ -85,6 +88,8 @@ export function MessageLog({ conversation, chatKey, name, pending, me, prices }:
   };
   useNewest(pending.at(-1)?.client_id, goToLatest);
 
+  const goTo = useGoTo({ list, conversation, rows, toRow, show: (seq, found) => setSpan(around(seq, found)) });
+
   const goToUnread = () => {
     if (newFrom === null || conversation === null) return;
     unread.go(() => {
@@ -115,18 +120,20 @@ export function MessageLog({ conversation, chatKey, name, pending, me, prices }:
           <li ref={top} className={styles.edge}>
             <Beginning name={name} state={olderState} hasOlder={hasOlder} retry={fetchOlder} />
           </li>
-          {rows.map((row) => (
-            <LogRow
-              key={row.key}
-              row={row}
-              name={called}
-              marks={marks}
-              price={row.kind === 'pending' ? prices[row.send.content.kind] : 0}
-              newCount={opened.newCount}
-              freshAfter={opened.to}
-              unreadLine={unread.line}
-            />
-          ))}
+          <GoToMessage value={goTo}>
+            {rows.map((row) => (
+              <LogRow
+                key={row.key}
+                row={row}
+                name={called}
+                marks={marks}
+                price={row.kind === 'pending' ? prices[row.send.content.kind] : 0}
+                newCount={opened.newCount}
+                freshAfter={opened.to}
+                unreadLine={unread.line}
+              />
+            ))}
+          </GoToMessage>
           <li ref={bottom} aria-hidden="true" />
         </ol>
       </div>
@@ -176,14 +183,4 @@ function useNewest(newest: string | undefined, goToLatest: () => void): void {
     if (newest !== undefined && newest !== known.current) goToLatest();
     known.current = newest;
   });
-}
-
-/** Fetches older messages up to `seq`, until one page fails to load. */
-async function reach(conversation: ConversationId, seq: Seq): Promise<Thread | undefined> {
-  for (;;) {
-    const thread = useMessages.getState().threads.get(conversation);
-    if (!thread || thread.from <= seq || !thread.moreBefore) return thread;
-    await loadOlder(conversation);
-    if (useMessages.getState().older.get(conversation) === 'failed') return thread;
-  }
 }

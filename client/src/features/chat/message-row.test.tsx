@@ -8,16 +8,23 @@ import { enter } from '../../testing/world';
 import { type LogActions, LogActionsContext } from './log-actions';
 import styles from './log.module.css';
 import { MessageRow } from './message-row';
+import { GoToMessage } from './quoted';
 
 type RowProps = ComponentProps<typeof MessageRow>;
 
 const at = new Date().setHours(14, 32, 0, 0);
 const photo = { id: 5, status: 'active', width: 30, height: 20 } as const;
 
-async function showRow(props: Partial<RowProps>, isPremium = true) {
+async function showRow(props: Partial<RowProps>, isPremium = true, goTo = vi.fn()) {
   enter({ user: { paid_user: isPremium } });
   answerCalls(() => answered([{ id: 'tulip', image: 'gift-tulip.svg', cost: 5 }]));
-  const actions: LogActions = { openPhoto: vi.fn(), offer: vi.fn(), unreact: vi.fn(), choosePhoto: vi.fn() };
+  const actions: LogActions = {
+    openPhoto: vi.fn(),
+    offer: vi.fn(),
+    reply: vi.fn(),
+    unreact: vi.fn(),
+    choosePhoto: vi.fn(),
+  };
   const row: RowProps = {
     id: 'm1',
     content: { kind: 'text', text: 'Dag' },
@@ -30,9 +37,11 @@ async function showRow(props: Partial<RowProps>, isPremium = true) {
   };
   const screen = await show(
     <LogActionsContext value={actions}>
-      <ol className={styles.list}>
-        <MessageRow {...row} />
-      </ol>
+      <GoToMessage value={goTo}>
+        <ol className={styles.list}>
+          <MessageRow {...row} />
+        </ol>
+      </GoToMessage>
     </LogActionsContext>,
   );
   return { screen, actions };
@@ -124,6 +133,65 @@ test('a finger that rests on a message gets what can be done with it, one that m
   expect(actions.offer).toHaveBeenCalledExactlyOnceWith('m1', null);
   // The click that follows a long press is cancelled.
   expect(touch('touchend', 10)).toBe(false);
+});
+
+function touch(row: Element, type: string, x: number, y = 10): boolean {
+  const touches = type === 'touchend' ? [] : [new Touch({ identifier: 1, target: row, clientX: x, clientY: y })];
+  return row.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches }));
+}
+
+test('a swipe to the right replies; a short one, one down and one to the left do not', async () => {
+  const { screen, actions } = await showRow({ isOpen: true });
+  const row = screen.getByRole('listitem').element();
+  for (const [x, y] of [
+    [40, 10],
+    [20, 160],
+    [-90, 10],
+  ] as const) {
+    touch(row, 'touchstart', 10);
+    touch(row, 'touchmove', x, y);
+    touch(row, 'touchend', x, y);
+  }
+  expect(actions.reply).not.toHaveBeenCalled();
+  touch(row, 'touchstart', 10);
+  touch(row, 'touchmove', 90);
+  touch(row, 'touchend', 90);
+  expect(actions.reply).toHaveBeenCalledExactlyOnceWith('m1');
+});
+
+test('the letter R replies to the message that has the focus', async () => {
+  const { screen, actions } = await showRow({ isOpen: true });
+  (screen.getByRole('button', { name: 'More about this message' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('r');
+  expect(actions.reply).toHaveBeenCalledExactlyOnceWith('m1');
+});
+
+test('a quote names whose words it shows, and leads to them', async () => {
+  const quote = { kind: 'message', seq: 4, sender: 2, excerpt: { kind: 'text', text: 'Shall we?' } } as const;
+  const goTo = vi.fn();
+  const { screen } = await showRow({ quote, from: null, name: 'Noor' }, true, goTo);
+  const button = screen.getByRole('button', { name: 'Go to: Noor Shall we?' });
+  await expectAccessible();
+  await button.click();
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(4);
+});
+
+test('a quote of what is gone says so and leads nowhere', async () => {
+  const quote = { kind: 'message', seq: 4, sender: 2, excerpt: { kind: 'unavailable' } } as const;
+  const { screen } = await showRow({ quote, name: 'Noor' });
+  await expect.element(screen.getByText('Not available any more')).toBeVisible();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a line of a profile is quoted as it was, and a photo that is gone says so', async () => {
+  const line = { kind: 'profile_line', line: 'about', text: 'I keep bees' } as const;
+  const { screen } = await showRow({ quote: line, from: null, name: 'Noor' });
+  await expect.element(screen.getByText('From Noor’s profile')).toBeVisible();
+  await expect.element(screen.getByText('I keep bees')).toBeVisible();
+  await screen.unmount();
+  const { screen: second } = await showRow({ quote: { kind: 'profile_photo', photo: 5 }, name: 'Noor' });
+  await expect.element(second.getByText('From your profile')).toBeVisible();
+  await expect.element(second.getByText('Not available any more')).toBeVisible();
 });
 
 test('a photo that was refused can be replaced, and its price is not required again', async () => {

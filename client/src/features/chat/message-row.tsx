@@ -9,6 +9,7 @@ import styles from './log.module.css';
 import { Reactions } from './reactions';
 import { Unsent } from './unsent';
 import { useLongPress } from './use-long-press';
+import { useReplySwipe } from './use-reply-swipe';
 
 type MessageRowProps = Omit<ContentProps, 'speaker'> & {
   /** Follows one of the same sender. */
@@ -23,8 +24,6 @@ type MessageRowProps = Omit<ContentProps, 'speaker'> & {
   isOpen?: boolean;
   mine?: Reaction | null | undefined;
   theirs?: Reaction | null | undefined;
-  /** The partner's name. */
-  name?: string;
 };
 
 /**
@@ -32,11 +31,12 @@ type MessageRowProps = Omit<ContentProps, 'speaker'> & {
  * while the state changes.
  */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { isNext, isFresh, unsent, price = 0, isOpen = false, mine, theirs, name = '', ...content } = props;
-  const { id, from, delivery } = content;
+  const { isNext, isFresh, unsent, price = 0, isOpen = false, mine, theirs, ...content } = props;
+  const { id, from, delivery, name = '' } = content;
   const say = useWords();
-  const { offer } = useLogActions();
+  const { offer, reply } = useLogActions();
   const longPress = useLongPress(() => offer(id, null));
+  const touch = useReplySwipe(longPress, () => reply(id));
   const marks = [
     from === null && bubbles.own,
     isNext && bubbles.next,
@@ -50,7 +50,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     <span className="sr">{from === null ? say('chat-you-say') : say('chat-they-say', { name: from })} </span>
   );
   return (
-    <li className={[bubbles.message, ...marks].filter(Boolean).join(' ')} {...(isOpen && longPress)}>
+    <li className={[bubbles.message, ...marks].filter(Boolean).join(' ')} {...(isOpen && touch)}>
       <MessageContent {...content} speaker={speaker} />
       {isOpen && (
         // Among hundreds of messages one button is in the order of the tab key; the arrow keys lead to the others.
@@ -60,6 +60,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           className={from === null ? `${styles.more} ${styles.before}` : styles.more}
           aria-label={say('chat-message-menu')}
           aria-haspopup="menu"
+          aria-keyshortcuts="R"
+          onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+            if (key.toLowerCase() === 'r' && !ctrlKey && !metaKey && !altKey) reply(id);
+          }}
           onClick={(event) => offer(id, event.currentTarget)}
         />
       )}

@@ -7,7 +7,7 @@ const STILL_PX = 10;
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number; isLong: boolean };
 
-type LongPress = Pick<
+export type LongPress = Pick<
   DOMAttributes<HTMLElement>,
   'onTouchStart' | 'onTouchMove' | 'onTouchEnd' | 'onTouchCancel' | 'onContextMenu'
 >;

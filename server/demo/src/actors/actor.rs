@@ -112,7 +112,9 @@ impl Actor {
             Outgoing::Photo { .. } => price.photo,
             Outgoing::Gift { .. } => price.gift,
         };
-        socket.send(&ClientFrame::Send(Send { client_id: ClientId::new(), to, content, quoted_cost })).await
+        socket
+            .send(&ClientFrame::Send(Send { client_id: ClientId::new(), to, content, quoted_cost, quote: None }))
+            .await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use base::clock::DAY;
 use sha2::{Digest as _, Sha256};
-use wire::message::{Content, Outgoing, Sent, To};
+use wire::message::{Content, Outgoing, Quote, Quoting, Sent, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal};
 
 /// How old an id may be, in milliseconds. A refusal is stored no longer than its id could be sent again.
@@ -17,6 +17,8 @@ pub struct Command {
     pub client_id: ClientId,
     pub to: To,
     pub content: Outgoing,
+    /// What the text refers to.
+    pub quote: Option<Quoting>,
     pub quoted_cost: Credits,
     /// What a message of this kind costs; of a text, once the free ones are used up.
     pub price: Credits,
@@ -58,7 +60,9 @@ impl Command {
             (Outgoing::Photo { photo }, Content::Photo { photo: sent }) => *photo == sent.id,
             _ => false,
         };
-        same_content && self.quoted_cost == sent.cost && conversation == Some(sent.message.conversation)
+        let is_gone = matches!(sent.message.content, Content::Retracted { .. });
+        let same_quote = is_gone || self.quote == sent.message.quote.as_ref().map(Quote::refers_to);
+        same_content && same_quote && self.quoted_cost == sent.cost && conversation == Some(sent.message.conversation)
     }
 
     pub fn digest(&self) -> Digest {
@@ -71,7 +75,13 @@ impl Command {
             Outgoing::Gift { gift } => format!("gift {gift}"),
             Outgoing::Photo { photo } => format!("photo {photo}"),
         };
-        let hash = Sha256::digest(format!("{to}\n{}\n{content}", self.quoted_cost));
+        let quote = match &self.quote {
+            None => String::new(),
+            Some(Quoting::Message(seq)) => format!("quote of message {seq}\n"),
+            Some(Quoting::ProfilePhoto(photo)) => format!("quote of photo {photo}\n"),
+            Some(Quoting::ProfileLine(line)) => format!("quote of line {line}\n"),
+        };
+        let hash = Sha256::digest(format!("{to}\n{}\n{quote}{content}", self.quoted_cost));
         let mut head = [0; 8];
         head.copy_from_slice(&hash[..8]);
         Digest(i64::from_be_bytes(head))

@@ -2,7 +2,7 @@
 
 use base::error::{Error, Result};
 use wire::MemberId;
-use wire::message::{Content, Message, MessagePhoto, Reaction, Retraction};
+use wire::message::{Content, Message, MessagePhoto, Quote, Reaction, Retraction};
 
 /// Columns `kind`, `body` and `retracted` of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,15 @@ pub fn photo_body(photo: &MessagePhoto) -> Result<String> {
 /// A reaction by its name in a column.
 pub fn reaction(name: &str) -> Result<Reaction> {
     Reaction::parse(name).ok_or_else(|| Error::internal(format!("a reaction {name}")))
+}
+
+/// A quote as it is in a column.
+pub fn quote(json: &str) -> Result<Quote> {
+    serde_json::from_str(json).map_err(Error::internal)
+}
+
+pub fn quote_column(quote: &Quote) -> Result<String> {
+    serde_json::to_string(quote).map_err(Error::internal)
 }
 
 pub fn content(kind: &str, body: String, retracted: Option<&str>) -> Result<Content> {

@@ -6,6 +6,7 @@
 //! not fail the others. A sender who met a locked row is not put into a group again before that row is free.
 
 use super::command::{Command, Digest};
+use super::quotes;
 use super::refusals;
 use super::rules::{Delivery, Facts, Outcome, Seen, Verdict, decide};
 use super::sql::{self, sends};
@@ -252,7 +253,23 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
     }
     let barred = safety::barred_pairs(tx, writing).await?;
     let photos = photos(tx, commands).await?;
-    Ok(Facts { members, wallets, inboxes, conversations, pairs, sides, barred, photos, outcomes, digests })
+    let mut facts = Facts {
+        members,
+        wallets,
+        inboxes,
+        conversations,
+        pairs,
+        sides,
+        barred,
+        photos,
+        outcomes,
+        digests,
+        quotes: HashMap::new(),
+    };
+    if commands.iter().any(|command| command.quote.is_some()) {
+        facts.quotes = quotes::found(tx, &facts, commands).await?;
+    }
+    Ok(facts)
 }
 
 /// The photos to be sent, as far as they can be.
@@ -357,7 +374,7 @@ async fn emit_frames(tx: &mut Tx, verdicts: &[Verdict]) -> Result<()> {
 fn frame(delivery: &Delivery, seen: &Seen, partner: Option<&ProfileCard>, own: bool) -> Event {
     let frame = ServerFrame::Message {
         rev: seen.rev,
-        message: delivery.sent.message.clone(),
+        message: quotes::as_seen(delivery.sent.message.clone(), seen.chat.cleared_seq),
         chat: seen.chat,
         totals: seen.totals,
         profile: partner.filter(|_| seen.new_on_screen).cloned(),

@@ -6,7 +6,7 @@
 use super::content::{TakenBack, photo_body, withheld};
 use super::sql::MessageRow;
 use super::sql::edits::{self as sql, PaidRow};
-use super::{Pair, Side};
+use super::{Pair, Side, quotes};
 use crate::core::Core;
 use crate::domain::accounts::{self, Person, Standing};
 use crate::domain::credits::{self, Entry, Wallet};
@@ -73,7 +73,7 @@ async fn withdraw(tx: &mut Tx, domain: &Domain, member: MemberId, place: Retract
         return Err(Refusal::TooLate.into());
     }
     empty(tx, &mut pair, &mut row, TakenBack::Reached).await?;
-    emit_edited(tx, domain, &mut pair, row.message.message()?, None).await?;
+    emit_emptied(tx, domain, &mut pair, &row, None).await?;
     Ok(sent)
 }
 
@@ -135,7 +135,7 @@ pub async fn since(
     let is_whole = i64::try_from(rows.len()).is_ok_and(|count| count < limit);
     let edits = rows.last().filter(|_| !is_whole).map_or(chat.edits, |last| last.edited);
     let partner = super::partner_of(conn, chat.side.partner_id, chat.side.barred, now).await?;
-    let seen = |row: MessageRow| Ok(super::as_seen(row.message()?, member, &partner));
+    let seen = |row: MessageRow| Ok(super::as_seen(row.message()?, &chat.side, &partner));
     let messages = rows.into_iter().map(seen).collect::<Result<_>>()?;
     Ok(Edits { messages, edits, rev })
 }
@@ -148,7 +148,7 @@ pub async fn erase_some(tx: &mut Tx, domain: &Domain, member: MemberId) -> Resul
         let mut pair = Pair::lock(tx, member, conversation).await?;
         let Some(mut row) = sql::message(tx, conversation, seq).await? else { continue };
         empty(tx, &mut pair, &mut row, TakenBack::Reached).await?;
-        emit_edited(tx, domain, &mut pair, row.message.message()?, None).await?;
+        emit_emptied(tx, domain, &mut pair, &row, None).await?;
     }
     Ok(true)
 }
@@ -179,10 +179,23 @@ async fn empty(tx: &mut Tx, pair: &mut Pair, row: &mut PaidRow, how: TakenBack) 
     mark_taken_back(tx, row, how).await
 }
 
+/// Publishes that a message was emptied, after what quotes it.
+async fn emit_emptied(
+    tx: &mut Tx,
+    domain: &Domain,
+    pair: &mut Pair,
+    row: &PaidRow,
+    wallet: Option<WalletState>,
+) -> Result<()> {
+    quotes::forget(tx, domain, pair, &row.message).await?;
+    emit_edited(tx, domain, pair, row.message.clone().message()?, wallet).await.map(drop)
+}
+
 async fn mark_taken_back(tx: &mut Tx, row: &mut PaidRow, how: TakenBack) -> Result<()> {
     row.message.body = String::new();
     row.message.retracted = Some(how.key().to_owned());
     (row.message.sender_reaction, row.message.recipient_reaction) = (None, None);
+    row.message.quote = None;
     sql::retract(tx, row.message.conversation_id, row.message.seq, how.key()).await.map(drop)
 }
 
@@ -252,7 +265,8 @@ pub(super) async fn emit_edited(
     sql::save_edit(tx, &pair.conversation, message.seq).await?;
     pair.save(tx).await?;
     let edited = |inbox: &Inbox, side: &Side, other: &Side, wallet| {
-        let message = if side.barred { withheld(message.clone(), side.member_id) } else { message.clone() };
+        let message = quotes::as_seen(message.clone(), side.cleared_seq);
+        let message = if side.barred { withheld(message, side.member_id) } else { message };
         let frame = ServerFrame::Edited {
             rev: inbox.rev,
             message,
@@ -303,7 +317,7 @@ pub async fn finish_photo(core: &Core, owner: MemberId, id: PhotoId, made: Made)
                 if made == Made::Unusable {
                     let wallet = give_back(tx, &domain, &mut wallet, &pair, &row).await?;
                     empty(tx, &mut pair, &mut row, TakenBack::Unusable).await?;
-                    return emit_edited(tx, &domain, &mut pair, row.message.message()?, Some(wallet)).await.map(drop);
+                    return emit_emptied(tx, &domain, &mut pair, &row, Some(wallet)).await;
                 }
                 row.message.body = photo_body(&photo.in_message())?;
                 sql::set_body(tx, conversation, seq, row.message.body.clone()).await?;

@@ -29,7 +29,7 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "select m.id from messages m left join entries e
              on e.kind = 'retraction' and e.ref = m.id and e.member_id = m.sender_id and e.amount = m.cost
          where m.retracted is not null and (m.body <> '' or m.sender_reaction is not null
-             or m.recipient_reaction is not null or (m.cost > 0 and e.ref is null
+             or m.recipient_reaction is not null or m.quote is not null or (m.cost > 0 and e.ref is null
              and m.retracted <> 'by_sender_reached'))",
     ),
     (

@@ -3,8 +3,8 @@
 //! - [`command`] a send and its id · [`rules`] the rules of sending, without side effects
 //! - [`courier`] reads, decides and writes in groups · [`refusals`] how many refusals are kept, and for how long ·
 //!   [`stored_refusal`] their form in a column
-//! - [`edits`] changes of a message after it was sent · [`reactions`] how the two react to messages · [`closing`] the
-//!   effect of a block on a conversation · [`pair`] a conversation locked to be changed
+//! - [`edits`] changes of a message after it was sent · [`reactions`] how the two react to messages · [`quotes`] what
+//!   a text refers to · [`closing`] the effect of a block on a conversation · [`pair`] a conversation locked to be changed
 //! - [`icebreakers`] suggestions for a first message · [`workers`] the jobs · [`invariants`] what must always hold
 //! - here: parsing and pricing a send, the lists and pages, the marks
 //!
@@ -19,6 +19,7 @@ pub mod http;
 pub mod icebreakers;
 pub mod invariants;
 mod pair;
+pub mod quotes;
 pub mod reactions;
 pub mod refusals;
 pub mod rules;
@@ -78,11 +79,13 @@ fn command(store: &Store, domain: &Domain, sender: MemberId, send: Send) -> Resu
             (Outgoing::Gift { gift }, site.gift_credits)
         }
     };
+    let quote = quotes::checked(domain, send.quote, &content)?;
     Ok(Command {
         sender,
         client_id: send.client_id,
         to: send.to,
         content,
+        quote,
         quoted_cost: send.quoted_cost,
         price,
         free_conversations: domain.site.free_conversations.into(),
@@ -140,12 +143,12 @@ async fn whole(conn: &mut Conn, rows: Vec<ChatRow>, now: Millis) -> Result<Vec<C
     let mut chats: Vec<Chat> = rows
         .into_iter()
         .map(|row| {
-            let (reader, partner) = (row.side.member_id, row.side.partner_id);
+            let partner = row.side.partner_id;
             let profile = Partner::new(partner, cards.remove(&partner));
             let last = last.remove(&row.side.conversation_id);
             Chat {
                 state: row.side.state(&row.theirs(), row.last_seq, row.edits),
-                last_message: last.map(|message| as_seen(message, reader, &profile)),
+                last_message: last.map(|message| as_seen(message, &row.side, &profile)),
                 profile,
             }
         })
@@ -160,9 +163,10 @@ async fn partner_of(conn: &mut Conn, id: MemberId, is_barred: bool, now: Millis)
     Ok(Partner::new(id, profiles::cards(conn, shown, now).await?.remove(&id)))
 }
 
-/// A message as a member sees it, which depends on how much the member sees of the partner.
-fn as_seen(message: Message, reader: MemberId, partner: &Partner) -> Message {
-    if partner.card().is_some() { message } else { content::withheld(message, reader) }
+/// A message as a member sees it, which depends on how much the member sees of the partner, and has deleted.
+fn as_seen(message: Message, side: &Side, partner: &Partner) -> Message {
+    let message = quotes::as_seen(message, side.cleared_seq);
+    if partner.card().is_some() { message } else { content::withheld(message, side.member_id) }
 }
 
 /// The chat of which a page is requested.
@@ -220,7 +224,7 @@ pub async fn page(
         Where::After(seq) => (seq.max(side.cleared_seq), last.next(), false),
     };
     let found = sql::messages(conn, side.conversation_id, after, before, newest_first, limit).await?;
-    let seen = |row: sql::MessageRow| Ok(as_seen(row.message()?, member, &profile));
+    let seen = |row: sql::MessageRow| Ok(as_seen(row.message()?, &side, &profile));
     let mut messages = found.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
     if newest_first {
         messages.reverse();

@@ -121,6 +121,7 @@ mod tests {
             client_id: client_id.clone(),
             to: To::Profile(MemberId(2)),
             content: Outgoing::Text { text: "Hi".into() },
+            quote: None,
             quoted_cost: Credits(1),
             price: Credits(1),
             free_conversations: 0,

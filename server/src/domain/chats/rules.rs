@@ -14,7 +14,7 @@ use wire::chat::Totals;
 use wire::chat::{ChatState, ConversationRef};
 use wire::frame::WalletState;
 use wire::ledger::EntryKind;
-use wire::message::{Content, Message, MessagePhoto, Outgoing, Sent, To};
+use wire::message::{Content, Message, MessagePhoto, Outgoing, Quote, Sent, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, PhotoId, Refusal, Rev, Seq};
 
 /// Everything the rules look at, as read and locked by the courier.
@@ -31,6 +31,8 @@ pub struct Facts {
     pub barred: HashSet<(MemberId, MemberId)>,
     /// Photos that can be sent: uploaded for a message, not sent yet, not found unusable.
     pub photos: HashMap<PhotoId, (MemberId, MessagePhoto)>,
+    /// What the texts refer to, of those that refer to something which their sender sees.
+    pub quotes: HashMap<(MemberId, ClientId), Quote>,
     /// The answers given before, by sender and id.
     pub outcomes: HashMap<(MemberId, ClientId), Outcome>,
     /// The hashes of the refused ones among them, as far as they are known.
@@ -223,6 +225,9 @@ impl Facts {
             return Err(Refusal::FreeLimit { limit });
         }
         let content = self.content(command)?;
+        if command.quote.is_some() && !self.quotes.contains_key(&(sender, command.client_id.clone())) {
+            return Err(Refusal::Invalid { field: "quote".into() });
+        }
         let is_text = matches!(content, Content::Text { .. });
         let cost = if is_text { wallet.cost_of_text(command.price) } else { command.price };
         if cost != command.quoted_cost {
@@ -339,6 +344,7 @@ impl Facts {
                     edit: None,
                     sender_reaction: None,
                     recipient_reaction: None,
+                    quote: self.quotes.get(&(sender, command.client_id.clone())).cloned(),
                 },
                 cost,
                 credits: wallet.credits,

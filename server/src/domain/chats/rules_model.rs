@@ -234,6 +234,7 @@ fn command(it: &Attempt, number: i64, ids: &[ClientId], facts: &Facts) -> Comman
             What::Gift => Outgoing::Gift { gift: "tulip".into() },
             What::Photo(photo) => Outgoing::Photo { photo: PhotoId(photo) },
         },
+        quote: None,
         quoted_cost: Credits(it.quoted),
         price: Credits(if matches!(it.what, What::Text) { PRICE } else { DEAR }),
         free_conversations: LIMIT,

@@ -92,7 +92,8 @@ async fn deliver(core: &Core, courier: &Courier, member: MemberId) -> Result<()>
     let domain = core.domains.of_key(&domain).ok_or_else(|| Error::internal("a member of no site"))?;
     let client_id = ClientId::parse(&row.client_id).ok_or_else(|| Error::internal("a held message without an id"))?;
     let to = To::Profile(row.recipient_id);
-    let send = Send { client_id, to, content: Outgoing::Text { text: row.body }, quoted_cost: row.quoted_cost };
+    let (content, quoted_cost) = (Outgoing::Text { text: row.body }, row.quoted_cost);
+    let send = Send { client_id, to, content, quoted_cost, quote: None };
     let (answer, answered) = oneshot::channel();
     chats::send(&core.store, courier, domain, member, send, Box::new(move |result| drop(answer.send(result))));
     let refused = match answered.await.map_err(Error::internal)? {

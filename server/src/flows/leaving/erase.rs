@@ -32,6 +32,7 @@ pub async fn step(core: &Arc<Core>, member: MemberId) -> Result<bool> {
                 let key = &account.domain;
                 let domain = domains.of_key(key).ok_or_else(|| Error::internal(format!("no domain {key}")))?.clone();
                 let has_more = chats::edits::erase_some(tx, &domain, member).await?
+                    || chats::quotes::erase_some(tx, &domain, member).await?
                     || chats::reactions::erase_some(tx, &domain, member).await?
                     || likes::erase_some(tx, member).await?
                     || swipes::erase_some(tx, member).await?;

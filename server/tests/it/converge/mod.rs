@@ -17,7 +17,7 @@ use hyper::Method;
 use screen::{delta, fresh, poll};
 use serde_json::{Value, json};
 use wire::chat::ChatPage;
-use wire::message::To;
+use wire::message::{Quoting, Send, To};
 use wire::{ConversationId, Seq};
 
 /// A small random generator, so that a failure can be repeated from its seed.
@@ -45,7 +45,13 @@ async fn act(server: &Running, dice: &mut Dice, Scene { who, other, id }: Scene<
     let profile = json!({ "profile": { "id": other.id } });
     let change = |method: Method, path: &str, body: &Value| call(server, Some(who), method, path).json(body).go();
     match dice.roll(ACTIONS) {
-        0..=2 => drop(send(server, who, &text(to, "Hi")).await),
+        0 | 1 => drop(send(server, who, &text(to, "Hi")).await),
+        2 => {
+            let page: ChatPage = get(server, who, &format!("/api/chat.php?id={id}")).await.read();
+            let quoted = page.messages.iter().rev().nth(usize::try_from(dice.roll(3)).unwrap());
+            let quote = quoted.map(|message| Quoting::Message(message.seq));
+            send(server, who, &Send { quote, ..text(to, "About that") }).await;
+        }
         3 => drop(send(server, who, &gift(to, "tulip")).await),
         4 => {
             let photo = upload(server, who).await;

@@ -122,15 +122,27 @@ pub async fn post(server: &impl Served, who: &Someone, path: &str, body: &impl S
 
 /// A text to somebody, at the price of a credit, under a new id.
 pub fn text(to: To, text: &str) -> Send {
-    Send { client_id: ClientId::new(), to, content: Outgoing::Text { text: text.into() }, quoted_cost: Credits(1) }
+    Send {
+        client_id: ClientId::new(),
+        to,
+        content: Outgoing::Text { text: text.into() },
+        quoted_cost: Credits(1),
+        quote: None,
+    }
 }
 
 pub fn gift(to: To, gift: &str) -> Send {
-    Send { client_id: ClientId::new(), to, content: Outgoing::Gift { gift: gift.into() }, quoted_cost: Credits(3) }
+    Send {
+        client_id: ClientId::new(),
+        to,
+        content: Outgoing::Gift { gift: gift.into() },
+        quoted_cost: Credits(3),
+        quote: None,
+    }
 }
 
 pub fn photo(to: To, photo: PhotoId) -> Send {
-    Send { client_id: ClientId::new(), to, content: Outgoing::Photo { photo }, quoted_cost: Credits(3) }
+    Send { client_id: ClientId::new(), to, content: Outgoing::Photo { photo }, quoted_cost: Credits(3), quote: None }
 }
 
 /// A small picture, as a camera might make it.
@@ -155,6 +167,15 @@ pub async fn upload_file(server: &impl Served, who: &Someone, file: Vec<u8>) -> 
 /// A photo of this member's that can be sent.
 pub async fn upload(server: &impl Served, who: &Someone) -> Photo {
     let reply = upload_file(server, who, jpeg(96, 72)).await;
+    assert_eq!(reply.status, StatusCode::CREATED, "{:?}", reply.bytes);
+    serde_json::from_slice(&reply.bytes).unwrap()
+}
+
+/// A photo of this member's profile, once `settled`.
+pub async fn add_profile_photo(server: &impl Served, who: &Someone) -> Photo {
+    let key = ClientId::new();
+    let call = call(server, Some(who), Method::POST, "/api/profile-photos.php");
+    let reply = call.header("idempotency-key", key.as_str()).body(jpeg(96, 72)).go().await;
     assert_eq!(reply.status, StatusCode::CREATED, "{:?}", reply.bytes);
     serde_json::from_slice(&reply.bytes).unwrap()
 }

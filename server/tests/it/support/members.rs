@@ -90,6 +90,7 @@ fn goodwill(new: &New, member: &NewMember) -> Option<Grant> {
 
 fn greeting(tx: &Tx, sender: MemberId, to: MemberId) -> Command {
     Command {
+        quote: None,
         sender,
         client_id: ClientId::new(),
         to: To::Profile(to),

@@ -2,7 +2,7 @@
 import { Refused } from '../../../api/http';
 import { deleteSend, postMessage } from '../../../api/message';
 import { postPhoto } from '../../../api/photo';
-import type { ClientId, Outgoing, RefusedCall, Send, Sent } from '../../../api/wire.gen';
+import type { ClientId, Outgoing, Quote, Quoting, RefusedCall, Send, Sent } from '../../../api/wire.gen';
 import type { PendingSend, Writing, WrittenPhoto } from '../../../stores/messages';
 import { backOff } from '../../back-off';
 import { type Answer, sendMessage, isLinked } from '../../connection/link';
@@ -32,13 +32,31 @@ export function withoutUpload(content: Writing): Writing {
 }
 
 export async function deliver(send: PendingSend, signal: AbortSignal): Promise<Answer> {
-  const { client_id, to, content, quoted_cost } = send;
-  const message: Send = { client_id, to, quoted_cost, ...outgoing(content) };
+  const { client_id, to, content, quote, quoted_cost } = send;
+  const message: Send = {
+    client_id,
+    to,
+    quoted_cost,
+    ...outgoing(content),
+    ...(quote && { quote: quotingOf(quote) }),
+  };
   if (isLinked()) return sendMessage(message, signal);
   try {
     return { sent: await postMessage(message, signal) };
   } catch (error) {
     return refusalIn(error);
+  }
+}
+
+/** The server makes what is shown of a quote: it is only told what is quoted. */
+function quotingOf(quote: Quote): Quoting {
+  switch (quote.kind) {
+    case 'message':
+      return { message: quote.seq };
+    case 'profile_photo':
+      return { profile_photo: quote.photo };
+    case 'profile_line':
+      return { profile_line: quote.line };
   }
 }
 

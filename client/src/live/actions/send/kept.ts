@@ -1,6 +1,6 @@
 /** What a browser has kept may be of an older page, or damaged: only what is whole is taken for a send. */
 import { type Check, number, object, optional, tagged, text } from '../../../api/check';
-import { isSent } from '../../../api/checks.gen';
+import { isQuote, isSent } from '../../../api/checks.gen';
 
 const isFile: Check = (value) => value instanceof Blob;
 
@@ -25,6 +25,7 @@ export const isPendingSend = object({
   partner: number,
   to: object({}),
   content: isWriting,
+  quote: optional(isQuote),
   quoted_cost: number,
   written_at: number,
   state: isPendingState,

@@ -2,7 +2,7 @@
  * Every message goes through the outbox, which is written before anything is sent. A send keeps its `client_id` until
  * its outcome is known, so it is never paid for twice. How it goes out is written in `lanes`.
  */
-import type { ClientId, Credits, MemberId, To } from '../../../api/wire.gen';
+import type { ClientId, Credits, MemberId, Quote, To } from '../../../api/wire.gen';
 import type { PendingSend, Writing } from '../../../stores/messages';
 import { newClientId } from './client-id';
 import { withoutUpload } from './deliver';
@@ -34,7 +34,14 @@ export function startOutbox(member: MemberId): () => void {
   };
 }
 
-export type NewMessage = { partner: MemberId; to: To; content: Writing; quotedCost: Credits };
+export type NewMessage = {
+  partner: MemberId;
+  to: To;
+  content: Writing;
+  /** What a text refers to. */
+  quote?: Quote | undefined;
+  quotedCost: Credits;
+};
 
 /** Writes a message. Rejects when the browser cannot keep it; then nothing was sent. */
 export async function send(message: NewMessage): Promise<void> {
@@ -46,8 +53,8 @@ export async function send(message: NewMessage): Promise<void> {
  * uploaded again.
  */
 export async function sendAgain(refused: PendingSend, quotedCost: Credits): Promise<void> {
-  const { client_id, partner, to, content } = refused;
-  await write({ partner, to, content, quotedCost }, async (written) => {
+  const { client_id, partner, to, content, quote } = refused;
+  await write({ partner, to, content, quote, quotedCost }, async (written) => {
     await replaceSend(refused, written);
     hide(client_id);
   });
@@ -56,7 +63,7 @@ export async function sendAgain(refused: PendingSend, quotedCost: Credits): Prom
 async function write(message: NewMessage, keep: (written: PendingSend) => Promise<void>): Promise<void> {
   const owner = ownerNow();
   if (owner === null) return;
-  const { partner, to, content, quotedCost } = message;
+  const { partner, to, content, quote, quotedCost } = message;
   const client_id = newClientId();
   const written: PendingSend = {
     client_id,
@@ -64,6 +71,7 @@ async function write(message: NewMessage, keep: (written: PendingSend) => Promis
     partner,
     to,
     content,
+    ...(quote && { quote }),
     quoted_cost: quotedCost,
     written_at: Date.now(),
     state: { kind: 'queued' },

@@ -61,6 +61,7 @@ fn message(seq: i64, content: Content) -> Message {
         edit: None,
         sender_reaction: None,
         recipient_reaction: None,
+        quote: None,
     }
 }
 

@@ -23,7 +23,8 @@ pub async fn message(conn: &mut Conn, conversation: ConversationId, seq: Seq) ->
 
 /// Leaves nothing of a message but its place.
 pub async fn retract(tx: &mut Tx, conversation: ConversationId, seq: Seq, reason: &str) -> Result<u64> {
-    sql("update messages set body = '', retracted = $3, sender_reaction = null, recipient_reaction = null
+    sql("update messages set body = '', retracted = $3, sender_reaction = null, recipient_reaction = null,
+             quote = null, quoted_seq = null
          where conversation_id = $1 and seq = $2")
     .bind(conversation)
     .bind(seq)
@@ -41,6 +42,54 @@ pub async fn set_reactions(tx: &mut Tx, message: &MessageRow) -> Result<u64> {
         .bind(message.recipient_reaction.clone())
         .run(tx)
         .await
+}
+
+/// The messages that quote a message, oldest first.
+pub async fn quoting(conn: &mut Conn, conversation: ConversationId, seq: Seq) -> Result<Vec<MessageRow>> {
+    // `quote is not null` names the index.
+    MessageRow::sql(
+        "select {columns} from messages
+         where conversation_id = $1 and quoted_seq = $2 and quote is not null order by seq",
+    )
+    .bind(conversation)
+    .bind(seq)
+    .all(conn)
+    .await
+}
+
+/// Writes the same quote into all messages that quote a message.
+pub async fn set_quotes_of(tx: &mut Tx, conversation: ConversationId, seq: Seq, quote: &str) -> Result<u64> {
+    sql("update messages set quote = $3 where conversation_id = $1 and quoted_seq = $2 and quote is not null")
+        .bind(conversation)
+        .bind(seq)
+        .bind(quote)
+        .run(tx)
+        .await
+}
+
+pub async fn set_quote(tx: &mut Tx, conversation: ConversationId, seq: Seq, quote: String) -> Result<u64> {
+    sql("update messages set quote = $3 where conversation_id = $1 and seq = $2")
+        .bind(conversation)
+        .bind(seq)
+        .bind(quote)
+        .run(tx)
+        .await
+}
+
+/// Some messages of others that hold a line of a member's profile, by conversation.
+pub async fn quoting_profile(conn: &mut Conn, member: MemberId, most: i64) -> Result<Vec<MessageRow>> {
+    // In the text of a JSON string each quotation mark has a backslash before it, so only the field itself is found.
+    MessageRow::sql(
+        r#"select {m.columns}
+         from chats c join messages m on m.conversation_id = c.conversation_id
+         where c.member_id = $1 and m.quote is not null and m.quoted_seq is null and m.quote like '%"text":%'
+             and m.sender_id <> $1
+         order by m.conversation_id, m.seq limit $2"#,
+    )
+    .bind(member)
+    .bind(most)
+    .all(conn)
+    .await
 }
 
 /// The places of some messages of others to which a member reacted, by conversation.

@@ -4,7 +4,7 @@
 pub mod edits;
 pub mod sends;
 
-use super::content::{content, reaction};
+use super::content::{content, quote, reaction};
 use base::error::Result;
 use std::collections::{BTreeSet, HashMap};
 use store::{Column, Conn, Queried, Rows, Tx, record, sql};
@@ -61,6 +61,8 @@ record! {
         /// Names of [`wire::message::Reaction`].
         pub sender_reaction: Option<String>,
         pub recipient_reaction: Option<String>,
+        /// [`wire::message::Quote`] as JSON.
+        pub quote: Option<String>,
     }
 }
 
@@ -77,6 +79,7 @@ impl MessageRow {
             edit: (self.edited > 0).then_some(self.edited),
             sender_reaction: self.sender_reaction.as_deref().map(reaction).transpose()?,
             recipient_reaction: self.recipient_reaction.as_deref().map(reaction).transpose()?,
+            quote: self.quote.as_deref().map(quote).transpose()?,
         })
     }
 }

@@ -1,14 +1,14 @@
 //! The queries of the courier: one statement for a whole group.
 
 use super::super::command::{Command, Digest};
-use super::super::content::{Stored, stored};
+use super::super::content::{Stored, quote_column, stored};
 use super::super::stored_refusal;
 use super::{Conversation, MessageRow};
 use base::error::Result;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use store::{Column, Queried, Rows, Tx, record, sql};
-use wire::message::Sent;
+use wire::message::{Quote, Sent};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
 #[derive(serde::Deserialize)]
@@ -46,6 +46,9 @@ record! {
         free_left_after: i64,
         sender_rev: Rev,
         created_at: Millis,
+        quote: Option<String>,
+        /// The message that is quoted, so that those that quote it are found.
+        quoted_seq: Option<Seq>,
     }
 }
 
@@ -140,6 +143,21 @@ pub async fn sweep_refused(tx: &mut Tx, until: Millis, most: i64) -> Result<u64>
     .await
 }
 
+/// Those of these messages that exist, however they are now.
+pub async fn messages_at(tx: &mut Tx, places: &[(ConversationId, Seq)]) -> Result<Vec<MessageRow>> {
+    let mut rows = Rows::new(&[("conversation_id", Column::Int), ("seq", Column::Int)]);
+    for (conversation, seq) in places {
+        rows.push([(*conversation).into(), (*seq).into()]);
+    }
+    MessageRow::sql(
+        "select {m.columns}
+         from {rows} as r join messages m on m.conversation_id = r.conversation_id and m.seq = r.seq",
+    )
+    .rows(rows)
+    .all(tx)
+    .await
+}
+
 /// The conversations that these pairs have, by pair; smaller id first.
 pub async fn pairs(
     tx: &mut Tx,
@@ -202,6 +220,11 @@ pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> 
             free_left_after: sent.free_left,
             sender_rev: sent.rev,
             created_at: sent.message.sent_at,
+            quote: sent.message.quote.as_ref().map(quote_column).transpose()?,
+            quoted_seq: match sent.message.quote {
+                Some(Quote::Message { seq, .. }) => Some(seq),
+                _ => None,
+            },
         })
     };
     let rows: Vec<SentMessage> = messages.iter().map(row).collect::<Result<_>>()?;
