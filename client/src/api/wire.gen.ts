@@ -654,7 +654,7 @@ export type Icebreakers = {
 
 /**
  * The picture of a profile. The site's `cdn_prefix` is prepended to each file name, unless it begins with `/`: then it
- * is a path of the site itself, which needs the session.
+ * is a path of the site itself, which needs the session. For visitors it is the path of one blurred file.
  */
 export type Image = {
   /** The picture in full size. */
@@ -841,7 +841,7 @@ export type MemberId = number;
 
 /**
  * The answer of `GET /api/members.php`: members of whom each is whom the other looks for, those who were here last
- * first. A visitor gets two pages, on which names are first names only, and no pictures.
+ * first. A visitor gets two pages, on which names are first names only, and pictures are blurred.
  */
 export type Members = {
   /** The keys that each field may have. */
@@ -2040,6 +2040,22 @@ export type To = {
   conversation: ConversationId;
 } | {
   profile: MemberId;
+};
+
+/** The answer of `GET /api/today.php`. */
+export type Today = {
+  /** The likes of the swipe game. */
+  likes: LikesLeft;
+  /**
+   * Members who were here in the last seven days, who was here last first. Each is whom the other looks for, and between
+   * each and the caller there is neither a like nor a chat yet.
+   */
+  near: Array<ProfileCard>;
+  /**
+   * Within how many kilometres of the caller they live; `null` for the whole country, as the caller has named no place
+   * or nobody near it was here.
+   */
+  within: number | null;
 };
 
 /** The numbers that the badges, the page title and the badge of the installed app show. */

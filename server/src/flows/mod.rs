@@ -15,4 +15,6 @@ pub mod profile_page;
 pub mod signup_matches;
 pub mod swipe_game;
 pub mod sync;
+pub mod today;
 pub mod visibility;
+pub mod visitors;

@@ -3,7 +3,7 @@
 use crate::core::Core;
 use crate::words::Words;
 use axum::Json;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base::error::Error;
 use contract::{Operation, Output, Schemas};
@@ -101,6 +101,16 @@ static SHAPE: LazyLock<u64> = LazyLock::new(|| {
     include_str!("../../../client/src/api/wire.gen.ts").hash(&mut hasher);
     hasher.finish()
 });
+
+/// The headers of a picture. It never changes, but the right to see it does: a browser therefore sends a request each
+/// time. Opened by itself, it may not run or load anything.
+pub fn of_picture() -> [(HeaderName, &'static str); 3] {
+    [
+        (header::CACHE_CONTROL, "private, no-cache"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::CONTENT_TYPE, "image/jpeg"),
+    ]
+}
 
 /// Whether `If-None-Match` names the tag, which has no comma in it. It is compared weakly, as the header is defined: a
 /// proxy that compresses an answer makes its tag weak.

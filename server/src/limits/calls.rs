@@ -11,6 +11,8 @@ pub struct Calls {
     pub visitors_writes: Limiter<IpAddr>,
     /// Reads that found something new.
     pub reads: Limiter<MemberId>,
+    /// Pictures.
+    pub visitors_reads: Limiter<IpAddr>,
 }
 
 impl Calls {
@@ -19,6 +21,7 @@ impl Calls {
             writes: Limiter::new(limits.writes_per_second, limits.writes_burst),
             visitors_writes: Limiter::new(limits.writes_per_second, limits.writes_burst),
             reads: Limiter::new(limits.reads_per_second, limits.reads_burst),
+            visitors_reads: Limiter::new(limits.reads_per_second, limits.reads_burst),
         }
     }
 }

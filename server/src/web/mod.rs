@@ -24,6 +24,7 @@ use crate::core::Core;
 use crate::domain::accounts::Logins;
 use crate::domain::chats::Courier;
 use crate::domain::photos::Photos;
+use crate::domain::photos::drawn::Blurred;
 use crate::domain::places::Lookups;
 use crate::domain::push::Push;
 use crate::domain::search::Search;
@@ -32,9 +33,10 @@ use crate::domain::signup::Entrance;
 use crate::domain::user::http::Doors;
 use crate::domain::{addresses, alerts, chats, likes, mail, passwords, photos, places, search, settings, signup, user};
 use crate::flows::export::Exports;
+use crate::flows::visitors::Visitors;
 use crate::flows::{
     blocking, export, leaving, ledger, match_finder, notifications, own_profile, pictures, profile_page,
-    signup_matches, swipe_game, sync, visibility,
+    signup_matches, swipe_game, sync, today, visibility, visitors,
 };
 use crate::health::Health;
 use crate::http::reply::Failure;
@@ -68,6 +70,13 @@ pub fn router(app: &AppState) -> Router {
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());
     let exports = Arc::new(Exports { logins: logins.clone(), photos: photos.clone() });
+    let looks = Visitors {
+        search: search.clone(),
+        photos: photos.clone(),
+        files: files.clone(),
+        drawn: Blurred::default(),
+    };
+    let looks = Arc::new(looks);
     let doors = Arc::new(Doors { logins: logins.clone(), push: push.clone() });
     let calls = Routes::new("Contract")
         .merge(settings::http::routes(core, panel))
@@ -91,6 +100,8 @@ pub fn router(app: &AppState) -> Router {
         .merge(signup_matches::http::routes(core))
         .merge(swipe_game::http::routes(core, search))
         .merge(match_finder::http::routes(core, search))
+        .merge(today::http::routes(core, search))
+        .merge(visitors::http::routes(core, &looks))
         .merge(blocking::http::routes(core))
         .merge(visibility::http::routes(core))
         .merge(socket::upgrade::routes(core, &sockets))
@@ -101,7 +112,8 @@ pub fn router(app: &AppState) -> Router {
             .method_not_allowed_fallback(async || Failure::from(Refusal::MethodNotAllowed))
             .layer(from_fn_with_state(core.clone(), guard::guard))
     };
-    let calls = calls.nest("/api", guarded, guard::describe).merge(pictures::http::routes(core, photos));
+    let calls = calls.nest("/api", guarded, guard::describe);
+    let calls = calls.merge(pictures::http::routes(core, photos)).merge(visitors::http::pictures(core, &looks));
     let (calls, described) = calls.split();
     let (health, of_health) = ready::routes(core, health).split();
     documents.set(described.and(of_health));

@@ -4,6 +4,7 @@ use super::preloads::links;
 use super::routes::{Build, Files};
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
+use crate::domain::photos::drawn;
 use crate::domain::settings::{self, LoginPanel};
 use crate::flows::sync::{self, Since};
 use crate::http::reply::Failure;
@@ -119,7 +120,7 @@ fn gzipped(page: &str) -> Vec<u8> {
 /// The files of the screen at a path, and for a member those that members need on every page.
 fn files<'b>(build: &'b Build, path: &str, is_member: bool) -> Vec<&'b Files> {
     let member = is_member.then_some(&build.member);
-    std::iter::once(build.files(path)).chain(member).collect()
+    std::iter::once(build.files(path, is_member)).chain(member).collect()
 }
 
 /// How many bytes of a file travel.
@@ -201,8 +202,7 @@ fn accepts(headers: &HeaderMap, coding: &str) -> bool {
 
 /// The drawn pictures of the demo world.
 async fn media(State(pages): State<Pages>, Path(path): Path<String>) -> Response {
-    let picture = pages.files.read(&format!("demo/art/{path}")).filter(|_| path.ends_with(".svg"));
-    let Some(picture) = picture else { return Failure::from(Refusal::NotFound).into_response() };
+    let Some(picture) = drawn::file(&pages.files, &path) else { return Failure::from(Refusal::NotFound).into_response() };
     let headers = [
         (header::CONTENT_TYPE, content_type(&path)),
         (header::CACHE_CONTROL, "public, max-age=86400"),

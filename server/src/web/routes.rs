@@ -20,6 +20,8 @@ struct Route {
     path: String,
     #[serde(flatten)]
     files: Files,
+    /// Those of the screen that members see there, where it is another one.
+    members: Option<Files>,
 }
 
 /// Files of the client, by their paths from its root. The page itself names what every page needs.
@@ -46,8 +48,9 @@ impl Build {
         self.route(path).is_some()
     }
 
-    pub fn files(&self, path: &str) -> &Files {
-        self.route(path).map_or(&self.lost, |route| &route.files)
+    pub fn files(&self, path: &str, is_member: bool) -> &Files {
+        let Some(route) = self.route(path) else { return &self.lost };
+        route.members.as_ref().filter(|_| is_member).unwrap_or(&route.files)
     }
 
     fn route(&self, path: &str) -> Option<&Route> {
@@ -105,7 +108,21 @@ mod tests {
             ("/members/ann", "lost"),
             ("/wp-admin.php", "lost"),
         ] {
-            assert_eq!(build.files(path).scripts, [page], "{path}");
+            assert_eq!(build.files(path, false).scripts, [page], "{path}");
+        }
+    }
+
+    #[test]
+    fn members_may_see_another_screen_than_visitors() {
+        let page = |name: &str| json!({"scripts": [name], "styles": [], "pictures": [], "words": {}});
+        let mut home = page("home");
+        home["path"] = "/".into();
+        home["members"] = page("today");
+        let all = json!({"routes": [home], "lost": page("lost"), "member": page("member")});
+        let build = Build::read(all.to_string().as_bytes()).unwrap();
+        for (is_member, shown) in [(false, "home"), (true, "today")] {
+            assert_eq!(build.files("/", is_member).scripts, [shown]);
+            assert_eq!(build.files("/wp-admin.php", is_member).scripts, ["lost"]);
         }
     }
 }

@@ -46,5 +46,7 @@ mod signup;
 mod store;
 mod swipes;
 mod telemetry;
+mod today;
 mod tools;
 mod verify;
+mod visitors;

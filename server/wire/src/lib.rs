@@ -5,7 +5,7 @@
 //! - [`password`]: forgotten passwords; [`address`]: changing the e-mail address; [`alert`]: what a member is reminded of
 //! - [`message`] and [`chat`]: what members write, and how far each has read; [`photo`]: uploaded photos
 //! - [`members`]: the search · [`swipe`]: the swipe game ·
-//!   [`match_finder`]: who fits best · [`like`]: likes and matches; [`block`]: blocks between members
+//!   [`match_finder`]: who fits best · [`today`]: the member's home · [`like`]: likes and matches; [`block`]: blocks between members
 //! - [`signup`]: signing up, consents; [`proof`]: what makes that dear for programs
 //! - [`place`]: where members live; [`push`]: subscriptions of browsers, and of what members are notified
 //! - [`sync`]: the state of a member as of one revision
@@ -42,6 +42,7 @@ pub mod settings;
 pub mod signup;
 pub mod swipe;
 pub mod sync;
+pub mod today;
 pub mod user;
 
 pub use id::{

@@ -2,7 +2,7 @@
 
 use crate::own_profile::ProfileChoices;
 use crate::profile::{Gender, ProfileCard};
-use crate::{Age, Limit};
+use crate::{Age, Limit, MemberId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ pub struct MembersQuery {
 }
 
 /// The answer of `GET /api/members.php`: members of whom each is whom the other looks for, those who were here last
-/// first. A visitor gets two pages, on which names are first names only, and no pictures.
+/// first. A visitor gets two pages, on which names are first names only, and pictures are blurred.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Members {
     pub items: Vec<ProfileCard>,
@@ -73,6 +73,21 @@ pub struct Members {
     pub distances: Vec<i64>,
     /// The keys that each field may have.
     pub choices: ProfileChoices,
+}
+
+/// The query of `GET /api/lander.php`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LanderQuery {
+    pub id: MemberId,
+    /// The advertising network through which the visitor came.
+    pub network: Option<String>,
+}
+
+/// The query of `GET /blurred/ID`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Through {
+    /// The advertising network through which the visitor came.
+    pub network: Option<String>,
 }
 
 /// Members who fit if a filter is widened as well as those that the steps before it have widened.

@@ -100,7 +100,7 @@ pub enum ProfileStatus {
 }
 
 /// The picture of a profile. The site's `cdn_prefix` is prepended to each file name, unless it begins with `/`: then it
-/// is a path of the site itself, which needs the session.
+/// is a path of the site itself, which needs the session. For visitors it is the path of one blurred file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Image {
     pub status: ImageStatus,

@@ -158,6 +158,11 @@ pub async fn decided(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>>
     Ok(sql::decided(conn, member).await?.into_iter().map(|(id,)| id).collect())
 }
 
+/// Those with whom there is anything: a like of either, passed or not.
+pub async fn tied(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
+    Ok(sql::tied_with(conn, member, i64::MAX).await?.into_iter().map(|(id,)| id).collect())
+}
+
 /// Whether anything is between two members: either likes the other, passed or not.
 pub async fn are_tied(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<bool> {
     Ok(sql::pair(conn, one, other).await?.iter().any(|row| row.liked_at.is_some() || row.liked_by_at.is_some()))

@@ -1,11 +1,12 @@
 //! Photos: pictures that members upload, to send them or to show them on their profile.
 //!
 //! - [`rendered`] a photo as it is added · [`render`] from a file to its renditions, pure · [`storage`] where the files
-//!   are · [`workers`] what is done later
+//!   are · [`workers`] what is done later · [`drawn`] portraits that are files of the server, and no photos
 //!
 //! A photo is a row and its files. The files are stored before the row is committed, and deleted after the row is. A
 //! job that is added before the first file is stored deletes the files if there is no row by then.
 
+pub mod drawn;
 pub mod http;
 pub mod render;
 mod rendered;

@@ -66,7 +66,7 @@ pub fn render(file: &[u8]) -> Result<Renditions, BadImage> {
     }
     large.apply_orientation(orientation);
     let small = within(&large, SMALL);
-    let blurred = blurred(&small);
+    let blurred = blurred(&small, Size { width: small.width(), height: small.height() });
     Ok([
         (Rendition::Large, jpeg(&large, QUALITY)?),
         (Rendition::Small, jpeg(&small, QUALITY)?),
@@ -173,9 +173,17 @@ fn within(picture: &DynamicImage, longest: u32) -> DynamicImage {
 
 /// A few points, drawn out softly to the size of the picture: whatever is done with it, no more than the points comes
 /// back.
-fn blurred(picture: &DynamicImage) -> DynamicImage {
+fn blurred(picture: &DynamicImage, size: Size) -> DynamicImage {
     let points = within(picture, POINTS).blur(0.8);
-    points.resize_exact(picture.width(), picture.height(), FilterType::CatmullRom)
+    points.resize_exact(size.width, size.height, FilterType::CatmullRom)
+}
+
+/// A picture that was drawn, as it looks where it is locked: of the size of the small rendition.
+pub(super) fn blurred_jpeg(picture: &DynamicImage) -> Option<Vec<u8>> {
+    let (width, height) = (picture.width(), picture.height());
+    let longest = width.max(height).max(1);
+    let size = Size { width: width * SMALL / longest, height: height * SMALL / longest };
+    jpeg(&blurred(picture, size), BLURRED_QUALITY).ok()
 }
 
 fn jpeg(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, BadImage> {

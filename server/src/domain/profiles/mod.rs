@@ -20,6 +20,7 @@ pub use sql::facts;
 use base::error::Result;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::collections::HashMap;
+use std::fmt::Write;
 use store::{Conn, Tx};
 use wire::photo::ImageStatus;
 use wire::profile::{Image, ProfileCard, ProfileStatus};
@@ -102,6 +103,48 @@ fn card(row: sql::CardRow, now: Millis) -> ProfileCard {
     }
 }
 
+/// Of a member, visitors are shown the first name, age, region, and a blurred picture. `network` is how they came to the
+/// site, by which they may see it.
+pub fn hide_from_visitors(card: &mut ProfileCard, network: Option<&str>) {
+    card.name = card.name.split_whitespace().next().unwrap_or_default().to_owned();
+    let query = network.map(|network| format!("?network={}", escaped(network))).unwrap_or_default();
+    // By the member, as the name of the clear file would lead to it.
+    let filename = format!("/blurred/{}{query}", card.id);
+    card.main_image = card.main_image.take().map(|image| Image {
+        status: image.status,
+        match_filename: filename.clone(),
+        thumb_filename: filename.clone(),
+        filename,
+    });
+}
+
+/// Text as a value in a query.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.".contains(&byte) {
+            escaped.push(char::from(byte));
+        } else {
+            let _ = write!(escaped, "%{byte:02X}");
+        }
+    }
+    escaped
+}
+
+/// The main image of a profile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MainImage {
+    Photo(PhotoId),
+    /// The name of a drawn portrait's file.
+    Drawn(String),
+}
+
+/// What a member's main image is; `None` without one.
+pub async fn main_image(conn: &mut Conn, member: MemberId) -> Result<Option<MainImage>> {
+    let image = sql::main_image(conn, member).await?;
+    Ok(image.map(|image| photo_of(&image).map_or(MainImage::Drawn(image), MainImage::Photo)))
+}
+
 /// The photo that is a member's main image. It is another's, or none, if the main image is a drawn portrait.
 pub async fn main_photo(conn: &mut Conn, member: MemberId) -> Result<Option<PhotoId>> {
     Ok(sql::main_image(conn, member).await?.and_then(|image| photo_of(&image)))
@@ -156,6 +199,12 @@ pub fn age(birth_date: &str, now: Millis) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_in_a_query_cannot_end_it() {
+        assert_eq!(escaped("net-work_1.a"), "net-work_1.a");
+        assert_eq!(escaped("a&b=\u{e9} \"#"), "a%26b%3D%C3%A9%20%22%23");
+    }
 
     #[test]
     fn a_member_is_a_year_older_from_the_birthday_on() {

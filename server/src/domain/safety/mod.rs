@@ -36,3 +36,8 @@ pub async fn not_blocked(conn: &mut Conn, member: MemberId, others: Vec<MemberId
     let blocked = sql::blocked_with(conn, member).await?;
     Ok(others.into_iter().filter(|other| !blocked.contains(other)).collect())
 }
+
+/// Whether a profile is shown to whoever has no account: it is of the domain, not gone and not invisible.
+pub async fn is_public(conn: &mut Conn, domain: &str, profile: MemberId) -> Result<bool> {
+    sql::is_public(conn, domain, profile).await
+}

@@ -45,6 +45,15 @@ pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: Memb
     Ok(seen.number(conn).await? > 0)
 }
 
+/// Whether a profile is of the domain, and neither gone nor invisible.
+pub async fn is_public(conn: &mut Conn, domain: &str, profile: MemberId) -> Result<bool> {
+    let shown = sql("select count(*) from members m join profiles p on p.id = m.id
+         where m.id = $1 and m.domain = $2 and m.status = 'active' and p.status = 'active' and not p.invisible")
+    .bind(profile)
+    .bind(domain);
+    Ok(shown.number(conn).await? > 0)
+}
+
 /// The members whom this member blocks, and those who block this member.
 pub async fn blocked_with(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
     let rows: Vec<(MemberId,)> = sql("select blocked_id from blocks where blocker_id = $1

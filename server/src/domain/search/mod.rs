@@ -58,6 +58,11 @@ impl Search {
         }
     }
 
+    /// Counts a visitor's look at members; refuses one too many from an address.
+    pub fn admit(&self, address: IpAddr, now: Millis) -> Result<(), Refusal> {
+        self.rate.take(address, now).map_err(|retry_ms| Refusal::RateLimited { retry_ms })
+    }
+
     fn of(&self, site: &str) -> Result<&RwLock<Packed>> {
         self.sites.get(site).ok_or_else(|| Error::internal(format!("no site {site} to search")))
     }
@@ -130,6 +135,46 @@ pub async fn preferred(
     Ok(found.first.into_iter().map(|rank| MemberId(rank.id.0)).collect())
 }
 
+/// Those whom a member prefers, who are none of `but` and were here after `since`, at most `most`, and within how many
+/// kilometres they live: the shortest of [`DISTANCES`] within which there are that many, or the longest with anybody;
+/// `None` for the whole country. Some may have become hidden a moment ago.
+pub async fn nearby(
+    core: &Core,
+    search: &Arc<Search>,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    but: Vec<MemberId>,
+    since: Millis,
+    most: usize,
+) -> Result<(Vec<MemberId>, Option<i64>)> {
+    let now = core.store.now();
+    let read = core.store.read_in_turn(member.0, move |conn| {
+        async move { Ok((viewer(conn, member).await?, preferences::of(conn, member).await?)) }.boxed()
+    });
+    let ((viewer, blocked), preferences) = read.await?;
+    let but = left_out(member, but, blocked);
+    let steps = wanted::preferred_near(viewer, &preferences, since, now)?;
+    let look = move |site: &Packed| {
+        let part = Part { after: None, most, but: &but };
+        let mut found = (Found::default(), None);
+        for (wanted, within) in steps {
+            let is_enough = found.0.first.len() >= most || (within.is_none() && !found.0.first.is_empty());
+            if is_enough {
+                break;
+            }
+            let Some(filter) = site.filter(&wanted) else { continue };
+            let wider = site.find(&filter, None, &part);
+            // A longer way with nobody more on it is not named.
+            if wider.first.len() > found.0.first.len() {
+                found = (wider, within);
+            }
+        }
+        Ok(found)
+    };
+    let (found, within) = among(search, domain, look).await?;
+    Ok((found.first.into_iter().map(|rank| MemberId(rank.id.0)).collect(), within))
+}
+
 /// Whom a member is not shown, in order: those who were left out, the blocked, and the member.
 fn left_out(member: MemberId, but: Vec<MemberId>, blocked: Vec<i64>) -> Vec<i64> {
     let mut all: Vec<i64> = but.into_iter().map(|id| id.0).chain(blocked).chain([member.0]).collect();
@@ -161,7 +206,7 @@ pub async fn for_visitor(
 ) -> Result<Members> {
     check_visitor(domain, query.network.as_deref())?;
     let now = core.store.now();
-    search.rate.take(address, now).map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+    search.admit(address, now)?;
     let page = match query.cursor.as_deref() {
         None => 0,
         Some(SECOND) => 1,
@@ -172,6 +217,7 @@ pub async fn for_visitor(
     let (gender, min_age, max_age) = (query.gender, query.min_age, query.max_age);
     let most = page_size(query.limit).min(USUAL_PAGE);
     let slice = Slice { after: None, most: most * PAGES_OF_VISITORS, but: Vec::new() };
+    let network = query.network.clone();
     let mut results = run(search, domain, wanted, query, slice, now).await?;
     let has_more = page + 1 < PAGES_OF_VISITORS && results.found.first.len() > most;
     results.found.first = results.found.first.into_iter().skip(page * most).take(most).collect();
@@ -180,22 +226,21 @@ pub async fn for_visitor(
     }
     let mut pages = read(core, results).await?;
     let cards = pages.items.iter_mut().chain(pages.similar.iter_mut().flat_map(|it| &mut it.items));
-    cards.for_each(hide_from_visitors);
+    cards.for_each(|card| hide_from_visitors(domain, network.as_deref(), card));
     let next_cursor = has_more.then(|| SECOND.to_owned());
     Ok(Members { next_cursor, country, gender, min_age, max_age, genders: GENDERS.to_vec(), ..pages })
 }
 
-/// Whether the site lets visitors search who came in this way.
-fn check_visitor(domain: &Domain, network: Option<&str>) -> Result<(), Refusal> {
+/// Whether the site lets visitors see members who came in this way.
+pub fn check_visitor(domain: &Domain, network: Option<&str>) -> Result<(), Refusal> {
     let is_known = network.is_some_and(|network| domain.server.networks.iter().any(|it| it == network));
     let may = domain.site.logged_out_search || (domain.site.logged_out_search_trafficsource && is_known);
     if may { Ok(()) } else { Err(Refusal::LOGGED_OUT) }
 }
 
-/// Strangers get the first name, and no picture.
-fn hide_from_visitors(card: &mut ProfileCard) {
-    card.name = card.name.split_whitespace().next().unwrap_or_default().to_owned();
-    card.main_image = None;
+/// Leaves of a card what visitors may see, and gives the address of its picture the network by which they may.
+pub fn hide_from_visitors(domain: &Domain, network: Option<&str>, card: &mut ProfileCard) {
+    profiles::hide_from_visitors(card, network.filter(|_| !domain.site.logged_out_search));
 }
 
 /// Who searches, and between whom and that member there is a block.

@@ -189,6 +189,21 @@ pub fn preferred(viewer: Viewer, preferences: &Preferences, now: Millis) -> Resu
     })
 }
 
+/// The same among those who were here after `since`, by distance, and at last in the whole country.
+pub fn preferred_near(
+    viewer: Viewer,
+    preferences: &Preferences,
+    since: Millis,
+    now: Millis,
+) -> Result<Vec<(Wanted, Option<i64>)>> {
+    let cell = viewer.cell;
+    let country = Wanted { active_since: Some(since), ..preferred(viewer, preferences, now)? };
+    let near = cell.into_iter().flat_map(|cell| DISTANCES.map(|distance| (cell, distance)));
+    #[allow(clippy::cast_precision_loss)] // one of the distances
+    let steps = near.map(|(cell, km)| (Wanted { near: Some((cell, km as f64)), ..country.clone() }, Some(km)));
+    Ok(steps.chain([(country.clone(), None)]).collect())
+}
+
 /// Each filter is one by which the site lets members be searched. What profiles do not show cannot be searched by either.
 fn check_fields(domain: &Domain, query: &MembersQuery) -> Result<(), Refusal> {
     let mut asked = vec![

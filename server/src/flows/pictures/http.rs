@@ -17,9 +17,6 @@ use std::sync::Arc;
 use wire::photo::Rendition;
 use wire::{PhotoId, Refusal};
 
-/// A picture that is opened by itself may not run or load anything.
-const PICTURE_POLICY: &str = "default-src 'none'; sandbox";
-
 /// Not below `/api`, because an element of a page requests a picture, not a call.
 pub fn routes(core: &Arc<Core>, photos: &Arc<Photos>) -> Routes {
     Routes::new("Photos")
@@ -59,17 +56,10 @@ async fn rendition(
     if !allowed.await? {
         return Err(Refusal::NotFound.into());
     }
-    // A rendition never changes, but the right to see it does. A browser therefore sends a request each time, and gets
-    // the rendition only with the first answer.
     let tag = format!("\"{id}.{}\"", rendition.as_str());
-    let fixed = [
-        (header::CACHE_CONTROL, "private, no-cache"),
-        (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
-        (header::CONTENT_TYPE, "image/jpeg"),
-    ];
     if reply::holds(&headers, &tag) {
-        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)], fixed).into_response());
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)], reply::of_picture()).into_response());
     }
     let file = photos.storage.get(id, File::Rendition(rendition)).await?;
-    Ok(([(header::ETAG, tag)], fixed, file.ok_or(Refusal::NotFound)?).into_response())
+    Ok(([(header::ETAG, tag)], reply::of_picture(), file.ok_or(Refusal::NotFound)?).into_response())
 }
