@@ -22,8 +22,10 @@ export function useLikeActions(profile: ProfileCard) {
       announce(say('like-taken-back', { name }));
       unlike(id).catch(failed);
     },
-    pass: () => {
+    /** `onUndo` is called when the member takes the pass back. */
+    pass: (onUndo?: () => void) => {
       const undo = () => {
+        onUndo?.();
         undoPass(id).then(() => announce(say('like-pass-undone', { name })), failed);
       };
       notify(say('like-passed', { name }), { word: say('like-undo'), onChoose: undo });

@@ -833,6 +833,10 @@ export interface Words {
   'profile-no-photo': 'name';
   'profile-not-confirmed': never;
   'profile-online': never;
+  'profile-pager': never;
+  'profile-pager-after': 'name';
+  'profile-pager-before': 'name';
+  'profile-pager-place': 'count' | 'number';
   'profile-pass': never;
   'profile-pass-name': 'name';
   'profile-photo': 'count' | 'number';

@@ -55,6 +55,10 @@ profile-conversations-left =
        *[other] You can start { $left } more conversations for free.
     }
 profile-more-with-premium = More come with <premium>Premium</premium>.
+profile-pager = Through the likes
+profile-pager-place = { $number } of { $count }
+profile-pager-before = Before: { $name }
+profile-pager-after = After: { $name }
 profile-next-like = Next: { $name }, who likes you
 
 ## What the member says

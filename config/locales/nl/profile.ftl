@@ -55,6 +55,10 @@ profile-conversations-left =
        *[other] Je kunt nog { $left } gesprekken gratis beginnen.
     }
 profile-more-with-premium = Meer krijg je met <premium>Premium</premium>.
+profile-pager = Door de likes
+profile-pager-place = { $number } van { $count }
+profile-pager-before = Vorige: { $name }
+profile-pager-after = Volgende: { $name }
 profile-next-like = Volgende: { $name }, vindt je leuk
 
 ## Wat het lid zegt

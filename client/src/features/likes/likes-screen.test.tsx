@@ -170,6 +170,22 @@ test('a like is answered in the list, and the focus moves to the next', async ()
   await expect.poll(() => made).toEqual(['POST /api/pass.php', 'POST /api/like.php']);
 });
 
+test('a pass that is undone brings the card back to its place, and the focus to it', async () => {
+  onTestFinished(resetState);
+  let rev = 1;
+  answerCalls(({ method }) => answered({ like: method === 'DELETE' ? vera : null, rev: ++rev }));
+  const profiles = [vera, bart].flatMap(({ profile }) => (profile.status === 'active' ? [profile] : []));
+  const totals = { unread: 0, new_likes: 1 };
+  receive({ kind: 'likes', answer: { profiles, liked_by: [vera, bart], liked: [], totals, rev: 1 } });
+  const screen = await show(<LikesScreen kind="received" />, '/likes');
+  await screen.getByRole('button', { name: 'Pass on Vera' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Pass on Vera' })).not.toBeInTheDocument();
+  await expect.poll(() => useNotices.getState().shown.at(-1)?.action?.word).toBe('Undo');
+  useNotices.getState().shown.at(-1)?.action?.onChoose();
+  await expect.element(screen.getByRole('button', { name: 'Pass on Vera' })).toHaveFocus();
+  expect(first(screen)).toContain('Vera');
+});
+
 test('to a match one writes, and a like that waits for its answer has no buttons', async () => {
   loadLikes(jonas, dewi);
   const matches = await show(<LikesScreen kind="matches" />, '/likes/matches');

@@ -230,6 +230,36 @@ test('once a like is answered the next one that waits is a step away', async () 
   await expectAccessible();
 });
 
+test('from the likes one goes through them in their order, also past one that was passed', async () => {
+  const vera: ProfileCard = { ...member.profile, id: 9, name: 'Vera' };
+  const tom: ProfileCard = { ...member.profile, id: 8, name: 'Tom' };
+  serve({ like: admirer });
+  const liked_by = [
+    { ...admirer, id: 9, liked_by: 3 },
+    { ...admirer, liked_by: 2 },
+    { ...admirer, id: 8 },
+  ];
+  const totals = { unread: 0, new_likes: 0 };
+  receive({ kind: 'likes', answer: { profiles: [card, vera, tom], liked_by, liked: [], totals, rev: 1 } });
+  const screen = await show(<ProfileScreen id={7} isFromLikes />, '/likes/m/7');
+  const pager = screen.getByRole('navigation', { name: 'Through the likes' });
+  await expect.element(pager.getByText('2 of 3')).toBeVisible();
+  await expect.element(pager.getByRole('link', { name: 'Before: Vera' })).toHaveAttribute('href', '/likes/m/9');
+  const after = pager.getByRole('link', { name: 'After: Tom' });
+  await expect.element(after).toHaveAttribute('href', '/likes/m/8');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Jonas, 36' })).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Pass on the like of Jonas' }).click();
+  await expect.element(after).toHaveAttribute('href', '/likes/m/8');
+});
+
+test('a profile that was not opened from the likes leads through none', async () => {
+  serve({ like: admirer });
+  const screen = await open();
+  await expect.element(screen.getByText('Jonas likes you')).toBeVisible();
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
+});
+
 test('a like is given at once, and taken back', async () => {
   const changes = serve({ like: { ...stranger, liked: 1 } });
   const screen = await open();

@@ -5,15 +5,22 @@ import { useLike } from '../../stores/likes';
 import { useSession } from '../../stores/session';
 import { FailedState } from '../../ui/empty-state';
 import { useWords } from '../../words/words';
+import { LikesPager } from './likes-pager';
 import { Missing } from './missing';
 import { OwnLook } from './own-look';
 import { Bones, Profile } from './profile';
 import { useProfile } from './use-profile';
 
 /** A member as others see them, and what one can do about it. */
-export function ProfileScreen({ id }: { id: MemberId }) {
+export function ProfileScreen({ id, isFromLikes = false }: { id: MemberId; isFromLikes?: boolean }) {
   const isMine = useSession((s) => s.user?.profile.id === id);
-  return isMine ? <OwnLook /> : <Theirs id={id} />;
+  if (isMine) return <OwnLook />;
+  return (
+    <>
+      {isFromLikes && <LikesPager id={id} />}
+      <Theirs id={id} />
+    </>
+  );
 }
 
 function Theirs({ id }: { id: MemberId }) {
