@@ -91,6 +91,10 @@ export const screens: readonly Screen[] = [
   // Few enough for one page: the next one would come while the bar at the lower edge is moved out of the way.
   { name: 'members', as: 'anna', path: '/members?countryregion=Utrecht' },
   { name: 'members-visitor', as: null, path: '/members' },
+  { name: 'profile-visitor', as: null, path: async (site) => `/members/${await site.profile('anna')}` },
+  { name: 'landing', as: null, path: async (site) => `/members/${await site.profile('anna')}/landing` },
+  { name: 'landing2', as: null, path: async (site) => `/members/${await site.profile('anna')}/landing2` },
+  { name: 'landing3', as: null, path: async (site) => `/members/${await site.profile('anna')}/landing3/nearby` },
   { name: 'members-similar', as: 'anna', path: '/members?min_age=30&max_age=31&countryregion=Drenthe&photo=true' },
   {
     // In a dialog on a phone, beside the list on a desktop.

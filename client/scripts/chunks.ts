@@ -36,6 +36,7 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
       'routes/likes/screen.tsx',
       'routes/members/screen.tsx',
       'routes/members-id/screen.tsx',
+      'routes/members-id-landing/screen.tsx',
       'routes/swipe-game/screen.tsx',
       'routes/match-finder/screen.tsx',
       'routes/ledger/screen.tsx',

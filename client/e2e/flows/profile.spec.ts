@@ -58,12 +58,14 @@ test('an own profile is shown as each kind of viewer sees it', async ({ site, me
   await expect(anna.getByRole('radio', { name: 'A premium member' })).toBeFocused();
 });
 
-test('a visitor sees that profiles are for members', async ({ site, visitor }) => {
+test('a visitor sees of a profile what visitors may, with a picture that leads to no clear one', async ({ site, visitor }) => {
   const page = await visitor();
-  await page.goto(`/members/${await site.profile('anna')}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profiles are for members');
+  const id = await site.profile('anna');
+  await page.goto(`/members/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anna, 34');
+  await expect(page.locator(`main img[src="/blurred/${id}"]`)).toHaveJSProperty('naturalHeight', 480);
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?to=/);
-  await page.goto(`/likes/m/${await site.profile('anna')}`);
+  await page.goto(`/likes/m/${id}`);
   await expect(page).toHaveURL(/\/login\?to=/);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryTo, loginPath } from './gate';
+import { doorOf, entryTo, loginPath } from './gate';
 
 const open = { logged_out_search: true, logged_out_search_trafficsource: false };
 const closed = { logged_out_search: false, logged_out_search_trafficsource: false };
@@ -29,4 +29,10 @@ test('nobody is sent away before it is known who is here', () => {
 
 test('the way to the login screen remembers the page and its query', () => {
   expect(loginPath({ pathname: '/chats/5', search: '?t=3' })).toBe('/login?to=%2Fchats%2F5%3Ft%3D3');
+});
+
+test('a visitor who follows a link to a chat with somebody is led to that member’s landing page', () => {
+  const target = { pathname: '/members/5/chat', search: '?network=net' };
+  expect(doorOf({ door: 'landing' }, target)).toBe('/members/5/landing2?network=net');
+  expect(doorOf({ door: 'login' }, target)).toBe(loginPath(target));
 });

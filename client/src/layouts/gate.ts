@@ -1,5 +1,5 @@
 import type { Settings } from '../api/wire.gen';
-import type { Access } from '../routes/table';
+import type { Access, Row } from '../routes/table';
 
 export type Entry = 'enter' | 'log-in' | 'wait';
 
@@ -20,4 +20,9 @@ export function entryTo(
 /** The address of the login screen, with the page to return to. */
 export function loginPath(target: { pathname: string; search: string }): string {
   return `/login?${new URLSearchParams({ to: target.pathname + target.search })}`;
+}
+
+/** Where a visitor is led from a screen for members: the page of a member with whom to talk is worth a look before. */
+export function doorOf({ door }: Pick<Row, 'door'>, target: { pathname: string; search: string }): string {
+  return door === 'landing' ? target.pathname.replace(/\/chat\/?$/, '/landing2') + target.search : loginPath(target);
 }

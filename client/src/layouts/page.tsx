@@ -13,7 +13,7 @@ import { useWords } from '../words/words';
 import { ChatLayout } from './chat-layout';
 import { DefaultLayout } from './default-layout';
 import { EmptyLayout } from './empty-layout';
-import { entryTo, loginPath } from './gate';
+import { doorOf, entryTo } from './gate';
 import { LanderLayout } from './lander-layout';
 import { loadMemberShell, surrounds, useMemberShell } from './lazy';
 import { Notices } from './notices';
@@ -64,7 +64,7 @@ function Gated({ row, session }: PageProps) {
   const entry = entryTo(row.access, status, { logged_out_search, logged_out_search_trafficsource }, hasNetwork);
   // After the session has settled nothing waits for this promise; its failure is shown by the error page.
   if (entry === 'wait') use(session);
-  if (entry === 'log-in') return <Redirect to={loginPath(location)} />;
+  if (entry === 'log-in') return <Redirect to={doorOf(row, location)} />;
   const Surround = surrounds[row.layout]?.Screen;
   if (!Surround) return <row.screen.Screen row={row} />;
   return (

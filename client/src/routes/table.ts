@@ -27,6 +27,8 @@ export type Row = {
   siteEntry: boolean;
   navigation: Navigation;
   screen: LazyPart<ScreenProps>;
+  /** Where visitors are led from a screen for members: to the login, or to the landing page of the same member. */
+  door: 'login' | 'landing';
   /** What a screen that is still to be made will be. */
   coming: PlainWord | null;
 };
@@ -35,7 +37,7 @@ export type ScreenProps = { row: Row };
 
 type Content = Pick<Row, 'screen' | 'coming'>;
 
-type Mark = 'area' | 'back' | 'no-entry' | 'no-nav' | 'focused';
+type Mark = 'area' | 'back' | 'no-entry' | 'no-nav' | 'focused' | 'landing';
 
 function row(
   name: string,
@@ -58,6 +60,7 @@ function row(
     back: has('back'),
     siteEntry: !has('no-entry'),
     navigation,
+    door: has('landing') ? 'landing' : 'login',
     ...content,
   };
 }
@@ -94,8 +97,9 @@ const chats = screenIn('chats');
 const chat = screenIn('chats-id', 'photos');
 const chatWith = screenIn('members-id-chat', 'photos');
 const likes = screenIn('likes', 'likes', 'blocks', 'days');
+const landing = screenIn('members-id-landing', 'landing', 'member', 'profile', 'signup');
 const members = screenIn('members', 'search', 'member', 'profile', 'likes', 'interests');
-const member = screenIn('members-id', 'photos', 'profile', 'interests', 'likes', 'blocks');
+const member = screenIn('members-id', 'member', 'photos', 'profile', 'interests', 'likes', 'blocks');
 const matchFinder = screenIn('match-finder', 'finder', 'member', 'interests', 'likes');
 const swipeGame = screenIn('swipe-game', 'swipe', 'member', 'profile', 'interests', 'likes');
 const accountDeleted = screenIn('account-deleted', 'account');
@@ -127,11 +131,11 @@ export const table: readonly Row[] = [
   row('members-id', '/members/:id', 'default', 'search', ['area', 'back', 'focused'], 'page-members-id', member),
   row('likes-m-id', '/likes/m/:id', 'default', 'member', ['area', 'back', 'focused'], 'page-members-id', member),
 
-  row('members-id-chat', '/members/:id/chat', 'chat', 'member', ['focused'], 'page-chat', chatWith),
-  row('members-id-landing', '/members/:id/landing', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
+  row('members-id-chat', '/members/:id/chat', 'chat', 'member', ['focused', 'landing'], 'page-chat', chatWith),
+  row('members-id-landing', '/members/:id/landing', 'lander', 'anyone', [], 'page-welcome', landing),
   row('members-id-signup', '/members/:id/signup', 'default', 'anyone', [], 'page-signup', signup),
-  row('members-id-landing2-slug', '/members/:id/landing2/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
-  row('members-id-landing3-slug', '/members/:id/landing3/:slug?', 'lander', 'anyone', [], 'page-welcome', coming('coming-entry')),
+  row('members-id-landing2-slug', '/members/:id/landing2/:slug?', 'lander', 'anyone', [], 'page-welcome', landing),
+  row('members-id-landing3-slug', '/members/:id/landing3/:slug?', 'lander', 'anyone', [], 'page-welcome', landing),
 
   row('chats', '/chats', 'chat', 'member', ['area'], 'page-chats', chats),
   row('chats-id', '/chats/:id', 'chat', 'member', ['focused'], 'page-chat', chat),

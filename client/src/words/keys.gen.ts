@@ -16,6 +16,7 @@ export type WordFile =
   | 'gifts'
   | 'home'
   | 'interests'
+  | 'landing'
   | 'ledger'
   | 'likes'
   | 'location'
@@ -337,7 +338,6 @@ export interface Words {
   'coming-complaints': never;
   'coming-credits': never;
   'coming-directdebit': never;
-  'coming-entry': never;
   'coming-lander': never;
   'coming-lang-config': never;
   'coming-premium': never;
@@ -540,6 +540,28 @@ export interface Words {
   'interest-vegetarian': never;
   'interest-video-games': never;
   'interest-wine': never;
+  'landing-begin': never;
+  'landing-beginnings': never;
+  'landing-bubble': 'slug';
+  'landing-closed': never;
+  'landing-closed-text': never;
+  'landing-closed-title': never;
+  'landing-first-day': never;
+  'landing-first-place': never;
+  'landing-first-weekend': never;
+  'landing-free': never;
+  'landing-goes-out': never;
+  'landing-hello': 'name';
+  'landing-lead': 'name' | 'slug';
+  'landing-login': never;
+  'landing-paid': 'cost';
+  'landing-picture': never;
+  'landing-send': never;
+  'landing-step-confirm': never;
+  'landing-step-join': never;
+  'landing-step-write': 'name';
+  'landing-title': 'name' | 'region' | 'slug';
+  'landing-write': 'name';
   'language-choose': 'code';
   'language-failed': never;
   'language-menu': never;
@@ -861,6 +883,9 @@ export interface Words {
   'profile-sexuality': never;
   'profile-shared': never;
   'profile-to-chat': never;
+  'profile-visitor-join': 'name';
+  'profile-visitor-more': 'name';
+  'profile-visitor-picture': never;
   'profile-visitor-text': never;
   'profile-visitor-text-closed': never;
   'profile-visitor-title': never;
@@ -907,6 +932,7 @@ export interface Words {
   'reset-text': never;
   'search-any': never;
   'search-anywhere': never;
+  'search-blurred': never;
   'search-clear': never;
   'search-country': never;
   'search-distance': never;

@@ -4,7 +4,6 @@ not-yet = This page is not there yet. { $coming }
 not-yet-chats = To your chats
 not-yet-home = To the home page
 
-coming-entry = Here you will meet a member and write a first message.
 coming-credits = Here you will buy credits, by card or direct debit.
 coming-directdebit = Here you will set up a direct debit.
 coming-transactions = Here you will see how a payment went.

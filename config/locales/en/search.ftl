@@ -48,6 +48,7 @@ search-clear = Clear all filters
 
 search-next = Show more
 search-page-failed = The next people did not load.
+search-blurred = Pictures are blurred until you are a member.
 search-for-members = There are more people. Members see everybody, with their photos.
 search-join = Join for free
 

@@ -4,7 +4,6 @@ not-yet = Deze pagina is er nog niet. { $coming }
 not-yet-chats = Naar je chats
 not-yet-home = Naar de startpagina
 
-coming-entry = Hier ontmoet je straks een lid en schrijf je een eerste bericht.
 coming-credits = Hier koop je straks credits, met een kaart of automatische incasso.
 coming-directdebit = Hier regel je straks een automatische incasso.
 coming-transactions = Hier zie je straks hoe een betaling ging.

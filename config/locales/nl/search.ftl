@@ -48,6 +48,7 @@ search-clear = Wis alle filters
 
 search-next = Toon meer
 search-page-failed = De volgende mensen kwamen niet aan.
+search-blurred = Foto’s zijn wazig tot je lid bent.
 search-for-members = Er zijn nog meer mensen. Leden zien iedereen, met foto’s.
 search-join = Doe gratis mee
 

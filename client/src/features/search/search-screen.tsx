@@ -58,6 +58,7 @@ export function SearchScreen() {
               <Place filters={filters} country={offer?.country} />
             </h1>
             <Total view={view} />
+            {!isMember && <p className="muted small">{say('search-blurred')}</p>}
           </div>
           <div className={styles.open}>
             <Button look={count(filters) > 0 ? 'soft' : 'plain'} onClick={() => setOpen(true)}>

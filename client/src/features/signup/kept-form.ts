@@ -23,6 +23,12 @@ export function isBegun(): boolean {
   return kept?.values.some(([name]) => !CHOICES.includes(name)) ?? false;
 }
 
+/** Puts a first message into the form that opens next, as if it had been written there. */
+export function keepFirstMessage(to: number, text: string): void {
+  const others = kept?.values.filter(([name]) => name !== 'message') ?? [];
+  kept = { to, search: kept?.search ?? '', values: [...others, ['message', text]] };
+}
+
 /** A form that is closed and opened again shows what was filled in, but for what was written or chosen anew meanwhile. */
 export function useKeptForm(ref: RefObject<HTMLFormElement | null>, to: number | null, search: string): void {
   useLayoutEffect(() => {
