@@ -91,6 +91,15 @@ export const screens: readonly Screen[] = [
   // Few enough for one page: the next one would come while the bar at the lower edge is moved out of the way.
   { name: 'members', as: 'anna', path: '/members?countryregion=Utrecht' },
   { name: 'members-visitor', as: null, path: '/members' },
+  {
+    name: 'today',
+    as: 'anna',
+    path: async (site) => {
+      await likeFrom(site, 'farid', 'anna');
+      return '/';
+    },
+  },
+  { name: 'today-quiet', as: 'lena', path: '/' },
   { name: 'profile-visitor', as: null, path: async (site) => `/members/${await site.profile('anna')}` },
   { name: 'landing', as: null, path: async (site) => `/members/${await site.profile('anna')}/landing` },
   { name: 'landing2', as: null, path: async (site) => `/members/${await site.profile('anna')}/landing2` },

@@ -33,6 +33,7 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
     name: 'member',
     roots: ['layouts/member-shell.tsx', 'live/engine.ts'],
     pages: [
+      'routes/today/screen.tsx',
       'routes/likes/screen.tsx',
       'routes/members/screen.tsx',
       'routes/members-id/screen.tsx',

@@ -26,7 +26,12 @@ const routes = table
   .filter((row) => row.screen.module !== lost.screen.module)
   // The server takes the first that fits.
   .sort((a, b) => literalParts(b.path) - literalParts(a.path))
-  .map((row) => ({ path: row.path, ...pageOf(row), ...(row.path === '/' && { niches: picturesByNiche() }) }));
+  .map((row) => ({
+    path: row.path,
+    ...pageOf(row),
+    ...(row.path === '/' && { niches: picturesByNiche() }),
+    ...(row.membersScreen && { members: pageOf({ ...row, screen: row.membersScreen }) }),
+  }));
 
 const pages = {
   routes,

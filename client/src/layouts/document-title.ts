@@ -20,7 +20,9 @@ export function useDocumentTitle(row: Row): void {
   const home = language.startsWith(locale) ? indexTitle : say('page-index-title', { site });
   const waiting = attention(useTotals());
   const title =
-    row.name === 'index' ? titled(home, home, waiting) : titled(screenTitle ?? say(row.title), site, waiting);
+    row.name === 'index' && screenTitle === null
+      ? titled(home, home, waiting)
+      : titled(screenTitle ?? say(row.title), site, waiting);
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,8 +1,8 @@
 /** What a layout needs beside its frame, fetched when it is needed. */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import type { Layout, Row } from '../routes/table';
-import { useSession } from '../stores/session';
+import { type Layout, type Row, screenFor } from '../routes/table';
+import { mayBeMember, useSession } from '../stores/session';
 import { withWords } from '../words/language';
 import { type LazyPart, lazyPart, type Sources } from '../words/lazy-part';
 
@@ -36,6 +36,9 @@ export const surrounds: Partial<Record<Layout, Surround>> = {
 };
 
 /** Preloads the code of a page. A failure is ignored here, and shown when the page is opened. */
-export async function preload({ screen, layout }: Row): Promise<void> {
-  await Promise.all([screen.preload(), surrounds[layout]?.preload()]);
+export async function preload(row: Row): Promise<void> {
+  // Until the session is known, the browser's cookie tells who is probably here.
+  const { status } = useSession.getState();
+  const isMember = status === 'member' || (status === 'unknown' && mayBeMember());
+  await Promise.all([screenFor(row, isMember).preload(), surrounds[row.layout]?.preload()]);
 }

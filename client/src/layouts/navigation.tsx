@@ -85,7 +85,7 @@ function Item({ to, icon, word, children }: ItemProps) {
  * meet somebody to the search.
  */
 function partOf(path: string): string {
-  if (path === '/swipe-game' || path === '/match-finder') return '/members';
+  if (['/', '/swipe-game', '/match-finder'].includes(path)) return '/members';
   const [, part, , under] = path.split('/');
   return part === 'members' && under === 'chat' ? '/chats' : `/${part}`;
 }

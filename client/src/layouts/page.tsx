@@ -5,7 +5,7 @@ import { ErrorPage } from '../features/errors/error-page';
 import { useScreenUnderWay } from '../platform/lazy-screen';
 import { announce } from '../platform/notices';
 import { firstTracking } from '../platform/tracking';
-import type { Row } from '../routes/table';
+import { type Row, screenFor } from '../routes/table';
 import { useSession } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
 import { ProgressBar } from '../ui/progress-bar';
@@ -65,12 +65,13 @@ function Gated({ row, session }: PageProps) {
   // After the session has settled nothing waits for this promise; its failure is shown by the error page.
   if (entry === 'wait') use(session);
   if (entry === 'log-in') return <Redirect to={doorOf(row, location)} />;
+  const { Screen } = screenFor(row, status === 'member');
   const Surround = surrounds[row.layout]?.Screen;
-  if (!Surround) return <row.screen.Screen row={row} />;
+  if (!Surround) return <Screen row={row} />;
   return (
     <Surround row={row}>
       <ErrorBoundary resetKey={location.pathname} fallback={(trouble) => <ErrorPage {...trouble} />}>
-        <row.screen.Screen row={row} />
+        <Screen row={row} />
       </ErrorBoundary>
     </Surround>
   );

@@ -27,6 +27,8 @@ export type Row = {
   siteEntry: boolean;
   navigation: Navigation;
   screen: LazyPart<ScreenProps>;
+  /** What members see in its place, where that is another screen. */
+  membersScreen: LazyPart<ScreenProps> | null;
   /** Where visitors are led from a screen for members: to the login, or to the landing page of the same member. */
   door: 'login' | 'landing';
   /** What a screen that is still to be made will be. */
@@ -35,7 +37,7 @@ export type Row = {
 
 export type ScreenProps = { row: Row };
 
-type Content = Pick<Row, 'screen' | 'coming'>;
+type Content = Pick<Row, 'screen' | 'coming' | 'membersScreen'>;
 
 type Mark = 'area' | 'back' | 'no-entry' | 'no-nav' | 'focused' | 'landing';
 
@@ -71,10 +73,16 @@ const screens = import.meta.glob<ScreenModule<ScreenProps>>('./*/screen.tsx');
 function screenIn(folder: string, ...words: WordFile[]): Content {
   const load = screens[`./${folder}/screen.tsx`];
   if (!load) throw new Error(`There is no screen in routes/${folder}`);
-  return { screen: lazyPart(`src/routes/${folder}/screen.tsx`, words, load), coming: null };
+  return { screen: lazyPart(`src/routes/${folder}/screen.tsx`, words, load), membersScreen: null, coming: null };
 }
 
-const home = screenIn('index', 'home');
+/** The screen that a member or a visitor sees at a row. */
+export function screenFor({ screen, membersScreen }: Row, isMember: boolean): LazyPart<ScreenProps> {
+  return (isMember ? membersScreen : null) ?? screen;
+}
+
+const today = screenIn('today', 'today', 'member', 'likes', 'blocks', 'days');
+const home: Content = { ...screenIn('index', 'home'), membersScreen: today.screen };
 const login = screenIn('login', 'login', 'demo', 'form');
 const signup = screenIn('signup', 'signup', 'form');
 const completeSignup = screenIn(

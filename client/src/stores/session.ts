@@ -172,7 +172,7 @@ function wasMember(): boolean {
 }
 
 /** The session cookie itself cannot be read; this one lives as long. */
-function mayBeMember(): boolean {
+export function mayBeMember(): boolean {
   return readCookie('member') === '1';
 }
 

@@ -33,7 +33,8 @@ export type WordFile =
   | 'search'
   | 'signup'
   | 'steps'
-  | 'swipe';
+  | 'swipe'
+  | 'today';
 
 /** Every word with the names of the variables it needs. */
 export interface Words {
@@ -474,9 +475,6 @@ export interface Words {
   'home-lead': 'niche';
   'home-looking-for': never;
   'home-man': never;
-  'home-member-chats': never;
-  'home-member-title': 'name';
-  'home-member-unread': 'count';
   'home-men': never;
   'home-promise-label': never;
   'home-promise-label-text': never;
@@ -1070,6 +1068,36 @@ export interface Words {
   'swipe-undo': 'name';
   'swipe-undo-last': never;
   'swipe-undo-none': never;
+  'today-all-chats': never;
+  'today-all-likes': never;
+  'today-all-members': never;
+  'today-chats': never;
+  'today-confirm': never;
+  'today-confirm-do': never;
+  'today-confirm-text': never;
+  'today-done': never;
+  'today-done-text': never;
+  'today-failed': never;
+  'today-likes': never;
+  'today-near': never;
+  'today-near-country': never;
+  'today-near-within': 'km';
+  'today-new-likes': 'count';
+  'today-no-chats': never;
+  'today-no-likes': never;
+  'today-nobody': never;
+  'today-photo': never;
+  'today-photo-do': never;
+  'today-photo-text': never;
+  'today-step': never;
+  'today-swipe': 'left';
+  'today-swipe-do': never;
+  'today-swipe-text': never;
+  'today-title': 'name';
+  'today-to-finder': never;
+  'today-to-members': never;
+  'today-to-swipe': never;
+  'today-unread': 'count';
   'try-again': never;
   'unblock': never;
   'unblock-done': 'name';
@@ -1077,5 +1105,6 @@ export interface Words {
   'view-browse': never;
   'view-match-finder': never;
   'view-swipe': never;
+  'view-today': never;
   'views': never;
 }

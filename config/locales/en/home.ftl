@@ -55,17 +55,6 @@ home-fact-subscription = No subscription
 home-fact-age = { $age } and over
 home-closed = New members cannot join at the moment. If you have an account, you can log in.
 
-## A member who comes back
-
-home-member-title = Good to see you, { $name }<spark></spark>
-home-member-unread =
-    { $count ->
-        [0] You are up to date. Somebody may like to hear from you.
-        [one] One message is waiting for you.
-       *[other] { $count } messages are waiting for you.
-    }
-home-member-chats = Open your chats
-
 ## What it costs
 
 home-costs-title = What it costs, <br>before you join

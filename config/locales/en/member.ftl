@@ -3,6 +3,7 @@
 profile-name-age = { $name }, { $age }
 
 views = Ways to meet
+view-today = Today
 view-browse = Browse
 view-swipe = Swipe
 view-match-finder = Match finder

@@ -55,17 +55,6 @@ home-fact-subscription = Geen abonnement
 home-fact-age = Vanaf { $age } jaar
 home-closed = Nieuwe leden kunnen zich nu niet aanmelden. Heb je een account, dan kun je inloggen.
 
-## Een lid dat terugkomt
-
-home-member-title = Fijn dat je er bent, { $name }<spark></spark>
-home-member-unread =
-    { $count ->
-        [0] Je bent helemaal bij. Misschien hoort iemand graag van je.
-        [one] Er wacht één bericht op je.
-       *[other] Er wachten { $count } berichten op je.
-    }
-home-member-chats = Open je chats
-
 ## Wat het kost
 
 home-costs-title = Wat het kost, <br>voordat je lid wordt

@@ -3,6 +3,7 @@
 profile-name-age = { $name }, { $age }
 
 views = Manieren om te zoeken
+view-today = Vandaag
 view-browse = Bladeren
 view-swipe = Swipen
 view-match-finder = Matchzoeker

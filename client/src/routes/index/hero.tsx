@@ -1,10 +1,7 @@
 import jonas from '../../art/jonas.svg';
 import noor from '../../art/noor.svg';
 import { PAIRS } from './pairs';
-import type { User } from '../../api/wire.gen';
 import { mayJoin } from '../../features/signup/may-join';
-import { useTotals } from '../../stores/chats';
-import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { ButtonLink } from '../../ui/button';
 import { Lean } from '../../ui/lean';
@@ -13,15 +10,14 @@ import { Localized, useWords } from '../../words/words';
 import styles from './home.module.css';
 import { Join } from './join';
 
-/** What the site is, in one look; for members, what waits for them. */
+/** What the site is, in one look. */
 export function Hero() {
-  const user = useSession((s) => s.user);
   const open = useLoadedSettings(mayJoin);
   return (
     <section className={`page ${styles.hero}`}>
-      {user ? <Welcome user={user} /> : <Offer />}
+      <Offer />
       <Art />
-      {user ? <WaysOn /> : open ? <Join /> : <Closed />}
+      {open ? <Join /> : <Closed />}
     </section>
   );
 }
@@ -35,33 +31,6 @@ function Offer() {
         <Localized word="home-title" values={{ niche }} elements={{ br: <br />, spark: <Spark /> }} />
       </h1>
       <p className={styles.lead}>{say('home-lead', { niche })}</p>
-    </div>
-  );
-}
-
-function Welcome({ user }: { user: User }) {
-  const say = useWords();
-  const { unread } = useTotals();
-  return (
-    <div className={styles.text}>
-      <h1 className={styles.greeting}>
-        <Localized word="home-member-title" values={{ name: user.profile.name }} elements={{ spark: <Spark /> }} />
-      </h1>
-      <p className={styles.lead}>{say('home-member-unread', { count: unread })}</p>
-    </div>
-  );
-}
-
-function WaysOn() {
-  const say = useWords();
-  return (
-    <div className={styles.start}>
-      <ButtonLink to="/chats" look="primary" size="large" wide>
-        {say('home-member-chats')}
-      </ButtonLink>
-      <ButtonLink to="/members" size="large" wide>
-        {say('page-members')}
-      </ButtonLink>
     </div>
   );
 }

@@ -41,16 +41,6 @@ test('no price in money is made up where the domain names none', async () => {
   await expect.element(screen.getByText(/€/)).not.toBeInTheDocument();
 });
 
-test('a member reads what waits and where to go', async () => {
-  enter({ user: {}, unread: 3 });
-  const screen = await show(<Screen />);
-  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Good to see you, Clara');
-  await expect.element(screen.getByText('3 messages are waiting for you.')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Open your chats' })).toHaveAttribute('href', '/chats');
-  await expect.element(screen.getByText('Join for free')).not.toBeInTheDocument();
-  await expectAccessible();
-});
-
 test('the home page names the minimum age of its own site', async () => {
   enter({ user: null, settings: { minimum_age: 50 } });
   const screen = await show(<Screen />);

@@ -1,6 +1,5 @@
 import { ButtonLink } from '../../ui/button';
 import { mayJoin } from '../../features/signup/may-join';
-import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Spark } from '../../ui/spark';
 import { Localized, useWords } from '../../words/words';
@@ -9,15 +8,15 @@ import { Hero } from './hero';
 import styles from './home.module.css';
 import { Promises } from './promises';
 
+/** `/` for visitors; members see their own home there. */
 export function Screen() {
-  const member = useSession((s) => s.status === 'member');
   const open = useLoadedSettings(mayJoin);
   return (
     <div className={styles.home}>
       <Hero />
       <Promises />
       <Costs />
-      {!member && open && <End />}
+      {open && <End />}
     </div>
   );
 }
