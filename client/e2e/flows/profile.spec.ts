@@ -58,7 +58,10 @@ test('an own profile is shown as each kind of viewer sees it', async ({ site, me
   await expect(anna.getByRole('radio', { name: 'A premium member' })).toBeFocused();
 });
 
-test('a visitor sees of a profile what visitors may, with a picture that leads to no clear one', async ({ site, visitor }) => {
+test('a visitor sees of a profile what visitors may, with a picture that leads to no clear one', async ({
+  site,
+  visitor,
+}) => {
   const page = await visitor();
   const id = await site.profile('anna');
   await page.goto(`/members/${id}`);
