@@ -1,8 +1,8 @@
 //! What a message holds, as a row keeps it: its kind and its body.
 
 use base::error::{Error, Result};
-use wire::MemberId;
-use wire::message::{Content, Message, MessagePhoto, Quote, Reaction, Retraction};
+use wire::message::{Content, Excerpt, Message, MessagePhoto, Quote, Reaction, Retraction};
+use wire::{MemberId, Seq};
 
 /// Columns `kind`, `body` and `retracted` of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,16 @@ pub fn content(kind: &str, body: String, retracted: Option<&str>) -> Result<Cont
 pub fn withheld(message: Message, reader: MemberId) -> Message {
     match message.content {
         Content::Photo { .. } if message.sender != reader => Message { content: Content::Withheld, ..message },
+        _ => message,
+    }
+}
+
+/// A message without what its reader has deleted.
+pub fn as_seen_after(message: Message, cleared: Seq) -> Message {
+    match message.quote {
+        Some(Quote::Message { seq, sender, .. }) if seq <= cleared => {
+            Message { quote: Some(Quote::Message { seq, sender, excerpt: Excerpt::Unavailable }), ..message }
+        }
         _ => message,
     }
 }

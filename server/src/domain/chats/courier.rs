@@ -6,6 +6,7 @@
 //! not fail the others. A sender who met a locked row is not put into a group again before that row is free.
 
 use super::command::{Command, Digest};
+use super::content::as_seen_after;
 use super::quotes;
 use super::refusals;
 use super::rules::{Delivery, Facts, Outcome, Seen, Verdict, decide};
@@ -374,7 +375,7 @@ async fn emit_frames(tx: &mut Tx, verdicts: &[Verdict]) -> Result<()> {
 fn frame(delivery: &Delivery, seen: &Seen, partner: Option<&ProfileCard>, own: bool) -> Event {
     let frame = ServerFrame::Message {
         rev: seen.rev,
-        message: quotes::as_seen(delivery.sent.message.clone(), seen.chat.cleared_seq),
+        message: as_seen_after(delivery.sent.message.clone(), seen.chat.cleared_seq),
         chat: seen.chat,
         totals: seen.totals,
         profile: partner.filter(|_| seen.new_on_screen).cloned(),

@@ -3,14 +3,15 @@
 //! Whatever changes, the message keeps its place, both members get the frame `edited`, and the conversation counts
 //! the change, so that a client which missed the frame can fetch what it missed.
 
-use super::content::{TakenBack, photo_body, withheld};
+use super::content::{TakenBack, photo_body};
+use super::edited::emit_edited;
 use super::sql::MessageRow;
 use super::sql::edits::{self as sql, PaidRow};
-use super::{Pair, Side, quotes};
+use super::{Pair, quotes};
 use crate::core::Core;
 use crate::domain::accounts::{self, Person, Standing};
 use crate::domain::credits::{self, Entry, Wallet};
-use crate::domain::inbox::{self, Inbox};
+use crate::domain::inbox;
 use crate::domain::photos::{self, Made, PhotoRow};
 use crate::domain::user;
 use crate::live::Live;
@@ -19,11 +20,10 @@ use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use store::event::Event;
 use store::{Conn, Store, Tx};
 use wire::chat::Edits;
 use wire::frame::{ServerFrame, WalletState};
-use wire::message::{Content, Message, RETRACT_WITHIN_MS, Retract, Retracted};
+use wire::message::{Content, RETRACT_WITHIN_MS, Retract, Retracted};
 use wire::{ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Seq};
 
 /// The messages that one transaction empties when a member is erased.
@@ -238,56 +238,6 @@ async fn give_back(
 
 fn content_of(row: &PaidRow) -> Result<Content> {
     super::content::content(&row.message.kind, row.message.body.clone(), row.message.retracted.as_deref())
-}
-
-/// Counts the change, raises both members' revisions and publishes the frames. `pair` is that of whoever changed the
-/// message, who alone learns of the wallet. Gives the message with its edit.
-pub(super) async fn emit_edited(
-    tx: &mut Tx,
-    domain: &Domain,
-    pair: &mut Pair,
-    message: Message,
-    wallet: Option<WalletState>,
-) -> Result<Message> {
-    pair.conversation.edits += 1;
-    let message = Message { edit: Some(pair.conversation.edits), ..message };
-    let (last, edits) = (pair.conversation.last_seq, pair.conversation.edits);
-    let (mine_shown, theirs_shown) = (!pair.mine.is_gone(last), !pair.theirs.is_gone(last));
-    if mine_shown || wallet.is_some() {
-        pair.mine.rev = pair.my_inbox.raise();
-    }
-    if wallet.is_some() {
-        pair.my_inbox.user_rev = pair.my_inbox.rev;
-    }
-    if theirs_shown {
-        pair.theirs.rev = pair.their_inbox.raise();
-    }
-    sql::save_edit(tx, &pair.conversation, message.seq).await?;
-    pair.save(tx).await?;
-    let edited = |inbox: &Inbox, side: &Side, other: &Side, wallet| {
-        let message = quotes::as_seen(message.clone(), side.cleared_seq);
-        let message = if side.barred { withheld(message, side.member_id) } else { message };
-        let frame = ServerFrame::Edited {
-            rev: inbox.rev,
-            message,
-            chat: side.state(other, last, edits),
-            totals: inbox.totals(),
-            wallet,
-        };
-        Event::changed(inbox.member_id, inbox.rev, &frame)
-    };
-    if theirs_shown {
-        tx.emit(edited(&pair.their_inbox, &pair.theirs, &pair.mine, None));
-    }
-    if mine_shown {
-        tx.emit(edited(&pair.my_inbox, &pair.mine, &pair.theirs, wallet));
-    } else if wallet.is_some() {
-        // The sender has deleted the chat, but still sees the credits.
-        let now = tx.now();
-        let (user, rev) = user::record(tx, domain, pair.mine.member_id, now).await?;
-        tx.emit(Event::changed(pair.mine.member_id, rev, &ServerFrame::User { rev, user }));
-    }
-    Ok(message)
 }
 
 /// Records how making the renditions of an owner's photo ended, and brings the message that it is in up to date.

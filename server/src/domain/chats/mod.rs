@@ -3,7 +3,8 @@
 //! - [`command`] a send and its id · [`rules`] the rules of sending, without side effects
 //! - [`courier`] reads, decides and writes in groups · [`refusals`] how many refusals are kept, and for how long ·
 //!   [`stored_refusal`] their form in a column
-//! - [`edits`] changes of a message after it was sent · [`reactions`] how the two react to messages · [`quotes`] what
+//! - [`edits`] changes of a message after it was sent · [`edited`] how
+//!   a change reaches both · [`reactions`] how the two react to messages · [`quotes`] what
 //!   a text refers to · [`closing`] the effect of a block on a conversation · [`pair`] a conversation locked to be changed
 //! - [`icebreakers`] suggestions for a first message · [`workers`] the jobs · [`invariants`] what must always hold
 //! - here: parsing and pricing a send, the lists and pages, the marks
@@ -14,6 +15,7 @@ pub mod closing;
 pub mod command;
 mod content;
 pub mod courier;
+mod edited;
 pub mod edits;
 pub mod http;
 pub mod icebreakers;
@@ -165,7 +167,7 @@ async fn partner_of(conn: &mut Conn, id: MemberId, is_barred: bool, now: Millis)
 
 /// A message as a member sees it, which depends on how much the member sees of the partner, and has deleted.
 fn as_seen(message: Message, side: &Side, partner: &Partner) -> Message {
-    let message = quotes::as_seen(message, side.cleared_seq);
+    let message = content::as_seen_after(message, side.cleared_seq);
     if partner.card().is_some() { message } else { content::withheld(message, side.member_id) }
 }
 

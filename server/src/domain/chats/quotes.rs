@@ -2,10 +2,10 @@
 //! profile. The client names it, and the server makes what is shown of it. That is a copy in the column of the text, so
 //! that reading a page needs no other row; what is quoted takes its copies with it when it is emptied.
 
-use super::Pair;
 use super::command::Command;
 use super::content::{content, quote_column};
-use super::edits::emit_edited;
+use super::edited::emit_edited;
+use super::pair::Pair;
 use super::rules::Facts;
 use super::sql::{MessageRow, edits, sends};
 use crate::domain::accounts::Standing;
@@ -31,13 +31,14 @@ pub fn checked(domain: &Domain, quote: Option<Quoting>, content: &Outgoing) -> R
     let is_taken = match &quote {
         None => true,
         Some(_) if !matches!(content, Outgoing::Text { .. }) => false,
-        Some(Quoting::ProfileLine(line)) if line == ABOUT => shows_about(domain),
+        Some(Quoting::ProfileLine(line)) if line == ABOUT => shows_words(domain),
         Some(Quoting::Message(_) | Quoting::ProfilePhoto(_) | Quoting::ProfileLine(_)) => true,
     };
     if is_taken { Ok(quote) } else { Err(Refusal::Invalid { field: "quote".into() }) }
 }
 
-fn shows_about(domain: &Domain) -> bool {
+/// Whether profiles show what their members write about themselves.
+fn shows_words(domain: &Domain) -> bool {
     domain.site.visible_profile_notes.iter().any(|it| it == ABOUT)
 }
 
@@ -130,16 +131,6 @@ async fn line_of(conn: &mut Conn, member: MemberId, line: &str) -> Result<Option
         return Ok(profiles::facts(conn, member).await?.map(|facts| facts.about));
     }
     Ok(None)
-}
-
-/// A message without what its reader has deleted.
-pub fn as_seen(message: Message, cleared: Seq) -> Message {
-    match message.quote {
-        Some(Quote::Message { seq, sender, .. }) if seq <= cleared => {
-            Message { quote: Some(Quote::Message { seq, sender, excerpt: Excerpt::Unavailable }), ..message }
-        }
-        _ => message,
-    }
 }
 
 /// Takes an emptied message out of those that quote it. Each of these counts as an edit, which clients fetch; only that

@@ -1,9 +1,9 @@
 //! Reactions: how each of the two members of a conversation reacts to a message of either, for nothing. A reaction
 //! changes the message, so it reaches everybody as other edits do: by frame, by poll and after a gap.
 
-use super::Pair;
 use super::content::reaction;
-use super::edits::emit_edited;
+use super::edited::emit_edited;
+use super::pair::Pair;
 use super::sql::{MessageRow, edits as sql};
 use crate::domain::accounts::{self, Standing};
 use crate::domain::safety;
