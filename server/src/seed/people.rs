@@ -315,21 +315,23 @@ impl<'a> Settlement<'a> {
         };
         let starts = if self.looks.chance(65) { of_age } else { &about.start };
         let (start, count, end) = match self.looks.between(1, 10) {
-            ..=5 => (true, 1, true),
-            6 | 7 => (true, 1, false),
+            ..=4 => (true, 1, true),
+            5..=7 => (true, 1, false),
             8 => (false, 1, true),
             9 => (true, 2, false),
             _ => (false, 2, true),
         };
-        let mut liked: Vec<&String> = interests.iter().filter(|it| about.interest.contains_key(*it)).collect();
+        let of_interest = |it| about.interest.get(it).into_iter().flatten().map(move |sentence| (it, sentence));
+        let mut liked: Vec<(&String, &'a String)> = interests.iter().flat_map(of_interest).collect();
         let mut words = Vec::new();
         if start || liked.is_empty() {
             words.extend(self.sentence(starts));
         }
         for _ in 0..count {
-            let Some(interest) = self.looks.pick(&liked).copied() else { break };
-            liked.retain(|it| *it != interest);
-            words.extend(about.interest.get(interest).and_then(|sentences| self.sentence(sentences)));
+            let Some(sentence) = self.sentence(liked.iter().map(|it| it.1)) else { break };
+            let interest = liked.iter().find(|it| it.1 == sentence).map(|it| it.0);
+            liked.retain(|it| Some(it.0) != interest);
+            words.push(sentence);
         }
         if end {
             words.extend(self.sentence(&about.end));
@@ -338,7 +340,7 @@ impl<'a> Settlement<'a> {
     }
 
     /// The one that was written least.
-    fn sentence(&mut self, sentences: &'a [String]) -> Option<&'a str> {
+    fn sentence(&mut self, sentences: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {
         let used = &self.used;
         let chosen = self.looks.pick_least(sentences, |it| used.get(*it).copied().unwrap_or(0))?;
         *self.used.entry(chosen.clone()).or_default() += 1;
