@@ -3,10 +3,10 @@ import { isSync } from '../api/checks.gen';
 import type { MemberId, ServerFrame, Sync } from '../api/wire.gen';
 import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
-import { endSession, onLeaving, takeFirstState, takeKeptState, useSession } from '../stores/session';
+import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
 import { usePush } from '../stores/push';
 import { loadedSettings } from '../stores/settings';
-import { type Base, resumePoint } from './state/state';
+import { resumePoint } from './state/state';
 import { resolveAnswer, setLink } from './connection/link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connection/machine';
 import { repeatMarks, startMarks } from './actions/read';
@@ -41,9 +41,7 @@ export function startLive(): void {
     for (const stop of stops) stop();
   };
   const first = takeFirstState();
-  const kept = takeKeptState();
   if (first) receiveFirst(first);
-  else if (kept) receive({ kind: 'kept', base: kept as Base });
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
 }
 
@@ -230,11 +228,12 @@ function startOver(): void {
   location.reload();
 }
 
-/** Behind the first picture: what can be read without a network is kept. */
+/** Behind the first picture: what can be read without a network is kept, and shown where nothing else is there. */
 function watchOffline(): () => void {
   const { user } = useSession.getState();
   let stop: (() => void) | null = () => undefined;
-  void import('./keeping').then(({ keepState }) => {
+  void import('./keeping').then(async ({ keepState, showKept }) => {
+    await showKept();
     if (stop && user) stop = keepState(user.profile.id);
   });
   return () => {

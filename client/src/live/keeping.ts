@@ -2,19 +2,25 @@
 import { imageUrl } from '../api/photo-url';
 import type { Chat, MemberId } from '../api/wire.gen';
 import { keepPictures, keepShell } from '../platform/app-shell';
-import { forgetKept, keep } from '../platform/kept';
+import { forgetKept, keep, kept, STATE } from '../stores/kept';
 import { cardOf } from '../stores/chats';
 import type { Thread } from '../stores/messages';
+import { useSession } from '../stores/session';
 import { loadedSettings } from '../stores/settings';
 import { type Base, isLoaded } from './state/state';
-import { liveStore } from './state/store';
+import { liveStore, receive } from './state/store';
 
-/** Under this name `stores/session` looks for it. */
-const NAME = 'state';
 /** A burst of changes is written once. */
 const GATHER_MS = 1_000;
 /** So many pages of each conversation are kept; there are as many conversations as a page keeps in its memory. */
 const PAGES = 2;
+
+/** Shows what an earlier page has kept, unless the server has been heard. */
+export async function showKept(): Promise<void> {
+  if (isLoaded(liveStore.getState().base.newestRev)) return;
+  const row = await kept(STATE, loadedSettings().build).catch(() => null);
+  if (row && row.owner === useSession.getState().user?.profile.id) receive({ kind: 'kept', base: row.value as Base });
+}
 
 /** Begins to keep the state of a member, until the returned function is called; that deletes nothing. */
 export function keepState(owner: MemberId): () => void {
@@ -29,7 +35,7 @@ export function keepState(owner: MemberId): () => void {
     written = base;
     keepFaces(base);
     // Without it there is less to read offline, and nothing else is lost.
-    keep(NAME, { owner, build: loadedSettings().build, value: shortened(base) }).catch(() => undefined);
+    keep(STATE, { owner, build: loadedSettings().build, value: shortened(base) }).catch(() => undefined);
   };
   const writeSoon = () => {
     timer ??= setTimeout(write, GATHER_MS);

@@ -3,7 +3,7 @@ import { Unreachable } from '../api/http';
 import type { MemberId } from '../api/wire.gen';
 import { loadedSettings } from './settings';
 
-const store = () => import('../platform/kept');
+const store = () => import('./kept');
 
 /** Keeps an answer that is about a member. */
 export async function keepAnswer(name: string, owner: MemberId, value: object): Promise<void> {

@@ -28,20 +28,14 @@ export function onLeaving(task: LeavingTask): void {
   leavingTasks.add(task);
 }
 
+const keptStore = () => import('./kept');
+
 let firstState: Sync | null = null;
-let keptState: unknown = null;
 
 /** The member's state that the server wrote into the page. It can be taken once. */
 export function takeFirstState(): Sync | null {
   const state = firstState;
   firstState = null;
-  return state;
-}
-
-/** What an earlier page kept of the member's state, where the server wrote none into this one. It can be taken once. */
-export function takeKeptState(): unknown {
-  const state = keptState;
-  keptState = null;
   return state;
 }
 
@@ -58,40 +52,18 @@ export async function loadSession(build?: string): Promise<void> {
   }
   if (!mayBeMember()) {
     endSession();
-    void forgetLeft();
+    // A session has ended while no page was open.
+    if (readCookie('kept') !== null) void keptStore().then(({ forgetKept }) => forgetKept());
     return;
   }
   try {
-    const kept = await keptMember(build);
+    // The page comes without a state where it could not be fetched.
+    const kept = await keptStore().then(({ keptMember }) => keptMember(build));
     becomeMember(kept ?? (await fetchUser()));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     endSession();
   }
-}
-
-/**
- * The member of an earlier page, whose state this browser has kept. The page comes without a state where it could not be
- * fetched; whether the session has ended meanwhile, live delivery finds out.
- */
-async function keptMember(build: string | undefined): Promise<UserAnswer | null> {
-  if (build === undefined) return null;
-  try {
-    const { kept } = await import('../platform/kept');
-    const state = (await kept('state', build))?.value as { user: User; userRev: Rev } | undefined;
-    if (!state) return null;
-    keptState = state;
-    return { user: state.user, rev: state.userRev };
-  } catch {
-    return null;
-  }
-}
-
-/** Deletes what is left of a session that has ended while no page was open. */
-async function forgetLeft(): Promise<void> {
-  if (!wasMember()) return;
-  const { forgetKept } = await import('../platform/kept');
-  await forgetKept().catch(() => undefined);
 }
 
 export async function logIn(email: string, password: string): Promise<void> {
@@ -154,21 +126,12 @@ export function endSession(): void {
   const { status } = useSession.getState();
   if (status === 'visitor') return;
   if (status === 'member') abandonCalls();
-  firstState = keptState = null;
+  firstState = null;
   useSession.setState(VISITOR);
 }
 
 function becomeMember({ user, rev }: UserAnswer): void {
   useSession.setState({ status: 'member', user, rev });
-}
-
-/** Whether a page of this browser has kept something of a member (`platform/kept`). */
-function wasMember(): boolean {
-  try {
-    return localStorage.getItem('kept') !== null;
-  } catch {
-    return false;
-  }
 }
 
 /** The session cookie itself cannot be read; this one lives as long. */

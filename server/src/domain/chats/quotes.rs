@@ -29,10 +29,9 @@ const ERASED_AT_ONCE: i64 = 50;
 /// A quote that this site takes with this content.
 pub fn checked(domain: &Domain, quote: Option<Quoting>, content: &Outgoing) -> Result<Option<Quoting>, Refusal> {
     let is_taken = match &quote {
-        None => true,
         Some(_) if !matches!(content, Outgoing::Text { .. }) => false,
         Some(Quoting::ProfileLine(line)) if line == ABOUT => shows_words(domain),
-        Some(Quoting::Message(_) | Quoting::ProfilePhoto(_) | Quoting::ProfileLine(_)) => true,
+        None | Some(Quoting::Message(_) | Quoting::ProfilePhoto(_) | Quoting::ProfileLine(_)) => true,
     };
     if is_taken { Ok(quote) } else { Err(Refusal::Invalid { field: "quote".into() }) }
 }

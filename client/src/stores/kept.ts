@@ -3,13 +3,21 @@
  * takes its place. It is deleted with the session, and passed over by a page of another build, to which its shape may
  * mean nothing.
  */
-import { forgetShell } from './app-shell';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Rev, User, UserAnswer } from '../api/wire.gen';
+import { forgetShell } from '../platform/app-shell';
+import { writeCookie } from '../platform/cookies';
 
 const NAME = 'kept';
 
-/** Set in `localStorage` while there may be something: visitors need not load this file to find out. */
+/** A cookie that is there while there may be something: visitors need not load this file to find out. */
 const MARK = 'kept';
+/** As long as the cookie that the locale has (specification 9): it outlives the session. */
+const MARK_DAYS = 365;
+
+/** The name under which the state of a member is kept, with what of it is read here. */
+export const STATE = 'state';
+type State = { user: User; userRev: Rev };
 
 type Row = { owner: number; build: string; value: unknown };
 
@@ -21,7 +29,7 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** Keeps a value under a name, in place of an earlier one. Rejects where the storage is full, or forbidden. */
 export async function keep(name: string, row: Row): Promise<void> {
-  localStorage.setItem(MARK, '1');
+  writeCookie(MARK, '1', MARK_DAYS);
   await (await database()).put(NAME, row, name);
 }
 
@@ -31,10 +39,19 @@ export async function kept(name: string, build: string): Promise<{ owner: number
   return row?.build === build ? row : null;
 }
 
+/** The member whose state is kept. Whether the session has ended meanwhile, live delivery finds out. */
+export async function keptMember(build: string | undefined): Promise<UserAnswer | null> {
+  if (build === undefined) return null;
+  const row = await kept(STATE, build).catch(() => null);
+  if (!row) return null;
+  const { user, userRev } = row.value as State;
+  return { user, rev: userRev };
+}
+
 /** Deletes everything. */
 export async function forgetKept(): Promise<void> {
   await Promise.all([(await database()).clear(NAME), forgetShell()]);
-  localStorage.removeItem(MARK);
+  writeCookie(MARK, '', 0);
 }
 
 function database(): Promise<IDBPDatabase<Schema>> {
