@@ -72,6 +72,11 @@ fn seeks(me: &NewProfile, you: &NewProfile) -> bool {
     }
 }
 
+/// Whose further picture (`NAME-2`) a photo is; nobody is in the others.
+fn person_in(photo: &str) -> Option<&str> {
+    photo.split_once('-').map(|(person, _)| person)
+}
+
 /// Makes up the members of one domain. Nobody has the portrait or the text of somebody else there; names, sentences and
 /// photos are spread evenly over those they suit.
 struct Settlement<'a> {
@@ -210,7 +215,8 @@ impl<'a> Settlement<'a> {
         let mut resident = self.resident(&given)?;
         resident.premium = self.random.chance(population.premium);
         let (pictured, photos) = (self.random.chance(population.pictured), self.random.between(2, 5));
-        if portrait.is_some() && pictured {
+        let drawn_again = self.demo.photos.keys().any(|name| portrait.is_some() && person_in(name) == portrait);
+        if (portrait.is_some() && pictured) || drawn_again {
             resident.photos = self.photos(portrait, usize::try_from(photos).unwrap_or(0));
         }
         self.residents.push(resident);
@@ -265,14 +271,13 @@ impl<'a> Settlement<'a> {
     /// Those of the person in the portrait first (`NAME-2`), then places, spread evenly.
     fn photos(&mut self, portrait: Option<&str>, count: usize) -> Vec<String> {
         let demo = self.demo;
-        let of = |name: &str| name.split_once('-').map(|(person, _)| person.to_owned());
         let mut photos: Vec<String> = (demo.photos.keys())
-            .filter(|name| portrait.is_some() && of(name).as_deref() == portrait)
+            .filter(|name| portrait.is_some() && person_in(name) == portrait)
             .take(count)
             .cloned()
             .collect();
         while photos.len() < count {
-            let places = demo.photos.keys().filter(|name| of(name).is_none() && !photos.contains(name));
+            let places = demo.photos.keys().filter(|name| person_in(name).is_none() && !photos.contains(name));
             let used = &self.used;
             let place = self.looks.pick_least(places, |name| used.get(*name).copied().unwrap_or(0));
             let Some(place) = place else { break };

@@ -37,12 +37,16 @@ def check(people):
         differ = [trait for trait in a if a[trait] != b[trait]]
         if len(differ) < APART:
             raise SystemExit(f'{one} and {other} look alike: they differ only in {", ".join(differ) or "nothing"}')
+
+
+def check_scenes(people):
+    """No two pictures show the same place, clothes and thing, and no two pictures of one person the same place."""
     shown = {}
     for name, row in people.items():
-        scene = (row['bg'], row['wear'], row.get('prop'))
-        if scene in shown:
-            raise SystemExit(f'{name} and {shown[scene]} are in the same place in the same clothes')
-        shown[scene] = name
+        for scene in ((row['bg'], row['wear'], row.get('prop')), (name.split('-')[0], row['bg'][0], row['bg'][-1])):
+            if scene in shown:
+                raise SystemExit(f'{name} and {shown[scene]} show the same scene')
+            shown[scene] = name
 
 
 def check_size(files):

@@ -6,7 +6,7 @@ Each file has two views: the whole picture (4:5) and `#face` (square, for avatar
 from pathlib import Path
 import re
 
-from check import check, check_size
+from check import check, check_scenes, check_size
 from clothes import BODY
 from crowd import CROWD
 from cuts import STYLES
@@ -162,12 +162,13 @@ def same(run, look):
 
 
 def everybody():
-    again = {name: {**PEOPLE[who], **change} for name, (who, change) in AGAIN.items()}
-    return {**PEOPLE, **CROWD, **again}
+    people = {**PEOPLE, **CROWD}
+    return {**people, **{name: {**people[who], **change} for name, (who, change) in AGAIN.items()}}
 
 
 if __name__ == '__main__':
     check({**PEOPLE, **CROWD})
+    check_scenes(everybody())
     drawn = {name: person(row) for name, row in everybody().items()}
     for name, svg in drawn.items():
         (ART / f'{name}.svg').write_text(svg)

@@ -208,7 +208,12 @@ async fn every_photo_is_in_the_message_of_its_owner_or_in_its_place_on_a_profile
         assert_eq!(photos.iter().map(|it| it.1).collect::<BTreeSet<_>>().len(), photos.len(), "no picture twice");
     }
     let used: BTreeSet<_> = world.script.pictures.iter().map(|it| &it.file).collect();
-    assert!(used.len() >= 24, "{} pictures are used", used.len());
+    assert!(used.len() >= 28, "{} pictures are used", used.len());
+    for Picture { photo, file } in &world.script.pictures {
+        let Some((person, _)) = file.split_once('-') else { continue };
+        let owner = world.script.members.iter().find(|member| member.id == photo.owner).unwrap();
+        assert_eq!(owner.profile.main_image, Some(format!("{person}.svg")), "{file} is of somebody else");
+    }
 }
 
 #[test]
