@@ -1,8 +1,8 @@
 /** Every screen that is complete, for those who look at all of them. */
 import type { Page, Request } from '@playwright/test';
-import type { Alerts, HeldMessage, OwnPhoto, OwnProfileAnswer } from '../src/api/wire.gen';
+import type { Alerts, ChatPage, HeldMessage, OwnPhoto, OwnProfileAnswer } from '../src/api/wire.gen';
 import { addPhotoTo, call, sendPhotoFrom } from './api';
-import { photos, write } from './conversation';
+import { photos, reply, write } from './conversation';
 import type { Site } from './fixtures';
 import { likeFrom, newLike, unlikeFrom } from './likes';
 import { picture } from './picture';
@@ -161,6 +161,56 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Emoji' }).click();
       await page.getByRole('group', { name: 'Faces' }).waitFor();
     },
+  },
+  {
+    // With reactions of both, a quote, and what can be done with a message.
+    name: 'chat-reactions',
+    as: 'ben',
+    isOtherOnPhone: true,
+    path: async (site) => {
+      const conversation = await site.conversation('ben', 'anna');
+      const { chat } = await call<ChatPage>(site.address, 'GET', `chat.php?id=${conversation}`, site.session('ben'));
+      const seq = chat?.last_seq ?? 0;
+      for (const [who, reaction] of [
+        ['anna', 'heart'],
+        ['ben', 'laugh'],
+      ] as const) {
+        await call(site.address, 'PUT', 'reaction.php', site.session(who), { conversation, seq, reaction });
+      }
+      return `/chats/${conversation}`;
+    },
+    prepare: async (page) => {
+      const rows = page.getByRole('log').getByRole('listitem');
+      const reacted = rows.filter({ has: page.getByRole('button', { name: /^You reacted/ }) });
+      await reacted.waitFor();
+      // On a phone the page is opened anew, with what was written before.
+      if (!(await page.getByRole('button', { name: /^Go to: / }).isVisible())) {
+        await reply(page, reacted);
+        await write(page, 'I will bring the thermos');
+        await page.getByRole('button', { name: /^Go to: / }).waitFor();
+      }
+      await reacted.getByRole('button', { name: 'More about this message' }).press('Enter');
+      await page.getByRole('menuitemradio', { name: 'Laughing' }).waitFor();
+    },
+  },
+  {
+    name: 'profile-reply',
+    as: 'farid',
+    path: async (site) => `/members/${await site.profile('anna')}`,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Reply to: / })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Reply to Anna' }).waitFor();
+    },
+  },
+  {
+    name: 'profile-prompts',
+    as: 'ben',
+    path: '/profile',
+    isOtherOnPhone: true,
+    prepare: (page) => page.getByText('Give them something to write about').scrollIntoViewIfNeeded(),
   },
   {
     name: 'lightbox',

@@ -47,3 +47,20 @@ test('a quote is kept through a reload while offline, and goes with what it quot
   await takeBack(ben, regretted);
   await expect(mine.getByText('Not available any more')).toBeVisible();
 });
+
+test('a line of a profile is replied to, and the quote is in the conversation of both', async ({ site, member }) => {
+  const [anna, farid] = await Promise.all([member('anna'), member('farid')]);
+  await farid.goto(`/members/${await site.profile('anna')}`);
+  await farid
+    .getByRole('button', { name: /^Reply to: / })
+    .first()
+    .click();
+  const dialog = farid.getByRole('dialog', { name: 'Reply to Anna' });
+  await dialog.getByLabel('Your message').fill('Tell me more about that');
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  const his = message(farid, 'Tell me more about that');
+  await expect(his.getByText('From Anna’s profile')).toBeVisible();
+  await anna.goto('/chats');
+  await anna.getByRole('link', { name: /Farid/ }).first().click();
+  await expect(message(anna, 'Tell me more about that').getByText('From your profile')).toBeVisible();
+});

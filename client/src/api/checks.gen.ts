@@ -67,7 +67,9 @@ export const isSwipeAnswer: Check = object({ like: nullable(isLike), likes: isLi
 
 const isProfilePhoto: Check = object({ height: number, id: number, locked: flag, width: number });
 
-const isProfile: Check = object({ about: text, age: number, body_type: nullable(text), country: text, eye_color: nullable(text), fictional: flag, gender: text, hair_color: nullable(text), id: number, interests: list(text), main_image: nullable(isImage), name: text, photos: list(isProfilePhoto), reason: nullable(text), region: text, relationship_status: nullable(text), sexuality: nullable(text), status: text });
+const isPromptAnswer: Check = object({ answer: text, prompt: text });
+
+const isProfile: Check = object({ about: text, age: number, body_type: nullable(text), country: text, eye_color: nullable(text), fictional: flag, gender: text, hair_color: nullable(text), id: number, interests: list(text), main_image: nullable(isImage), name: text, photos: list(isProfilePhoto), prompts: list(isPromptAnswer), reason: nullable(text), region: text, relationship_status: nullable(text), sexuality: nullable(text), status: text });
 
 export const isSwipeGame: Check = object({ likes: isLikesLeft, profiles: list(isProfile) });
 

@@ -251,6 +251,11 @@ export type ChangeProfile = {
   name: string;
   /** One of the places of `geocode.php`, in this country, and in this region unless its region is not known. */
   place?: PlaceRef | null;
+  /**
+   * At most three answers, each to another of the `prompts` of `choices`, in the order in which they are shown. Left
+   * out, they stay what they are.
+   */
+  prompts?: Array<PromptAnswer> | null;
   reason?: string | null;
   /** One of the country's regions in `regions.php`. */
   region: string;
@@ -1003,6 +1008,8 @@ export type OwnProfile = {
   name: string;
   /** The place that the member has named. Others are not shown it. */
   place: NamedPlace | null;
+  /** Answers to prompts, in the order that the member chose. */
+  prompts: Array<PromptAnswer>;
   /** Why the member signed up. */
   reason: string | null;
   /** Empty until the member has chosen one. */
@@ -1132,6 +1139,8 @@ export type Profile = {
   name: string;
   /** Photos other than the main image, in the order that the member chose. */
   photos: Array<ProfilePhoto>;
+  /** Answers to prompts, at most three, in the order that the member chose. They are shown where `about` is. */
+  prompts: Array<PromptAnswer>;
   /** Why the member signed up. */
   reason: string | null;
   /** The name of a region. For the member's safety a profile never shows a more precise place. */
@@ -1164,6 +1173,8 @@ export type ProfileChoices = {
   body_type: Array<string>;
   eye_color: Array<string>;
   hair_color: Array<string>;
+  /** Ids of prompts, of which the member may answer some. */
+  prompts: Array<string>;
   reason: Array<string>;
   relationship_status: Array<string>;
 };
@@ -1202,6 +1213,14 @@ export type ProfileStatus =
   | "active"
   /** The profile is not shown to other members, and nobody can write to its member. */
   | "disabled";
+
+/** A member's answer to a prompt: the beginning of a thought that the member has chosen to finish. */
+export type PromptAnswer = {
+  /** 1 to 200 characters, on one line. */
+  answer: string;
+  /** The words of the prompt are the entry `prompt-ID` in the word catalogues. */
+  prompt: string;
+};
 
 /** A challenge with its solution. It is taken once. */
 export type Proof = {

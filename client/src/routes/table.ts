@@ -102,12 +102,12 @@ const activateError = screenIn('activate-error', 'signup');
 const blocked = screenIn('blocked', 'blocks');
 const ledger = screenIn('ledger', 'ledger', 'days');
 const chats = screenIn('chats');
-const chat = screenIn('chats-id', 'photos');
-const chatWith = screenIn('members-id-chat', 'photos');
+const chat = screenIn('chats-id', 'photos', 'prompts');
+const chatWith = screenIn('members-id-chat', 'photos', 'prompts');
 const likes = screenIn('likes', 'likes', 'blocks', 'days');
 const landing = screenIn('members-id-landing', 'landing', 'member', 'profile', 'signup');
 const members = screenIn('members', 'search', 'member', 'profile', 'likes', 'interests');
-const member = screenIn('members-id', 'member', 'photos', 'profile', 'interests', 'likes', 'blocks');
+const member = screenIn('members-id', 'member', 'photos', 'profile', 'prompts', 'interests', 'likes', 'blocks');
 const matchFinder = screenIn('match-finder', 'finder', 'member', 'interests', 'likes');
 const swipeGame = screenIn('swipe-game', 'swipe', 'member', 'profile', 'interests', 'likes');
 const accountDeleted = screenIn('account-deleted', 'account');
@@ -122,6 +122,7 @@ const profile = screenIn(
   'location',
   'own-photos',
   'profile',
+  'prompts',
   'interests',
   'form',
   'member',

@@ -28,6 +28,7 @@ export type WordFile =
   | 'pages'
   | 'photos'
   | 'profile'
+  | 'prompts'
   | 'push'
   | 'reset'
   | 'search'
@@ -762,6 +763,7 @@ export interface Words {
   'own-profile-about': never;
   'own-profile-about-hint': never;
   'own-profile-about-you': never;
+  'own-profile-answer': never;
   'own-profile-birth-date': never;
   'own-profile-failed-title': never;
   'own-profile-female': never;
@@ -771,6 +773,13 @@ export interface Words {
   'own-profile-name': never;
   'own-profile-name-hint': never;
   'own-profile-preview': never;
+  'own-profile-prompt': never;
+  'own-profile-prompt-add': never;
+  'own-profile-prompt-down': 'prompt';
+  'own-profile-prompt-remove': 'prompt';
+  'own-profile-prompt-up': 'prompt';
+  'own-profile-prompts': never;
+  'own-profile-prompts-hint': 'most';
   'own-profile-save': never;
   'own-profile-saved': never;
   'own-profile-settings': never;
@@ -869,6 +878,15 @@ export interface Words {
   'profile-photos-locked': 'count';
   'profile-reason': never;
   'profile-relationship': never;
+  'profile-reply': never;
+  'profile-reply-about': never;
+  'profile-reply-credits': never;
+  'profile-reply-line': 'line';
+  'profile-reply-not-kept': never;
+  'profile-reply-photo': never;
+  'profile-reply-send': never;
+  'profile-reply-text': never;
+  'profile-reply-title': 'name';
   'profile-say-hello': never;
   'profile-seen-by': never;
   'profile-seen-by-few': never;
@@ -890,6 +908,21 @@ export interface Words {
   'profile-write-premium': never;
   'profile-you-like': 'name';
   'profile-yourself': never;
+  'prompt-argue': never;
+  'prompt-ask': never;
+  'prompt-book': never;
+  'prompt-cook': never;
+  'prompt-first-meeting': never;
+  'prompt-laugh': never;
+  'prompt-learning': never;
+  'prompt-looking': never;
+  'prompt-perfect-sunday': never;
+  'prompt-proud': never;
+  'prompt-small-joy': never;
+  'prompt-song': never;
+  'prompt-teach': never;
+  'prompt-walk': never;
+  'prompt-weekend': never;
   'push-credits': 'count';
   'push-denied-now': never;
   'push-fictional': 'label' | 'name';

@@ -16,3 +16,14 @@ own-profile-saved = Your profile is saved
 own-profile-failed-title = Your profile did not arrive
 own-profile-settings = Visibility and language
 own-profile-language-hint = The site and your mails are in this language.
+
+## Prompts
+
+own-profile-prompts = Give them something to write about
+own-profile-prompts-hint = Finish up to { $most } of these sentences. Others can reply to each of them.
+own-profile-prompt = Sentence
+own-profile-answer = How it goes on
+own-profile-prompt-add = Add a sentence
+own-profile-prompt-up = Move up: { $prompt }
+own-profile-prompt-down = Move down: { $prompt }
+own-profile-prompt-remove = Remove: { $prompt }

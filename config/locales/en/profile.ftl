@@ -132,3 +132,15 @@ profile-visitor-picture = Clear for members
 profile-visitor-join = Say hello to { $name }
 profile-log-in = Log in
 profile-join = Join
+
+## Replying to a line or a picture of a profile
+
+profile-reply = Reply
+profile-reply-about = Reply to what is written here
+profile-reply-line = Reply to: { $line }
+profile-reply-photo = Reply to this photo
+profile-reply-title = Reply to { $name }
+profile-reply-text = Your message
+profile-reply-send = Send
+profile-reply-credits = Get credits
+profile-reply-not-kept = Your browser could not keep the message, so it was not sent. Your text is still here.

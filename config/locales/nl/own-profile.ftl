@@ -16,3 +16,14 @@ own-profile-saved = Je profiel is opgeslagen
 own-profile-failed-title = Je profiel is niet aangekomen
 own-profile-settings = Zichtbaarheid en taal
 own-profile-language-hint = De site en je mails zijn in deze taal.
+
+## Beginzinnen
+
+own-profile-prompts = Geef anderen iets om over te schrijven
+own-profile-prompts-hint = Maak hooguit { $most } van deze zinnen af. Anderen kunnen op elk ervan reageren.
+own-profile-prompt = Zin
+own-profile-answer = Hoe hij verdergaat
+own-profile-prompt-add = Zin toevoegen
+own-profile-prompt-up = Omhoog: { $prompt }
+own-profile-prompt-down = Omlaag: { $prompt }
+own-profile-prompt-remove = Verwijderen: { $prompt }

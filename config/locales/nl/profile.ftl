@@ -132,3 +132,15 @@ profile-visitor-picture = Scherp voor leden
 profile-visitor-join = Zeg { $name } hallo
 profile-log-in = Inloggen
 profile-join = Word lid
+
+## Reageren op een zin of een foto van een profiel
+
+profile-reply = Reageren
+profile-reply-about = Reageren op wat hier staat
+profile-reply-line = Reageren op: { $line }
+profile-reply-photo = Reageren op deze foto
+profile-reply-title = Reageren op { $name }
+profile-reply-text = Je bericht
+profile-reply-send = Versturen
+profile-reply-credits = Credits halen
+profile-reply-not-kept = Je browser kon het bericht niet bewaren, dus is het niet verstuurd. Je tekst staat hier nog.

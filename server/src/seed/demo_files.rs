@@ -12,6 +12,7 @@ pub const ACCOUNTS: &str = "demo/accounts.toml";
 pub const FICTIONAL: &str = "demo/fictional.toml";
 pub const NAMES: &str = "demo/names.toml";
 const ABOUT: &str = "demo/about.toml";
+const PROMPTS: &str = "demo/prompts.toml";
 const PORTRAITS: &str = "demo/portraits.toml";
 const TALK: &str = "demo/talk/";
 const PHOTOS: &str = "demo/photos/";
@@ -24,6 +25,8 @@ pub struct DemoFiles {
     pub names: Names,
     /// By language.
     pub about: BTreeMap<String, About>,
+    /// By language and prompt.
+    pub prompts: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     /// By file name without `.svg`.
     pub portraits: BTreeMap<String, Portrait>,
     /// By language.
@@ -259,6 +262,7 @@ impl DemoFiles {
             fictional: files.toml::<FictionalFile>(FICTIONAL)?.fictional,
             names: files.toml(NAMES)?,
             about: files.toml(ABOUT)?,
+            prompts: files.toml(PROMPTS)?,
             portraits: files.toml::<PortraitsFile>(PORTRAITS)?.portraits,
             talk,
             photos: photos(files)?,

@@ -6,6 +6,7 @@ use super::demo_files::{
 use super::talk::Talker;
 use crate::domain::accounts::{NewAccount, Status};
 use crate::domain::profiles::NewProfile;
+use crate::domain::profiles::prompts::PROMPTS;
 use crate::domain::user::NewMember;
 use crate::sites::Domain;
 use base::clock::{DAY, HOUR, MINUTE};
@@ -13,7 +14,7 @@ use base::config_files::ConfigError;
 use demo::random::Random;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use std::collections::{BTreeMap, BTreeSet};
-use wire::profile::{Gender, Sexuality};
+use wire::profile::{Gender, PromptAnswer, Sexuality};
 use wire::{MemberId, Millis};
 
 const RELATIONS: [&str; 4] = ["single", "divorced", "separated", "widowed"];
@@ -248,6 +249,7 @@ impl<'a> Settlement<'a> {
             body_type: self.any(&BODIES),
             reason: self.any(&REASONS),
             about,
+            prompts: self.prompts(&speaks, given.weight == ONCE),
             fictional: false,
             main_image: given.portrait.map(|portrait| format!("{portrait}.svg")),
             interests,
@@ -350,6 +352,28 @@ impl<'a> Settlement<'a> {
         let chosen = self.looks.pick_least(sentences, |it| used.get(*it).copied().unwrap_or(0))?;
         *self.used.entry(chosen.clone()).or_default() += 1;
         Some(chosen)
+    }
+
+    /// Up to three answers, spread evenly over the members who write in that language: an answer comes again only after
+    /// all others. `is_whole` profiles have three. Made without chance, so that the rest of the world stays what it is.
+    fn prompts(&mut self, speaks: &str, is_whole: bool) -> Vec<PromptAnswer> {
+        let Some(answers) = self.demo.prompts.get(speaks) else { return Vec::new() };
+        let some = [3, 2, 3, 0, 1][usize::try_from(self.next_id).unwrap_or(0) % 5];
+        let count = if is_whole { 3 } else { some };
+        let mut chosen: Vec<PromptAnswer> = Vec::new();
+        while chosen.len() < count {
+            let others = PROMPTS.iter().filter(|prompt| !chosen.iter().any(|it| it.prompt == **prompt));
+            let offered = others.filter_map(|prompt| Some((*prompt, answers.get(*prompt)?)));
+            let offered = offered.flat_map(|(prompt, answers)| answers.iter().map(move |answer| (prompt, answer)));
+            let uses = |text: &str| self.used.get(text).copied().unwrap_or(0);
+            let least = offered.min_by_key(|(prompt, answer)| (uses(answer), uses(prompt)));
+            let Some((prompt, answer)) = least else { break };
+            for used in [prompt, answer] {
+                *self.used.entry(used.to_owned()).or_default() += 1;
+            }
+            chosen.push(PromptAnswer { prompt: prompt.to_owned(), answer: answer.clone() });
+        }
+        chosen
     }
 
     /// By the shares in `world.toml`, of those the site is for.

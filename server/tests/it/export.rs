@@ -37,6 +37,7 @@ const TABLES: &[(&str, Exported)] = &[
     ("wallets", At("/account/credits")),
     ("profiles", At("/profile/about")),
     ("preferences", At("/preferences/gender")),
+    ("profile_prompts", At("/profile/prompts/0/answer")),
     ("profile_interests", At("/profile/interests/0")),
     ("sessions", At("/sessions/0")),
     ("devices", At("/devices_used_at/0")),

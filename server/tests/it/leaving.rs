@@ -262,6 +262,7 @@ pub async fn talk(server: &Running, zwaantje: &Someone, ben: &Someone) -> wire::
     let mut own = get(server, zwaantje, "/api/own-profile.php").await.json()["profile"].clone();
     own["about"] = json!(TEXTS[1]);
     own["interests"] = json!(["tea"]);
+    own["prompts"] = json!([{ "prompt": "walk", "answer": format!("{} by heart", TEXTS[1]) }]);
     let found = get(server, zwaantje, &format!("/api/geocode.php?q={PLACE}")).await.json()["places"][0].clone();
     own["region"] = found["region"].clone();
     own["place"] = json!({ "id": found["id"] });

@@ -9,7 +9,7 @@ use crate::support::members::{New, Someone, new};
 use crate::support::server::{Running, serve};
 use crate::support::{On, assert_sound};
 use hyper::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 use wire::chat::{ChatPage, Chats, Done, Edits};
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::message::{Content, Excerpt, Message, Quote, Quoting, Retracted, Send, Sent, To};
@@ -23,6 +23,7 @@ on_both_engines!(
     a_quote_goes_with_what_it_quotes,
     what_a_member_deleted_is_not_shown_to_them_in_a_quote,
     a_line_and_a_photo_of_a_profile_begin_a_conversation_at_the_price_of_a_text,
+    an_answer_to_a_prompt_is_on_the_profile_and_can_be_quoted,
     a_photo_that_is_locked_or_of_another_cannot_be_quoted,
 );
 
@@ -222,6 +223,46 @@ async fn a_line_and_a_photo_of_a_profile_begin_a_conversation_at_the_price_of_a_
     post(&server, &anna, "/api/block.php", &block).await.read::<Done>();
     let again = quoting(to, "Hello?", Quoting::ProfileLine("about".into()));
     assert_eq!(send(&server, &ben, &again).await.code(), "not_available");
+    assert_sound(server.store()).await;
+    server.stop().await;
+}
+
+async fn an_answer_to_a_prompt_is_on_the_profile_and_can_be_quoted(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let put = async |prompts: Value| {
+        let mut own = get(&server, &anna, "/api/own-profile.php").await.json()["profile"].clone();
+        own["prompts"] = prompts;
+        call(&server, Some(&anna), Method::PUT, "/api/own-profile.php").json(&own).go().await
+    };
+    let (walk, song) =
+        (json!({ "prompt": "walk", "answer": "Along the dyke" }), json!({ "prompt": "song", "answer": "Yes" }));
+    for wrong in [
+        json!([walk, walk]),
+        json!([{ "prompt": "no-such", "answer": "x" }]),
+        json!([{ "prompt": "walk", "answer": " " }]),
+        json!([{ "prompt": "walk", "answer": "x".repeat(201) }]),
+    ] {
+        let refused = put(wrong).await;
+        assert_eq!(
+            (refused.code(), refused.json()["error"]["data"]["field"].clone()),
+            ("invalid".into(), "prompts".into())
+        );
+    }
+    assert_eq!(put(json!([song, walk])).await.status, StatusCode::OK);
+    let seen = get(&server, &ben, &format!("/api/profile.php?id={}", anna.id)).await.json();
+    assert_eq!(seen["profile"]["prompts"], json!([song, walk]), "in the order that she chose");
+    assert_eq!(put(json!([walk, song])).await.json()["profile"]["prompts"], json!([walk, song]));
+    assert_eq!(put(Value::Null).await.json()["profile"]["prompts"], json!([walk, song]), "left out, they stay");
+
+    let line = quoting(To::Profile(anna.id), "Which dyke?", Quoting::ProfileLine("walk".into()));
+    let sent: Sent = send(&server, &ben, &line).await.read();
+    let text = Some("Along the dyke".to_owned());
+    assert_eq!(sent.message.quote, Some(Quote::ProfileLine { line: "walk".into(), text }));
+    assert_eq!(put(json!([song])).await.status, StatusCode::OK);
+    let gone = quoting(To::Profile(anna.id), "Which dyke?", Quoting::ProfileLine("walk".into()));
+    assert_eq!(send(&server, &ben, &gone).await.code(), "invalid");
+    assert_eq!(message(&server, &ben, sent.message.conversation, 1).await, sent.message);
     assert_sound(server.store()).await;
     server.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use crate::photo::ImageStatus;
 use crate::place::{NamedPlace, PlaceRef};
-use crate::profile::{Gender, Sexuality};
+use crate::profile::{Gender, PromptAnswer, Sexuality};
 use crate::{PhotoId, Rev};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,8 @@ pub struct OwnProfile {
     pub reason: Option<String>,
     /// A text by the member.
     pub about: String,
+    /// Answers to prompts, in the order that the member chose.
+    pub prompts: Vec<PromptAnswer>,
     /// Ids of the interests in `interests.php`.
     pub interests: Vec<String>,
 }
@@ -54,6 +56,10 @@ pub struct ChangeProfile {
     pub reason: Option<String>,
     /// At most 2000 characters.
     pub about: String,
+    /// At most three answers, each to another of the `prompts` of `choices`, in the order in which they are shown. Left
+    /// out, they stay what they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prompts: Option<Vec<PromptAnswer>>,
     /// Ids of the interests in `interests.php`, or which the member has already.
     pub interests: Vec<String>,
 }
@@ -66,6 +72,8 @@ pub struct ProfileChoices {
     pub eye_color: Vec<String>,
     pub body_type: Vec<String>,
     pub reason: Vec<String>,
+    /// Ids of prompts, of which the member may answer some.
+    pub prompts: Vec<String>,
 }
 
 /// The answer of `GET` and `PUT /api/own-profile.php`.

@@ -137,10 +137,21 @@ pub struct Profile {
     pub reason: Option<String>,
     /// A text by the member.
     pub about: String,
+    /// Answers to prompts, at most three, in the order that the member chose. They are shown where `about` is.
+    pub prompts: Vec<PromptAnswer>,
     /// Ids of the interests in `interests.php`.
     pub interests: Vec<String>,
     /// Photos other than the main image, in the order that the member chose.
     pub photos: Vec<ProfilePhoto>,
+}
+
+/// A member's answer to a prompt: the beginning of a thought that the member has chosen to finish.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PromptAnswer {
+    /// The words of the prompt are the entry `prompt-ID` in the word catalogues.
+    pub prompt: String,
+    /// 1 to 200 characters, on one line.
+    pub answer: String,
 }
 
 /// A photo on a profile. Its renditions are at `/photos/ID/RENDITION`.

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import type { Excerpt, PhotoId, Quote, Seq } from '../../api/wire.gen';
 import { useSession } from '../../stores/session';
 import { Icon } from '../../ui/icon';
-import { useWords } from '../../words/words';
+import { useGivenWord, useWords } from '../../words/words';
 import styles from './quoted.module.css';
 
 /** Goes to a message of the conversation that is open; `null` outside of a log. */
@@ -29,7 +29,11 @@ export function Quoted({ quote, isOwn, name }: QuotedProps) {
     return (
       <span className={styles.quote}>
         <span className={styles.who}>{profile}</span>
-        {quote.kind === 'profile_photo' ? <PhotoOf id={quote.photo} /> : <Line text={quote.text ?? null} />}
+        {quote.kind === 'profile_photo' ? (
+          <PhotoOf id={quote.photo} />
+        ) : (
+          <LineOf line={quote.line} text={quote.text ?? null} />
+        )}
       </span>
     );
   }
@@ -70,6 +74,17 @@ function What({ excerpt }: { excerpt: Excerpt }) {
     case 'unavailable':
       return <Gone>{say('chat-quote-gone')}</Gone>;
   }
+}
+
+/** The words of the prompt that it answers, and the answer. */
+function LineOf({ line, text }: { line: string; text: string | null }) {
+  const prompt = useGivenWord(`prompt-${line}`);
+  return (
+    <>
+      {prompt !== null && <span>{prompt}</span>}
+      <Line text={text} />
+    </>
+  );
 }
 
 function Line({ text }: { text: string | null }) {

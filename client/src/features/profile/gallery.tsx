@@ -2,7 +2,7 @@ import Images from 'lucide-react/icons/images';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from '../../router/link';
-import type { Profile } from '../../api/wire.gen';
+import type { PhotoId, Profile } from '../../api/wire.gen';
 import { Fictional } from '../../parts/fictional';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
@@ -12,13 +12,21 @@ import { Photo } from '../../ui/photo';
 import { PhotoLock } from '../../ui/photo-lock';
 import { useWords } from '../../words/words';
 import styles from './gallery.module.css';
-import { type Slide, slidesOf } from './slides';
+import { ReplyButton } from './lines';
+import { photoOf, type Slide, slidesOf } from './slides';
 import { Label, PhotoLabels } from '../../ui/label';
 
 const Lightbox = onDemand<LightboxProps>(async () => (await import('../../ui/lightbox')).Lightbox);
 
+type GalleryProps = {
+  profile: Profile;
+  isOwn: boolean;
+  /** Begins a message about a photo. */
+  onReply: ((photo: PhotoId) => void) | null;
+};
+
 /** The pictures of a profile, and each of them as large as the screen. Of an own one, nothing leads to Premium. */
-export function Gallery({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+export function Gallery({ profile, isOwn, onReply }: GalleryProps) {
   const say = useWords();
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
   const [opened, setOpened] = useState<string | null>(null);
@@ -27,7 +35,7 @@ export function Gallery({ profile, isOwn }: { profile: Profile; isOwn: boolean }
   const clear = slides.filter(({ source, locked }) => source !== null && !locked);
   return (
     <>
-      <Pictures profile={profile} slides={slides} isOwn={isOwn} onOpen={setOpened} />
+      <Pictures profile={profile} slides={slides} isOwn={isOwn} onReply={onReply} onOpen={setOpened} />
       {opened !== null && (
         <Lightbox
           label={say('profile-photos', { name })}
@@ -50,12 +58,13 @@ type PicturesProps = {
   profile: Profile;
   slides: readonly [Slide, ...Slide[]];
   isOwn: boolean;
+  onReply: GalleryProps['onReply'];
   /** Shows one large. */
   onOpen: (key: string) => void;
 };
 
 /** Side by side: swiped on a phone, chosen by a small one on wide screens. */
-function Pictures({ profile, slides, isOwn, onOpen }: PicturesProps) {
+function Pictures({ profile, slides, isOwn, onReply, onOpen }: PicturesProps) {
   const say = useWords();
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -77,6 +86,7 @@ function Pictures({ profile, slides, isOwn, onOpen }: PicturesProps) {
               </Photo>
             </Large>
           )}
+          <ReplyToPhoto slide={slides[0]} onReply={onReply} />
         </div>
       </div>
     );
@@ -91,6 +101,7 @@ function Pictures({ profile, slides, isOwn, onOpen }: PicturesProps) {
           <Icon of={Images} />
           <span className="num">{say('profile-photo-place', { number: current + 1, count: slides.length })}</span>
         </Label>
+        <ReplyToPhoto slide={slides[current] ?? slides[0]} onReply={onReply} />
       </div>
       <ul className={styles.thumbs}>
         {slides.map((slide, place) => (
@@ -113,6 +124,18 @@ function Pictures({ profile, slides, isOwn, onOpen }: PicturesProps) {
       </ul>
       <Locked count={slides.filter(({ locked }) => locked).length} isOwn={isOwn} />
     </section>
+  );
+}
+
+/** On the picture that is in view. A drawn portrait is no photo, and one that is locked cannot be talked about. */
+function ReplyToPhoto({ slide, onReply }: { slide: Slide; onReply: GalleryProps['onReply'] }) {
+  const say = useWords();
+  const photo = photoOf(slide.source);
+  if (!onReply || photo === null || slide.locked) return null;
+  return (
+    <div className={styles.reply}>
+      <ReplyButton what={say('profile-reply-photo')} onReply={() => onReply(photo)} />
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ function preview(viewer: URLSearchParams): Profile {
     body_type: null,
     reason: null,
     about: 'Sound engineer, slow cook.',
+    prompts: [],
     interests: ['art'],
     photos: [{ id: 1, ...photo }, ...hidden],
   };

@@ -19,6 +19,7 @@ const jonas: Profile = {
   body_type: null,
   reason: null,
   about: 'Sound engineer, slow cook.',
+  prompts: [],
   interests: ['coffee', 'art', 'kites'],
   photos: [],
 };
@@ -395,4 +396,36 @@ test('a like for a profile that is hidden by now is taken back where it would st
   await screen.getByRole('button', { name: 'Take your like back' }).click();
   expect(changes).toEqual(['DELETE /api/like.php']);
   await expect.element(screen.getByRole('button', { name: 'Take your like back' })).not.toBeInTheDocument();
+});
+
+test('an answer to a prompt is shown, and replying to it sends a quote at the price of a text', async () => {
+  serve({ profile: { prompts: [{ prompt: 'walk', answer: 'Along the dyke' }] } });
+  const screen = await open();
+  await expect.element(screen.getByText('My favourite walk')).toBeVisible();
+  await expect.element(screen.getByText('Along the dyke')).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Reply to: My favourite walk' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Reply to Jonas' });
+  await expect.element(dialog.getByText('Along the dyke')).toBeVisible();
+  const send = dialog.getByRole('button', { name: /^Send/ });
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabelText('Your message').fill('Which dyke?');
+  await expect.element(send).not.toHaveAttribute('aria-disabled');
+  await expectAccessible();
+});
+
+test('a photo that is seen clearly can be replied to, one that is locked cannot', async () => {
+  const photos = [
+    { id: 5, width: 30, height: 20, locked: false },
+    { id: 6, width: 30, height: 20, locked: true },
+  ];
+  serve({ profile: { photos } });
+  const screen = await open();
+  await expect.element(screen.getByRole('button', { name: 'Reply to what is written here' })).toBeVisible();
+  // The first is a drawn portrait.
+  await expect.element(screen.getByRole('button', { name: 'Reply to this photo' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Photo 2 of 3' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Reply to this photo' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Photo 3 of 3, locked' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Reply to this photo' })).not.toBeInTheDocument();
 });

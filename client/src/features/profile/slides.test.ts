@@ -11,6 +11,7 @@ const page = {
   body_type: null,
   reason: null,
   about: '',
+  prompts: [],
   interests: [],
 };
 

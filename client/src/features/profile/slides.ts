@@ -1,5 +1,5 @@
 import { imageUrl, photoUrl } from '../../api/photo-url';
-import type { Profile } from '../../api/wire.gen';
+import type { PhotoId, Profile } from '../../api/wire.gen';
 
 export type Slide = {
   key: string;
@@ -28,4 +28,10 @@ export function slidesOf({ main_image, photos }: Profile, prefix: string): reado
     locked,
   }));
   return [main, ...others];
+}
+
+/** The photo at an address; `null` for a drawn portrait. */
+export function photoOf(source: string | null): PhotoId | null {
+  const [, id] = /^\/photos\/(\d+)\//.exec(source ?? '') ?? [];
+  return id === undefined ? null : Number(id);
 }

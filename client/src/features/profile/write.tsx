@@ -51,7 +51,7 @@ export function Write({ page, place, isMain, why }: WriteProps) {
 }
 
 /** The conversation of the two: from the page until the store of chats has loaded. */
-function useConversation({ profile, conversation }: ProfilePage): ConversationId | null {
+export function useConversation({ profile, conversation }: ProfilePage): ConversationId | null {
   const isLoaded = useChats((s) => s.isLoaded);
   const chat = useChatWith(profile.id);
   return isLoaded ? (chat?.conversation.id ?? null) : conversation;

@@ -19,7 +19,14 @@ const FIELDS = [
   'interests',
 ];
 
-const choices = { reason: ['chat', 'dating'], relationship_status: [], hair_color: [], eye_color: [], body_type: [] };
+const choices = {
+  reason: ['chat', 'dating'],
+  relationship_status: [],
+  hair_color: [],
+  eye_color: [],
+  body_type: [],
+  prompts: [],
+};
 
 function card(id: number, name: string, some: Partial<ProfileCard> = {}): ProfileCard {
   return {

@@ -5,7 +5,7 @@ import { back, decided, type Game, joined } from './game';
 
 function profile(id: number): Profile {
   const facts = { sexuality: null, relationship_status: null, hair_color: null, eye_color: null, body_type: null };
-  return { ...member.profile, id, ...facts, reason: null, about: '', interests: [], photos: [] };
+  return { ...member.profile, id, ...facts, reason: null, about: '', prompts: [], interests: [], photos: [] };
 }
 
 const [ada, bea, cara] = [profile(1), profile(2), profile(3)];

@@ -19,6 +19,7 @@ function profile(id: number, name: string, some: Partial<Profile> = {}): Profile
     ...facts,
     reason: 'dating',
     about: 'Sound engineer, slow cook.',
+    prompts: [],
     interests: ['art'],
     photos: [],
     ...some,

@@ -23,6 +23,7 @@ const profile: OwnProfile = {
   body_type: null,
   reason: null,
   about: '',
+  prompts: [],
   interests: [],
 };
 
@@ -31,6 +32,7 @@ const choices: OwnProfileAnswer['choices'] = {
   hair_color: ['red', 'grey'],
   eye_color: ['blue', 'green'],
   body_type: ['slim', 'curvy'],
+  prompts: ['walk', 'song', 'book', 'cook'],
   reason: ['chat', 'dating'],
 };
 
@@ -54,7 +56,7 @@ function serve(step: number, held: SignUpState['held'] = null) {
       if (call.method === 'GET') return whole();
       const change = (await call.json()) as ChangeProfile;
       stored.profiles.push(change);
-      own = { ...own, ...change, place: null };
+      own = { ...own, ...change, prompts: change.prompts ?? own.prompts, place: null };
       return whole();
     }
     if (call.method === 'GET') return answered(state);

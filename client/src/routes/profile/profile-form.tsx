@@ -8,6 +8,7 @@ import { Form, SubmitButton } from '../../ui/form/form';
 import { TextAreaField, TextField } from '../../ui/form/text-field';
 import { useWords } from '../../words/words';
 import { InterestFields } from './interest-fields';
+import { PromptFields } from './prompt-fields';
 import styles from './own-profile.module.css';
 import type { Editable } from './use-own-profile';
 import { useProfileForm } from './use-profile-form';
@@ -68,6 +69,7 @@ export function ProfileForm({ answer: { profile, choices }, interests, regions, 
             defaultValue={profile.about}
           />
         </Part>
+        <PromptFields offered={choices.prompts} chosen={profile.prompts} />
         <Part title={say('profile-details')}>
           <KeyField field="sexuality" label={say('profile-sexuality')} keys={SEXUALITIES} of={profile} required />
           <KeyField field="reason" label={say('profile-reason')} keys={choices.reason} of={profile} />

@@ -21,6 +21,10 @@ const profile: OwnProfile = {
   body_type: null,
   reason: null,
   about: 'Sings.',
+  prompts: [
+    { prompt: 'walk', answer: 'Along the dyke' },
+    { prompt: 'song', answer: 'Anything loud' },
+  ],
   interests: ['tea', 'sex'],
 };
 
@@ -29,6 +33,7 @@ const choices: OwnProfileAnswer['choices'] = {
   hair_color: ['red', 'grey'],
   eye_color: ['blue', 'green'],
   body_type: ['slim', 'curvy'],
+  prompts: ['walk', 'song', 'book', 'cook'],
   reason: ['chat', 'dating'],
 };
 
@@ -77,6 +82,27 @@ test('every field shows what the profile has, and what is changed is stored with
   };
   await expect.poll(() => stored).toEqual([{ ...profile, ...changes }]);
   await expect.poll(() => useNotices.getState().spoken).toBe('Your profile is saved');
+});
+
+test('answers to prompts are added, changed, put in another order and removed', async () => {
+  const stored = serve();
+  const screen = await show(<Screen />, '/profile');
+  await screen.getByRole('button', { name: 'Move up: A song I never skip' }).click();
+  const walk = screen.getByRole('group', { name: 'My favourite walk' });
+  await walk.getByLabelText('How it goes on').fill('  Over the heath ');
+  await screen.getByRole('button', { name: 'Add a sentence' }).click();
+  const third = screen.getByRole('group', { name: 'A book or film I give to everybody' });
+  await third.getByLabelText('Sentence').selectOptions('What I cook for people I like');
+  await screen.getByLabelText('How it goes on').nth(2).fill('Soup');
+  await expect.element(screen.getByRole('button', { name: 'Add a sentence' })).not.toBeInTheDocument();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Remove: A song I never skip' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const prompts = [
+    { prompt: 'walk', answer: 'Over the heath' },
+    { prompt: 'cook', answer: 'Soup' },
+  ];
+  await expect.poll(() => stored).toEqual([{ ...profile, prompts }]);
 });
 
 test('a refusal is shown at its field, and what was filled in stays', async () => {

@@ -4,6 +4,7 @@ import { locationOf } from '../../features/location/location-fields';
 import { notify } from '../../platform/notices';
 import { type FormHandle, useForm } from '../../ui/form/use-form';
 import { useWords } from '../../words/words';
+import { answeredPrompts } from './prompts';
 import { saveOwnProfile } from './use-own-profile';
 
 /** A field that may stay open is sent as `null`. */
@@ -56,6 +57,7 @@ function profileOf(values: InferOutput<typeof schema>): ChangeProfile {
     body_type,
     reason,
     about,
+    prompts: answeredPrompts(values),
     interests: chosenInterests(values),
   };
 }

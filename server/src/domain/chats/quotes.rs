@@ -11,7 +11,7 @@ use super::sql::{MessageRow, edits, sends};
 use crate::domain::accounts::Standing;
 use crate::domain::likes;
 use crate::domain::photos::{self, PhotoRow, ShownOn};
-use crate::domain::profiles;
+use crate::domain::profiles::{self, prompts};
 use crate::domain::safety;
 use crate::sites::Domain;
 use base::error::Result;
@@ -30,8 +30,8 @@ const ERASED_AT_ONCE: i64 = 50;
 pub fn checked(domain: &Domain, quote: Option<Quoting>, content: &Outgoing) -> Result<Option<Quoting>, Refusal> {
     let is_taken = match &quote {
         Some(_) if !matches!(content, Outgoing::Text { .. }) => false,
-        Some(Quoting::ProfileLine(line)) if line == ABOUT => shows_words(domain),
-        None | Some(Quoting::Message(_) | Quoting::ProfilePhoto(_) | Quoting::ProfileLine(_)) => true,
+        Some(Quoting::ProfileLine(_)) => shows_words(domain),
+        None | Some(Quoting::Message(_) | Quoting::ProfilePhoto(_)) => true,
     };
     if is_taken { Ok(quote) } else { Err(Refusal::Invalid { field: "quote".into() }) }
 }
@@ -129,7 +129,7 @@ async fn line_of(conn: &mut Conn, member: MemberId, line: &str) -> Result<Option
     if line == ABOUT {
         return Ok(profiles::facts(conn, member).await?.map(|facts| facts.about));
     }
-    Ok(None)
+    prompts::answer(conn, member, line).await
 }
 
 /// Takes an emptied message out of those that quote it. Each of these counts as an edit, which clients fetch; only that

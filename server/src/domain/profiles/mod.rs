@@ -1,7 +1,8 @@
 //! Profiles: what others see of a member, by cards and one by one. Who may see whom is decided by `safety`, and a whole
 //! page about somebody is a flow, `profile_page`. [`profile`] is how one begins, [`own`] how its member changes it, and
 //! [`rules`] what both keep to. [`preferences`] are whom a member looks for, [`fit`] is who is shown to whom, [`nearby`]
-//! finds the first of them, [`listed`] is by what each can be found, and [`activity`] is when a member was last here.
+//! finds the first of them, [`prompts`] are the
+//! beginnings that a member may finish, [`listed`] is by what each can be found, and [`activity`] is when a member was last here.
 
 pub mod activity;
 pub mod fit;
@@ -10,6 +11,7 @@ pub mod nearby;
 pub mod own;
 pub mod preferences;
 mod profile;
+pub mod prompts;
 pub mod rules;
 mod sql;
 
@@ -84,6 +86,7 @@ pub async fn set_status(tx: &mut Tx, member: MemberId, status: ProfileStatus) ->
 /// Removes what a profile says of its member. Its row stays, as that of the account does.
 pub async fn erase(tx: &mut Tx, member: MemberId) -> Result<()> {
     sql::remove_interests(tx, member).await?;
+    sql::remove_prompts(tx, member).await?;
     sql::erase_preferences(tx, member).await?;
     sql::erase(tx, member).await?;
     listed::changed(tx, member).await

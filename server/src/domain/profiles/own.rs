@@ -2,7 +2,7 @@
 
 use super::profile::{gender_key, gender_of, sexuality_key, sexuality_of};
 use super::sql::{self, InterestRow, OwnRow, PlaceRow};
-use super::{listed, rules};
+use super::{listed, prompts, rules};
 use crate::domain::places::Known;
 use base::error::Result;
 use std::collections::BTreeSet;
@@ -29,6 +29,7 @@ pub fn choices() -> ProfileChoices {
         eye_color: keys(EYE_COLOR),
         body_type: keys(BODY_TYPE),
         reason: keys(REASON),
+        prompts: keys(prompts::PROMPTS),
     }
 }
 
@@ -49,6 +50,7 @@ pub struct Bounds<'a> {
 /// `held` is what the profile was: a value that it has already stays allowed, even if the site offers it no more.
 pub fn checked(change: ChangeProfile, held: &OwnProfile, bounds: &Bounds<'_>) -> Result<OwnProfile, Refusal> {
     let place = checked_place(&change, held, bounds.place)?;
+    let prompts = change.prompts.map_or_else(|| Ok(held.prompts.clone()), |it| prompts::checked(it, &held.prompts))?;
     let profile = OwnProfile {
         name: rules::name(&change.name, bounds.email)?,
         birth_date: change.birth_date,
@@ -63,6 +65,7 @@ pub fn checked(change: ChangeProfile, held: &OwnProfile, bounds: &Bounds<'_>) ->
         body_type: change.body_type,
         reason: change.reason,
         about: change.about.trim().replace("\r\n", "\n"),
+        prompts,
         interests: change.interests.into_iter().collect::<BTreeSet<_>>().into_iter().collect(),
     };
     rules::check_birth_date(&profile.birth_date, bounds.minimum_age, bounds.now)?;
@@ -133,6 +136,7 @@ pub async fn own(conn: &mut Conn, member: MemberId) -> Result<Option<OwnProfile>
         body_type: row.body_type,
         reason: row.reason,
         about: row.about,
+        prompts: prompts::of(conn, member).await?,
         interests,
     }))
 }
@@ -157,6 +161,7 @@ pub async fn set_own(tx: &mut Tx, member: MemberId, profile: OwnProfile) -> Resu
         about: profile.about,
     };
     sql::set_own(tx, member, row).await?;
+    prompts::set(tx, member, profile.prompts).await?;
     sql::remove_interests(tx, member).await?;
     if !interests.is_empty() {
         sql::add_interests(tx, interests).await?;
@@ -194,6 +199,7 @@ mod tests {
             body_type: None,
             reason: None,
             about: String::new(),
+            prompts: Vec::new(),
             interests: Vec::new(),
         }
     }

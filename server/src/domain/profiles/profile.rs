@@ -1,12 +1,13 @@
 //! A profile as it is created.
 
 use super::activity;
+use super::prompts;
 use super::sql::{self, InterestRow, ProfileRow};
 use crate::domain::accounts::NewAccount;
 use crate::domain::places::Known;
 use base::error::Result;
 use store::Tx;
-use wire::profile::{Gender, ProfileStatus, Sexuality};
+use wire::profile::{Gender, ProfileStatus, PromptAnswer, Sexuality};
 use wire::{MemberId, Millis};
 
 /// A profile to be created, visible to all; `user::create` makes a member of it.
@@ -27,6 +28,7 @@ pub struct NewProfile {
     pub body_type: Option<String>,
     pub reason: Option<String>,
     pub about: String,
+    pub prompts: Vec<PromptAnswer>,
     /// The person is invented; never to be changed.
     pub fictional: bool,
     /// A file name behind the domain's `cdn_prefix`.
@@ -58,6 +60,7 @@ impl NewProfile {
             body_type: None,
             reason: None,
             about: String::new(),
+            prompts: Vec::new(),
             fictional: false,
             main_image: None,
             interests: Vec::new(),
@@ -70,15 +73,17 @@ pub(in crate::domain) async fn create<'p>(
     tx: &mut Tx,
     profiles: impl IntoIterator<Item = (MemberId, &'p NewAccount, &'p NewProfile, ProfileStatus)>,
 ) -> Result<()> {
-    let (mut rows, mut interests, now) = (Vec::new(), Vec::new(), tx.now());
+    let (mut rows, mut interests, mut answers, now) = (Vec::new(), Vec::new(), Vec::new(), tx.now());
     for (id, account, profile, status) in profiles {
         rows.push(row(id, account, profile, status, now));
+        answers.extend(prompts::rows(id, profile.prompts.clone()));
         interests.extend(profile.interests.iter().map(|it| InterestRow { profile_id: id, interest: it.clone() }));
     }
     sql::add(tx, rows).await?;
     if !interests.is_empty() {
         sql::add_interests(tx, interests).await?;
     }
+    prompts::add(tx, answers).await?;
     Ok(())
 }
 

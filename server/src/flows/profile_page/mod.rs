@@ -9,7 +9,7 @@ use crate::domain::chats;
 use crate::domain::inbox;
 use crate::domain::likes;
 use crate::domain::photos::{self, PhotoRow};
-use crate::domain::profiles;
+use crate::domain::profiles::{self, prompts};
 use crate::domain::safety;
 use crate::sites::Domain;
 use base::error::Result;
@@ -105,6 +105,7 @@ async fn profile(conn: &mut Conn, domain: &Domain, id: MemberId, viewer: Viewer,
     let photos = photos::of_profile(conn, id).await?.into_iter().filter(is_shown);
     let locked = !viewer.premium;
     let photos = photos.map(|photo| ProfilePhoto { id: photo.id, width: photo.width, height: photo.height, locked });
+    let shows_words = site.visible_profile_notes.iter().any(|it| it == "about");
     Ok(Profile {
         card,
         sexuality: fact("sexuality", Some(facts.sexuality)),
@@ -113,7 +114,8 @@ async fn profile(conn: &mut Conn, domain: &Domain, id: MemberId, viewer: Viewer,
         eye_color: fact("eye_color", facts.eye_color),
         body_type: fact("body_type", facts.body_type),
         reason: fact("reason", facts.reason),
-        about: if site.visible_profile_notes.iter().any(|it| it == "about") { facts.about } else { String::new() },
+        about: if shows_words { facts.about } else { String::new() },
+        prompts: if shows_words { prompts::of(conn, id).await? } else { Vec::new() },
         interests: if shows("interests") { profiles::interests(conn, id).await? } else { Vec::new() },
         photos: photos.collect(),
     })

@@ -2,10 +2,11 @@
 
 use super::*;
 use crate::domain::photos::Purpose;
+use crate::domain::profiles::prompts::PROMPTS;
 use crate::seed::demo_files::{DemoFiles, State, photo_file};
 use crate::seed::script::Picture;
 use base::clock::{DAY, HOUR};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use wire::message::Outgoing;
 
 /// How an account stands in the database.
@@ -119,6 +120,11 @@ fn the_world_is_large_and_mixed_and_every_portrait_exists() {
         assert!(files.read(&format!("demo/art/{image}")).is_some(), "{image}");
     }
     assert!(profiles().all(|profile| !profile.about.is_empty() && !profile.about.contains(['{', '}'])));
+    let answers = || profiles().flat_map(|profile| &profile.prompts);
+    assert!(answers().count() > 300 && profiles().all(|profile| profile.prompts.len() <= 3));
+    assert!(
+        answers().all(|it| PROMPTS.contains(&it.prompt.as_str()) && (1..=200).contains(&it.answer.chars().count()))
+    );
     let texts = script.sends().filter_map(|command| match &command.content {
         Outgoing::Text { text } => Some(text),
         Outgoing::Photo { .. } | Outgoing::Gift { .. } => None,
@@ -288,5 +294,21 @@ fn the_login_panel_lists_the_accounts_of_its_site_with_a_sentence_each() {
         for locale in ["en", "nl"] {
             assert_ne!(words.format(locale, &account.about, &[]), account.about, "{} in {locale}", account.about);
         }
+    }
+}
+
+#[test]
+fn every_prompt_has_words_and_answers_in_each_language_of_the_sites() {
+    let files = ConfigFiles::embedded();
+    let words = crate::words::Words::load(&files).unwrap();
+    let demo = DemoFiles::load(&files).unwrap();
+    for locale in ["en", "nl"] {
+        for prompt in PROMPTS {
+            let key = format!("prompt-{prompt}");
+            assert_ne!(words.format(locale, &key, &[]), key, "{locale}");
+            assert!(demo.prompts[locale][*prompt].len() >= 3, "{prompt} in {locale}");
+        }
+        let answers: Vec<&String> = demo.prompts[locale].values().flatten().collect();
+        assert_eq!(answers.iter().collect::<BTreeSet<_>>().len(), answers.len(), "no answer is twice in {locale}");
     }
 }

@@ -51,6 +51,7 @@ pub const TABLES: &[Table] = &[
         writers: &[],
     },
     Table { name: "profile_interests", owner: "domain/profiles", readers: &[], writers: &[] },
+    Table { name: "profile_prompts", owner: "domain/profiles", readers: &[], writers: &[] },
     Table { name: "preferences", owner: "domain/profiles", readers: &[], writers: &[] },
     Table { name: "dismissals", owner: "domain/alerts", readers: &[], writers: &[] },
     Table { name: "blocks", owner: "domain/safety", readers: &[], writers: &[] },

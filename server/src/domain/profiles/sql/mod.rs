@@ -114,6 +114,38 @@ pub async fn add_interests(tx: &mut Tx, interests: Vec<InterestRow>) -> Result<u
         .await
 }
 
+record! {
+    /// A member's answer to a prompt.
+    pub struct PromptRow {
+        pub profile_id: MemberId,
+        pub prompt: String,
+        /// In ascending order.
+        pub place: i64,
+        pub answer: String,
+    }
+}
+
+/// A member's answers to prompts, in their order.
+pub async fn prompts(conn: &mut Conn, member: MemberId) -> Result<Vec<PromptRow>> {
+    PromptRow::sql("select {columns} from profile_prompts where profile_id = $1 order by place")
+        .bind(member)
+        .all(conn)
+        .await
+}
+
+/// Inserts answers to prompts.
+pub async fn add_prompts(tx: &mut Tx, answers: Vec<PromptRow>) -> Result<u64> {
+    PromptRow::sql("insert into profile_prompts ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(answers))
+        .run(tx)
+        .await
+}
+
+/// Takes all answers to prompts off a profile.
+pub async fn remove_prompts(tx: &mut Tx, member: MemberId) -> Result<u64> {
+    sql("delete from profile_prompts where profile_id = $1").bind(member).run(tx).await
+}
+
 /// Leaves of a profile only that there was one.
 pub async fn erase(tx: &mut Tx, member: MemberId) -> Result<u64> {
     sql("update profiles set name = '', birth_date = '1900-01-01', gender = 'female', sexuality = 'hetero', country = '',
