@@ -75,6 +75,13 @@ export function sendFrom(site: Site, name: string, conversation: number, text: s
   return sendAs(site, name, { client_id, to: { conversation }, kind: 'text', text, quoted_cost: 1 });
 }
 
+/** Sends a text that quotes a message. */
+export function quoteFrom(site: Site, name: string, conversation: number, seq: number, text: string): Promise<Sent> {
+  const client_id = newClientId(site.now);
+  const quote = { message: seq };
+  return sendAs(site, name, { client_id, to: { conversation }, kind: 'text', text, quoted_cost: 1, quote });
+}
+
 export function sendGiftFrom(site: Site, name: string, conversation: number, gift: string): Promise<Sent> {
   const client_id = newClientId(site.now);
   return sendAs(site, name, { client_id, to: { conversation }, kind: 'gift', gift, quoted_cost: 3 });

@@ -1,8 +1,8 @@
 /** Every screen that is complete, for those who look at all of them. */
 import type { Page, Request } from '@playwright/test';
 import type { Alerts, ChatPage, HeldMessage, OwnPhoto, OwnProfileAnswer } from '../src/api/wire.gen';
-import { addPhotoTo, call, sendPhotoFrom } from './api';
-import { photos, reply, write } from './conversation';
+import { addPhotoTo, call, quoteFrom, sendPhotoFrom } from './api';
+import { photos, write } from './conversation';
 import type { Site } from './fixtures';
 import { likeFrom, newLike, unlikeFrom } from './likes';
 import { picture } from './picture';
@@ -169,26 +169,23 @@ export const screens: readonly Screen[] = [
     isOtherOnPhone: true,
     path: async (site) => {
       const conversation = await site.conversation('ben', 'anna');
-      const { chat } = await call<ChatPage>(site.address, 'GET', `chat.php?id=${conversation}`, site.session('ben'));
-      const seq = chat?.last_seq ?? 0;
+      const page = await call<ChatPage>(site.address, 'GET', `chat.php?id=${conversation}`, site.session('ben'));
+      // This runs once for each viewport.
+      if (page.messages.some(({ quote }) => quote)) return `/chats/${conversation}`;
+      const seq = page.messages.at(-1)?.seq ?? 0;
       for (const [who, reaction] of [
         ['anna', 'heart'],
         ['ben', 'laugh'],
       ] as const) {
         await call(site.address, 'PUT', 'reaction.php', site.session(who), { conversation, seq, reaction });
       }
+      await quoteFrom(site, 'ben', conversation, seq, 'I will bring the thermos');
       return `/chats/${conversation}`;
     },
     prepare: async (page) => {
       const rows = page.getByRole('log').getByRole('listitem');
       const reacted = rows.filter({ has: page.getByRole('button', { name: /^You reacted/ }) });
-      await reacted.waitFor();
-      // On a phone the page is opened anew, with what was written before.
-      if (!(await page.getByRole('button', { name: /^Go to: / }).isVisible())) {
-        await reply(page, reacted);
-        await write(page, 'I will bring the thermos');
-        await page.getByRole('button', { name: /^Go to: / }).waitFor();
-      }
+      await page.getByRole('button', { name: /^Go to: / }).waitFor();
       await reacted.getByRole('button', { name: 'More about this message' }).press('Enter');
       await page.getByRole('menuitemradio', { name: 'Laughing' }).waitFor();
     },
