@@ -34,8 +34,6 @@ const REGION_BITS: u64 = 0xfff;
 const MOST_INTERESTS: usize = 64;
 /// In the place of the cell of a member who has named no place.
 const NOWHERE: u32 = u32::MAX;
-/// The members who are looked at together, a bit each.
-const BLOCK: usize = 64;
 /// The first year of a birth date.
 const FIRST_YEAR: i64 = 1900;
 
@@ -99,37 +97,6 @@ pub struct Filter {
     interests: u64,
     active_from: u32,
     area: Option<Area>,
-}
-
-impl Filter {
-    /// Whether the facts of a member fit, as far as they tell by themselves.
-    #[inline]
-    #[expect(
-        clippy::needless_bitwise_bool,
-        reason = "half of the members fit, so that a jump would often be guessed wrong"
-    )]
-    fn may_take(&self, facts: u64) -> bool {
-        let (born, wanted) = (facts >> BORN, facts >> WANTED_COUNTRY & COUNTRY_BITS);
-        (facts & self.mask == self.value)
-            & (self.born_from <= born)
-            & (born <= self.born_until)
-            & ((wanted == 0) | self.own_country.is_none_or(|own| wanted == own))
-    }
-
-    /// Whether it depends on anything else.
-    fn asks_more(&self) -> bool {
-        !self.choices.is_empty() || self.interests != 0 || self.active_from > 0 || self.area.is_some()
-    }
-}
-
-/// The places of the bits of a set.
-#[inline]
-fn places(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (place < u64::BITS).then_some(place as usize)
-    })
 }
 
 impl Packed {
@@ -287,69 +254,37 @@ impl Packed {
     /// Whether somebody at a place of the lists fits.
     #[inline]
     fn fits(&self, place: usize, filter: &Filter) -> bool {
-        filter.may_take(self.facts[place]) && self.fits_else(place, filter)
-    }
-
-    /// Whether somebody fits whom the filter may take by the facts.
-    #[inline]
-    fn fits_else(&self, place: usize, filter: &Filter) -> bool {
         let facts = self.facts[place];
-        filter.choices.iter().all(|(shift, set)| set >> (facts >> shift & 7) & 1 == 1)
+        facts & filter.mask == filter.value
+            && (filter.born_from..=filter.born_until).contains(&(facts >> BORN))
+            && filter.own_country.is_none_or(|own| {
+                let wanted = facts >> WANTED_COUNTRY & COUNTRY_BITS;
+                wanted == 0 || wanted == own
+            })
+            && filter.choices.iter().all(|(shift, set)| set >> (facts >> shift & 7) & 1 == 1)
             && (filter.interests == 0 || self.interests[place] & filter.interests != 0)
             && self.active[place] >= filter.active_from
             && filter.area.as_ref().is_none_or(|area| self.cells[place] != NOWHERE && area.holds(self.cells[place]))
-    }
-
-    /// Those of the block of places from `start` on who fit, a bit for each.
-    #[inline]
-    fn fitting(&self, start: usize, filter: &Filter) -> u64 {
-        let block = &self.facts[start..self.ids.len().min(start + BLOCK)];
-        // Without a jump for each member, which the processor could not foresee where half of them fit.
-        let mut fitting = block.iter().rev().fold(0, |set, facts| set << 1 | u64::from(filter.may_take(*facts)));
-        if filter.asks_more() {
-            for place in places(fitting) {
-                if !self.fits_else(start + place, filter) {
-                    fitting &= !(1 << place);
-                }
-            }
-        }
-        fitting
-    }
-
-    /// Those of the block of places from `start` on who were here in these steps, a bit for each.
-    #[inline]
-    #[expect(clippy::needless_bitwise_bool, reason = "as in `may_take`")]
-    fn here(&self, start: usize, from: u32, until: u32) -> u64 {
-        let block = &self.active[start..self.ids.len().min(start + BLOCK)];
-        block.iter().rev().fold(0, |set, active| set << 1 | u64::from((from <= *active) & (*active <= until)))
     }
 
     /// Those who fit, and do not fit `without`: their number, and the first of the part.
     pub fn find(&self, filter: &Filter, without: Option<&Filter>, part: &Part<'_>) -> Found {
         let fits = |place: usize| self.fits(place, filter) && !without.is_some_and(|it| self.fits(place, it));
         // The worst of the best is on top.
-        let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::with_capacity(part.most + 1);
+        let mut best = BinaryHeap::with_capacity(part.most + 1);
         let mut total = 0;
-        let until = part.after.map_or(u32::MAX, |after| after.active);
-        for start in (0..self.ids.len()).step_by(BLOCK) {
-            let mut fitting = self.fitting(start, filter);
-            if let Some(without) = without.filter(|_| fitting > 0) {
-                fitting &= !self.fitting(start, without);
-            }
-            if fitting == 0 {
+        for place in 0..self.ids.len() {
+            if !fits(place) {
                 continue;
             }
-            total += i64::from(fitting.count_ones());
-            let from = best.peek().filter(|_| best.len() == part.most).map_or(0, |Reverse(worst)| worst.active);
-            for place in places(fitting & self.here(start, from, until)) {
-                let rank = Rank { active: self.active[start + place], id: Reverse(self.ids[start + place]) };
-                let is_better = best.len() < part.most || best.peek().is_some_and(|Reverse(worst)| rank > *worst);
-                let is_behind = part.after.is_none_or(|after| rank < after);
-                if is_better && is_behind && part.but.binary_search(&rank.id.0).is_err() {
-                    best.push(Reverse(rank));
-                    if best.len() > part.most {
-                        best.pop();
-                    }
+            total += 1;
+            let rank = Rank { active: self.active[place], id: Reverse(self.ids[place]) };
+            let is_better = best.len() < part.most || best.peek().is_some_and(|Reverse(worst)| rank > *worst);
+            let is_behind = part.after.is_none_or(|after| rank < after);
+            if is_better && is_behind && part.but.binary_search(&rank.id.0).is_err() {
+                best.push(Reverse(rank));
+                if best.len() > part.most {
+                    best.pop();
                 }
             }
         }
