@@ -70,12 +70,8 @@ pub fn router(app: &AppState) -> Router {
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());
     let exports = Arc::new(Exports { logins: logins.clone(), photos: photos.clone() });
-    let looks = Visitors {
-        search: search.clone(),
-        photos: photos.clone(),
-        files: files.clone(),
-        drawn: Blurred::default(),
-    };
+    let looks =
+        Visitors { search: search.clone(), photos: photos.clone(), files: files.clone(), drawn: Blurred::default() };
     let looks = Arc::new(looks);
     let doors = Arc::new(Doors { logins: logins.clone(), push: push.clone() });
     let calls = Routes::new("Contract")

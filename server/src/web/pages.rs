@@ -202,7 +202,9 @@ fn accepts(headers: &HeaderMap, coding: &str) -> bool {
 
 /// The drawn pictures of the demo world.
 async fn media(State(pages): State<Pages>, Path(path): Path<String>) -> Response {
-    let Some(picture) = drawn::file(&pages.files, &path) else { return Failure::from(Refusal::NotFound).into_response() };
+    let Some(picture) = drawn::file(&pages.files, &path) else {
+        return Failure::from(Refusal::NotFound).into_response();
+    };
     let headers = [
         (header::CONTENT_TYPE, content_type(&path)),
         (header::CACHE_CONTROL, "public, max-age=86400"),

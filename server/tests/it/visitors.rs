@@ -69,7 +69,8 @@ async fn the_pictures_of_visitors_are_blurred_and_lead_to_no_clear_one(on: On) {
     }
     for (who, picture) in [(&anna, true), (&bea, true), (&cas, false)] {
         let card = found.read::<Members>().items.into_iter().find(|card| card.id == who.id).unwrap();
-        let files = card.main_image.clone().map(|it| BTreeSet::from([it.filename, it.thumb_filename, it.match_filename]));
+        let files =
+            card.main_image.clone().map(|it| BTreeSet::from([it.filename, it.thumb_filename, it.match_filename]));
         assert_eq!(files, picture.then(|| BTreeSet::from([format!("/blurred/{}", who.id)])));
         let alone: ProfileCard = here(&server, &format!("/api/lander.php?id={}", who.id)).await.read();
         assert_eq!(alone, card, "by itself a profile is the same as among others");

@@ -9,8 +9,8 @@
 pub mod feed;
 pub mod finder;
 pub mod http;
-mod packed;
-mod wanted;
+pub mod packed;
+pub mod wanted;
 
 use crate::config::Limits;
 use crate::core::Core;

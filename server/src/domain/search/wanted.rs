@@ -40,7 +40,7 @@ impl Choice {
         }
     }
 
-    fn keys(self) -> &'static [&'static str] {
+    pub fn keys(self) -> &'static [&'static str] {
         match self {
             Self::RelationshipStatus => own::RELATIONSHIP_STATUS,
             Self::HairColor => own::HAIR_COLOR,

@@ -42,8 +42,7 @@ pub async fn of(
     let since = Millis(now.0 - LATELY);
     let (found, within) = search::nearby(core, search, domain, member, but, since, MOST).await?;
     let strangers = found.iter().map(|id| (*id, Tie::Stranger)).collect();
-    let read =
-        core.store.read_in_turn(member.0, move |conn| profiles::cards_by_tie(conn, strangers, now).boxed());
+    let read = core.store.read_in_turn(member.0, move |conn| profiles::cards_by_tie(conn, strangers, now).boxed());
     let mut cards = read.await?;
     Ok(Today { near: found.iter().filter_map(|id| cards.remove(id)).collect(), within, likes })
 }
