@@ -99,6 +99,24 @@ pub struct Filter {
     area: Option<Area>,
 }
 
+impl Filter {
+    /// Whether a member fits by the facts alone, without a jump.
+    #[inline]
+    #[allow(clippy::needless_bitwise_bool)] // a lazy operator is a jump
+    fn takes(&self, facts: u64) -> bool {
+        let (born, wanted) = (facts >> BORN, facts >> WANTED_COUNTRY & COUNTRY_BITS);
+        (facts & self.mask == self.value)
+            & (self.born_from <= born)
+            & (born <= self.born_until)
+            & ((wanted == 0) | self.own_country.is_none_or(|own| wanted == own))
+    }
+
+    /// Whether it depends on anything else.
+    fn asks_more(&self) -> bool {
+        !self.choices.is_empty() || self.interests != 0 || self.active_from > 0 || self.area.is_some()
+    }
+}
+
 impl Packed {
     /// Writes what is known of a member, or that the member is shown to nobody.
     pub fn put(&mut self, member: MemberId, facts: Option<&Facts>) {
@@ -270,15 +288,33 @@ impl Packed {
     /// Those who fit, and do not fit `without`: their number, and the first of the part.
     pub fn find(&self, filter: &Filter, without: Option<&Filter>, part: &Part<'_>) -> Found {
         let fits = |place: usize| self.fits(place, filter) && !without.is_some_and(|it| self.fits(place, it));
+        let facts = &self.facts[..self.ids.len()];
+        let Found { first, mut total } = if without.is_some() || filter.asks_more() {
+            self.scan(fits, part)
+        } else {
+            self.scan(|place| filter.takes(facts[place]), part)
+        };
+        let is_left_out = |id: &&i64| self.ids.binary_search(id).is_ok_and(fits);
+        total -= i64::try_from(part.but.iter().filter(is_left_out).count()).unwrap_or_default();
+        Found { first, total }
+    }
+
+    /// The number of those who fit, and the first of the part. Whether somebody fits leads to no jump by itself, as the
+    /// processor could not foresee it where half of all fit; soon nearly everybody is behind the worst of the best.
+    #[inline]
+    fn scan(&self, fits: impl Fn(usize) -> bool, part: &Part<'_>) -> Found {
         // The worst of the best is on top.
-        let mut best = BinaryHeap::with_capacity(part.most + 1);
-        let mut total = 0;
-        for place in 0..self.ids.len() {
-            if !fits(place) {
+        let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::with_capacity(part.most + 1);
+        let (mut total, mut from, until) = (0, 0, part.after.map_or(u32::MAX, |after| after.active));
+        for (place, active) in self.active.iter().copied().enumerate() {
+            let fits = fits(place);
+            total += i64::from(fits);
+            #[allow(clippy::needless_bitwise_bool)] // a lazy operator is a jump
+            let may_be_better = fits & (from <= active) & (active <= until);
+            if !may_be_better {
                 continue;
             }
-            total += 1;
-            let rank = Rank { active: self.active[place], id: Reverse(self.ids[place]) };
+            let rank = Rank { active, id: Reverse(self.ids[place]) };
             let is_better = best.len() < part.most || best.peek().is_some_and(|Reverse(worst)| rank > *worst);
             let is_behind = part.after.is_none_or(|after| rank < after);
             if is_better && is_behind && part.but.binary_search(&rank.id.0).is_err() {
@@ -286,10 +322,11 @@ impl Packed {
                 if best.len() > part.most {
                     best.pop();
                 }
+                if let Some(Reverse(worst)) = best.peek().filter(|_| best.len() == part.most) {
+                    from = worst.active;
+                }
             }
         }
-        let is_left_out = |id: &&i64| self.ids.binary_search(id).is_ok_and(fits);
-        total -= i64::try_from(part.but.iter().filter(is_left_out).count()).unwrap_or_default();
         // In ascending order of what is reversed, which is the order of the results.
         let first = best.into_sorted_vec().into_iter().map(|Reverse(rank)| rank).collect();
         Found { first, total }
