@@ -95,6 +95,7 @@ field-online = Here just now
 field-photo = Photo
 field-photos = Photos
 field-place = City or village
+field-prompts = The answers to the prompts
 field-push = Notifications
 field-q = Name of a place
 field-quiet = Quiet hours

@@ -95,6 +95,7 @@ field-online = Net nog hier
 field-photo = Foto
 field-photos = Foto's
 field-place = Stad of dorp
+field-prompts = Je aangevulde zinnen
 field-push = Meldingen
 field-q = Naam van een plaats
 field-quiet = Stille uren

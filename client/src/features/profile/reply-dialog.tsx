@@ -10,6 +10,7 @@ import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { TextArea } from '../../ui/text-area';
 import { useGivenWord, useWords } from '../../words/words';
 import styles from './reply-dialog.module.css';
 import { useConversation } from './write';
@@ -56,9 +57,8 @@ export function ReplyDialog({ page, quote, onClose }: ReplyDialogProps) {
         {bar === null && credits >= cost && (
           <>
             <label htmlFor={field}>{say('profile-reply-text')}</label>
-            <textarea
+            <TextArea
               id={field}
-              className="input"
               rows={3}
               maxLength={longest}
               value={text}

@@ -45,11 +45,12 @@ fn plain(_: MemberId, _: PhotoId) -> String {
     String::new()
 }
 
-const LINES: [Line; 19] = [
+const LINES: [Line; 20] = [
     ("/api/members.php", Of::Found, |_, _| "?limit=100".into()),
     ("/api/match-finder.php", Of::Found, plain),
     ("/api/swipe-game.php", Of::Found, plain),
     ("/api/signup-matches.php", Of::Found, plain),
+    ("/api/today.php", Of::Found, plain),
     ("/api/auto-like.php", Of::Known, plain),
     ("/api/likes.php", Of::Known, plain),
     ("/api/chats.php", Of::Known, plain),
@@ -71,7 +72,7 @@ const LINES: [Line; 19] = [
 const ONES: [&str; 4] = ["/api/profile.php", "/api/icebreakers.php", "/api/photo.php", "/photos/{id}/{rendition}"];
 
 /// Calls that read and have nothing of other members: what a site, or the caller alone, is made of.
-const OF_NO_MEMBER: [&str; 19] = [
+const OF_NO_MEMBER: [&str; 21] = [
     "/healthz",
     "/readyz",
     "/api/openapi.json",
@@ -88,6 +89,9 @@ const OF_NO_MEMBER: [&str; 19] = [
     "/api/consents.php",
     "/api/own-profile.php",
     "/api/profile-preview.php",
+    // What visitors see, whoever asks: `visitors` looks at whom they tell of.
+    "/api/lander.php",
+    "/blurred/{id}",
     // A handshake, whose frames `abuse::blocked` reads.
     "/api/live",
     "/api/logout.php",
