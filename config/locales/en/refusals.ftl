@@ -98,6 +98,7 @@ field-place = City or village
 field-prompts = The answers to the prompts
 field-push = Notifications
 field-q = Name of a place
+field-quote = What your message quotes
 field-quiet = Quiet hours
 field-reason = Looking for
 field-region = Region

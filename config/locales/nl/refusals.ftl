@@ -98,6 +98,7 @@ field-place = Stad of dorp
 field-prompts = Je aangevulde zinnen
 field-push = Meldingen
 field-q = Naam van een plaats
+field-quote = Waarnaar je bericht verwijst
 field-quiet = Stille uren
 field-reason = Zoekt
 field-region = Regio
