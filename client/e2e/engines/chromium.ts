@@ -5,7 +5,7 @@ export async function launchChromium(options: LaunchOptions): Promise<Driver> {
   const browser = await chromium.launch(options);
   return {
     open: async (address, cookies, viewport = DESKTOP) => {
-      const context = await browser.newContext({ viewport });
+      const context = await browser.newContext({ viewport, serviceWorkers: 'allow' });
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: address })));
       const page = await context.newPage();
       const errors: Error[] = [];

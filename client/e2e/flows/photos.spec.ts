@@ -9,13 +9,18 @@ async function sendPhoto(page: Page, file = picture(640, 480)): Promise<void> {
   await sheet.getByRole('button', { name: /^Send/ }).click();
 }
 
-/** Every picture in the log is there, not only its frame. */
+/** Every picture in sight in the log is there, not only its frame; others are fetched when somebody scrolls to them. */
 async function expectLoaded(page: Page): Promise<void> {
   await expect
     .poll(() =>
       log(page)
         .locator('img')
-        .evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)),
+        .evaluateAll((all) =>
+          all.every((img) => {
+            const { top, bottom } = img.getBoundingClientRect();
+            return bottom < 0 || top > innerHeight || (img as HTMLImageElement).naturalWidth > 0;
+          }),
+        ),
     )
     .toBe(true);
 }
@@ -25,6 +30,7 @@ test('a photo is shown with its price before it is sent, and reaches the other a
   const [anna, ben] = await Promise.all([member('anna'), member('ben')]);
   await Promise.all([anna.goto(`/chats/${conversation}`), ben.goto(`/chats/${conversation}`)]);
   await expect(price(ben)).toContainText('you have 12');
+  for (const page of [anna, ben]) await expect(message(page, '').last()).toBeVisible();
   const [hers, his] = [await photos(anna).count(), await photos(ben).count()];
 
   const sheet = await choosePhoto(ben, picture(640, 480));
@@ -72,6 +78,7 @@ test('a photo has its place before it has loaded, so that nothing jumps', async 
 test('photos open large, turn by arrows, and the focus comes back', async ({ site, member }) => {
   const ben = await member('ben');
   await ben.goto(`/chats/${await site.conversation('ben', 'anna')}`);
+  await expect(message(ben, '').last()).toBeVisible();
   const before = await photos(ben).count();
   await sendPhoto(ben, picture(640, 480));
   await sendPhoto(ben, picture(480, 640, [170, 90, 90]));
