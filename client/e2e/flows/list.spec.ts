@@ -10,7 +10,7 @@ test('conversations are found by name and by what is unread', async ({ member })
   const all = await rows.count();
 
   await anna.getByRole('searchbox', { name: 'Search names' }).fill('BÉN');
-  await expect(list(anna).locator('.rows_name').filter({ hasNotText: /^Ben/ })).toHaveCount(0);
+  await expect(list(anna).locator('.rows_name').filter({ hasNotText: /ben/i })).toHaveCount(0);
   await expect(row(anna, 'Ben')).toBeVisible();
   await anna.getByRole('searchbox', { name: 'Search names' }).fill('nobody at all');
   await expect(anna.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
