@@ -1,6 +1,7 @@
 /** The chat on a broken network. The connection is cut outside the browser, where the page cannot know of it. */
 import { fetchUser, sendFrom } from '../api';
 import { live, message, write } from './chat';
+import { isKept } from '../kept';
 import { expect, test } from './fixtures';
 
 /** Those from before are there. */
@@ -72,10 +73,6 @@ test('what was written while cut off outlives the page', async ({ site, open }) 
   await anna.reads(message('Do not lose me'), 'Sent');
   await anna.counts(message('Do not lose me'), 1);
 });
-
-/** Asks the browser again and again whether it could open the site without a network. */
-const isKept = `(caches.match('/', { cacheName: 'shell' }).then((page) => { globalThis.isKept = page !== undefined; }),
-  globalThis.isKept === true)`;
 
 test('a page that is opened while cut off shows what was read, and sends once what is written', async ({
   engine,

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { fetchChats } from '../api';
 import { field, log, message } from '../conversation';
 import { expect, test } from '../fixtures';
+import { isKept } from '../kept';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Resolves once the browser could open the site without a network. */
 async function untilKept(page: Page): Promise<void> {
-  const isKept = () => page.evaluate(async () => (await caches.match('/', { cacheName: 'shell' })) !== undefined);
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
 }
 
 test('without a network the site opens with what was read, and sends later what is written', async ({

@@ -1,0 +1,17 @@
+/**
+ * Asks a page whether it could be opened without a network: the page is kept, and a conversation with it. The answer is
+ * that of the time before, as not every engine waits for a promise: it is asked again and again.
+ */
+export const isKept = `((async () => {
+  const page = await caches.match('/', { cacheName: 'shell' });
+  const isThere = (await indexedDB.databases()).some(({ name }) => name === 'kept');
+  if (!page || !isThere) return;
+  const opening = indexedDB.open('kept');
+  opening.onsuccess = () => {
+    const asked = opening.result.transaction('kept').objectStore('kept').getAll();
+    asked.onsuccess = () => {
+      opening.result.close();
+      globalThis.isKept = asked.result.some(({ value }) => value.profile !== undefined || value.threads?.size > 0);
+    };
+  };
+})(), globalThis.isKept === true)`;
