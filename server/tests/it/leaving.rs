@@ -19,8 +19,10 @@ use tempfile::TempDir;
 use vonk::config::Config;
 use vonk::seed::PASSWORD;
 use wire::ClientId;
-use wire::message::{Quote, Quoting, Reacted, Reaction, Send, Sent, To};
+use wire::message::{Reacted, Send, Sent, To};
 use wire::profile_page::ProfilePage;
+use wire::quote::{Quote, Quoting};
+use wire::reaction::Reaction;
 use wire::swipe::SwipeAnswer;
 
 on_both_engines!(

@@ -12,7 +12,8 @@ use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use wire::chat::{ChatPage, Chats, Done, Edits};
 use wire::frame::{ClientFrame, ServerFrame};
-use wire::message::{Content, Excerpt, Message, Quote, Quoting, Retracted, Send, Sent, To};
+use wire::message::{Content, Message, Retracted, Send, Sent, To};
+use wire::quote::{Excerpt, Quote, Quoting};
 use wire::user::UserAnswer;
 use wire::{ConversationId, Credits, PhotoId, Seq};
 

@@ -14,7 +14,8 @@ use serde_json::json;
 use vonk::domain::accounts::{Status, account};
 use wire::chat::{ChatPage, Chats, Done, Edits};
 use wire::frame::{ClientFrame, ServerFrame};
-use wire::message::{Content, Message, React, Reacted, Reaction, Sent, To, Unreact};
+use wire::message::{Content, Message, Reacted, Sent, To};
+use wire::reaction::{React, Reaction, Unreact};
 use wire::{ConversationId, Refusal, Rev, Seq};
 
 on_both_engines!(

@@ -6,8 +6,9 @@
 
 use crate::chat::{Chat, ChatState, Mark, Totals};
 use crate::like::Like;
-use crate::message::{Message, React, Send, Sent, Unreact};
+use crate::message::{Message, Send, Sent};
 use crate::profile::ProfileCard;
+use crate::reaction::{React, Unreact};
 use crate::sync::Sync;
 use crate::user::User;
 use crate::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};

@@ -37,6 +37,8 @@ pub mod profile;
 pub mod profile_page;
 pub mod proof;
 pub mod push;
+pub mod quote;
+pub mod reaction;
 pub mod refusal;
 pub mod settings;
 pub mod signup;

@@ -2,7 +2,8 @@
 
 use base::clock::DAY;
 use sha2::{Digest as _, Sha256};
-use wire::message::{Content, Outgoing, Quote, Quoting, Sent, To};
+use wire::message::{Content, Outgoing, Sent, To};
+use wire::quote::{Quote, Quoting};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal};
 
 /// How old an id may be, in milliseconds. A refusal is stored no longer than its id could be sent again.

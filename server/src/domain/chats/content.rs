@@ -1,7 +1,9 @@
 //! What a message holds, as a row keeps it: its kind and its body.
 
 use base::error::{Error, Result};
-use wire::message::{Content, Excerpt, Message, MessagePhoto, Quote, Reaction, Retraction};
+use wire::message::{Content, Message, MessagePhoto, Retraction};
+use wire::quote::{Excerpt, Quote};
+use wire::reaction::Reaction;
 use wire::{MemberId, Seq};
 
 /// Columns `kind`, `body` and `retracted` of a message.

@@ -20,7 +20,8 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use wire::chat::{ChatPage, Chats, DeleteChat, Done, Edits, Mark, Price};
-use wire::message::{CallOff, CalledOff, Gift, Icebreakers, React, Reacted, Retract, Retracted, Send, Sent, Unreact};
+use wire::message::{CallOff, CalledOff, Gift, Icebreakers, Reacted, Retract, Retracted, Send, Sent};
+use wire::reaction::{React, Unreact};
 use wire::{ConversationId, Edit, Limit, MemberId, Refusal, Rev, Seq};
 
 /// The messages on a page if the request has no `limit`: more than fit on any screen.

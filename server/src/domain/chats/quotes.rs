@@ -17,8 +17,9 @@ use crate::sites::Domain;
 use base::error::Result;
 use std::collections::HashMap;
 use store::{Conn, Tx};
-use wire::message::{Content, Excerpt, Message, Outgoing, Quote, Quoting, To, excerpt};
+use wire::message::{Content, Message, Outgoing, To};
 use wire::photo::ImageStatus;
+use wire::quote::{Excerpt, Quote, Quoting, excerpt};
 use wire::{ClientId, ConversationId, MemberId, PhotoId, Refusal, Seq};
 
 /// The line of a profile that is a text about its member.

@@ -13,7 +13,8 @@ use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::{Store, Tx};
-use wire::message::{React, Reacted, Reaction, Unreact};
+use wire::message::Reacted;
+use wire::reaction::{React, Reaction, Unreact};
 use wire::{ConversationId, MemberId, Refusal, Seq};
 
 /// The reactions that one transaction erases.

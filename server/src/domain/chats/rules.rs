@@ -14,7 +14,8 @@ use wire::chat::Totals;
 use wire::chat::{ChatState, ConversationRef};
 use wire::frame::WalletState;
 use wire::ledger::EntryKind;
-use wire::message::{Content, Message, MessagePhoto, Outgoing, Quote, Sent, To};
+use wire::message::{Content, Message, MessagePhoto, Outgoing, Sent, To};
+use wire::quote::Quote;
 use wire::{ClientId, ConversationId, Credits, MemberId, PhotoId, Refusal, Rev, Seq};
 
 /// Everything the rules look at, as read and locked by the courier.

@@ -17,7 +17,8 @@ use hyper::Method;
 use screen::{delta, fresh, poll};
 use serde_json::{Value, json};
 use wire::chat::ChatPage;
-use wire::message::{Quoting, Send, To};
+use wire::message::{Send, To};
+use wire::quote::Quoting;
 use wire::{ConversationId, Seq};
 
 /// A small random generator, so that a failure can be repeated from its seed.

@@ -58,10 +58,10 @@ record! {
         pub created_at: Millis,
         /// The edit of the conversation that changed it last; 0 if none did.
         pub edited: i64,
-        /// Names of [`wire::message::Reaction`].
+        /// Names of [`wire::reaction::Reaction`].
         pub sender_reaction: Option<String>,
         pub recipient_reaction: Option<String>,
-        /// [`wire::message::Quote`] as JSON.
+        /// [`wire::quote::Quote`] as JSON.
         pub quote: Option<String>,
     }
 }

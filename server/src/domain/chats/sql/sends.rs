@@ -8,7 +8,8 @@ use base::error::Result;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use store::{Column, Queried, Rows, Tx, record, sql};
-use wire::message::{Quote, Sent};
+use wire::message::Sent;
+use wire::quote::Quote;
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
 #[derive(serde::Deserialize)]
