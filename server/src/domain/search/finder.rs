@@ -5,12 +5,12 @@ pub use super::packed::scored::Scored;
 use super::packed::scored::Traits;
 use super::packed::{Packed, Part};
 use super::wanted::{Choice, DISTANCES};
-use super::{Search, among, left_out, viewer, wanted};
+use super::{Search, Seeker, among, left_out, seeker, wanted};
 
 use crate::core::Core;
 use crate::domain::places::cell::Area;
 use crate::domain::profiles::fit::birth_date;
-use crate::domain::profiles::{age, own, preferences};
+use crate::domain::profiles::{age, own};
 use crate::sites::Domain;
 use base::error::Result;
 use futures_util::FutureExt;
@@ -35,11 +35,11 @@ pub async fn best(
     let read = core.store.read_in_turn(member.0, move |conn| {
         async move {
             let own = own::own(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
-            Ok((viewer(conn, member).await?, own, preferences::of(conn, member).await?))
+            Ok((seeker(conn, member).await?, own))
         }
         .boxed()
     });
-    let ((viewer, blocked), own, preferences) = read.await?;
+    let (Seeker { viewer, preferences, blocked }, own) = read.await?;
     let but = left_out(member, but, blocked);
     let near = DISTANCES.into_iter().filter(|km| *km <= NEAR);
     #[allow(clippy::cast_precision_loss)] // one of the distances

@@ -31,6 +31,7 @@ use store::Conn;
 use wanted::{DISTANCES, Viewer, Wanted};
 use wire::members::{Members, MembersQuery, Similar, Widened};
 use wire::profile::ProfileCard;
+use wire::signup::Preferences;
 use wire::{Limit, MemberId, Millis, Refusal};
 
 /// The members on a page if the request has no `limit`.
@@ -83,12 +84,9 @@ pub async fn for_member(
     query: MembersQuery,
 ) -> Result<Members> {
     let now = core.store.now();
-    let known = core.read(member, move |conn| {
-        async move { Ok((viewer(conn, member).await?, preferences::of(conn, member).await?)) }.boxed()
-    });
-    let ((viewer, mut but), preferences) = known.await?;
-    but.push(member.0);
-    but.sort_unstable();
+    let known = core.read(member, move |conn| seeker(conn, member).boxed());
+    let Seeker { viewer, preferences, blocked } = known.await?;
+    let but = left_out(member, Vec::new(), blocked);
     let distances = if viewer.cell.is_some() { DISTANCES.to_vec() } else { Vec::new() };
     let genders = GENDERS.into_iter().filter(|gender| looks_for(viewer.kind, *gender)).collect();
     let query = if query.preferred == Some(true) { wanted::begun(domain, &viewer, &preferences, query) } else { query };
@@ -121,10 +119,8 @@ pub async fn preferred(
     most: usize,
 ) -> Result<Vec<MemberId>> {
     let now = core.store.now();
-    let read = core.store.read_in_turn(member.0, move |conn| {
-        async move { Ok((viewer(conn, member).await?, preferences::of(conn, member).await?)) }.boxed()
-    });
-    let ((viewer, blocked), preferences) = read.await?;
+    let known = core.store.read_in_turn(member.0, move |conn| seeker(conn, member).boxed());
+    let Seeker { viewer, preferences, blocked } = known.await?;
     let but = left_out(member, but, blocked);
     let wanted = wanted::preferred(viewer, &preferences, now)?;
     let look = move |site: &Packed| {
@@ -148,10 +144,8 @@ pub async fn nearby(
     most: usize,
 ) -> Result<(Vec<MemberId>, Option<i64>)> {
     let now = core.store.now();
-    let read = core.store.read_in_turn(member.0, move |conn| {
-        async move { Ok((viewer(conn, member).await?, preferences::of(conn, member).await?)) }.boxed()
-    });
-    let ((viewer, blocked), preferences) = read.await?;
+    let known = core.store.read_in_turn(member.0, move |conn| seeker(conn, member).boxed());
+    let Seeker { viewer, preferences, blocked } = known.await?;
     let but = left_out(member, but, blocked);
     let steps = wanted::preferred_near(viewer, &preferences, since, now)?;
     let look = move |site: &Packed| {
@@ -243,17 +237,24 @@ pub fn hide_from_visitors(domain: &Domain, network: Option<&str>, card: &mut Pro
     profiles::hide_from_visitors(card, network.filter(|_| !domain.site.logged_out_search));
 }
 
-/// Who searches, and between whom and that member there is a block.
-async fn viewer(conn: &mut Conn, member: MemberId) -> Result<(Viewer, Vec<i64>)> {
+/// Who searches, what that member prefers, and between whom and the member there is a block.
+struct Seeker {
+    viewer: Viewer,
+    preferences: Preferences,
+    blocked: Vec<i64>,
+}
+
+async fn seeker(conn: &mut Conn, member: MemberId) -> Result<Seeker> {
     let own = own::own(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
+    let preferences = preferences::of(conn, member).await?;
     let viewer = Viewer {
         kind: (own.gender, own.sexuality),
         country: own.country,
-        wanted_country: preferences::of(conn, member).await?.country,
+        wanted_country: preferences.country.clone(),
         cell: profiles::cell(conn, member).await?.and_then(Cell::of_number),
     };
     let blocked = safety::blocked_with(conn, member).await?;
-    Ok((viewer, blocked.into_iter().map(|id| id.0).collect()))
+    Ok(Seeker { viewer, preferences, blocked: blocked.into_iter().map(|id| id.0).collect() })
 }
 
 /// The part of the results that an answer needs.
