@@ -130,7 +130,10 @@ async function openPage(event) {
 }
 
 async function fromNetwork(event) {
-  return (await event.preloadResponse) ?? fetch(event.request);
+  const fetched = await event.preloadResponse;
+  // Firefox gives this for a page that could not be fetched, where other browsers reject.
+  if (fetched?.type === 'error') throw new TypeError('The page could not be fetched');
+  return fetched ?? fetch(event.request);
 }
 
 /** These files never change under their names. */
@@ -148,7 +151,11 @@ async function keepShell(locale) {
   if (!page.ok || !list.ok) return;
   const { files, words } = await list.json();
   const needed = new Set([...files, ...(words[locale] ?? [])].map((file) => `/${file}`));
-  const html = await page.text();
+  // The server does not know the reader's language here, and names in the head what would be fetched ahead for the home
+  // page, in its own: without a network that is of no use.
+  const html = (await page.text())
+    .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+    .replaceAll(/<link rel="(?:module)?preload"[^>]*>/g, '');
   // While the site is being deployed, the page of one build may meet the list of another.
   const isWhole = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].every(([, file]) => needed.has(file));
   if (!isWhole) return;

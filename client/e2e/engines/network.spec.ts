@@ -75,11 +75,9 @@ test('what was written while cut off outlives the page', async ({ site, open }) 
 });
 
 test('a page that is opened while cut off shows what was read, and sends once what is written', async ({
-  engine,
   site,
   open,
 }) => {
-  test.skip(engine === 'firefox', 'Its driver ends such a navigation before the worker has answered.');
   const path = `/chats/${await site.conversation('anna', 'ben')}`;
   const anna = await open('anna', path);
   await anna.sees(anyMessage);
