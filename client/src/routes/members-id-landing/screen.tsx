@@ -1,17 +1,10 @@
-import { useState } from 'react';
-import { ErrorPage } from '../../features/errors/error-page';
 import { ClosedLanding, type Kind, Landing } from '../../features/landing/landing';
-import { JoinDialog } from '../../features/signup/join-dialog';
 import { keepFirstMessage } from '../../features/signup/kept-form';
-import { mayJoin } from '../../features/signup/may-join';
-import { usePublicCard } from '../../parts/use-public-card';
 import { isDesktop } from '../../platform/desktop';
 import { Redirect, useNavigate, useParams } from '../../router/router';
 import { useSession } from '../../stores/session';
-import { useLoadedSettings } from '../../stores/settings';
-import { FailedState } from '../../ui/empty-state';
 import { Bone, Loading } from '../../ui/skeleton';
-import { useWords } from '../../words/words';
+import { PublicMember } from '../public-member';
 import type { ScreenProps } from '../table';
 import styles from './members-id-landing.module.css';
 
@@ -35,43 +28,30 @@ export function Screen({ row }: ScreenProps) {
 type ForVisitorProps = { id: number; kind: Kind; slug: string; place: string };
 
 function ForVisitor({ id, kind, slug, place }: ForVisitorProps) {
-  const say = useWords();
   const navigate = useNavigate();
-  const isOpen = useLoadedSettings(mayJoin);
-  const [isJoining, setJoining] = useState(false);
-  const view = usePublicCard(id);
+  return (
+    <PublicMember
+      id={id}
+      waiting={<Waiting />}
+      show={(card, openJoin) => {
+        const join = (message?: string) => {
+          if (message !== undefined) keepFirstMessage(id, message);
+          if (isDesktop()) openJoin?.();
+          else navigate(`/members/${id}/signup`);
+        };
+        const ways = { onJoin: openJoin && join, login: `/login?${new URLSearchParams({ to: place })}` };
+        return card ? <Landing kind={kind} card={card} slug={slug} {...ways} /> : <ClosedLanding {...ways} />;
+      }}
+    />
+  );
+}
 
-  const join = (message?: string) => {
-    if (message !== undefined) keepFirstMessage(id, message);
-    if (isDesktop()) setJoining(true);
-    else navigate(`/members/${id}/signup`);
-  };
-  const ways = { onJoin: isOpen ? join : null, login: `/login?${new URLSearchParams({ to: place })}` };
-
-  switch (view.state) {
-    case 'loading':
-      return (
-        <Loading>
-          <div className="page">
-            <Bone className={styles.bone} />
-          </div>
-        </Loading>
-      );
-    case 'failed':
-      return <FailedState level={1} title={say('profile-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
-    case 'missing':
-      return <ErrorPage status={404} />;
-    case 'closed':
-    case 'shown':
-      return (
-        <>
-          {view.state === 'shown' ? (
-            <Landing kind={kind} card={view.card} slug={slug} {...ways} />
-          ) : (
-            <ClosedLanding {...ways} />
-          )}
-          {isJoining && <JoinDialog to={id} search="" onClose={() => setJoining(false)} />}
-        </>
-      );
-  }
+function Waiting() {
+  return (
+    <Loading>
+      <div className="page">
+        <Bone className={styles.bone} />
+      </div>
+    </Loading>
+  );
 }
