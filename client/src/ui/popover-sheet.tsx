@@ -79,3 +79,8 @@ export function AnchoredSheet({ anchor, className = '', onClose, children }: Anc
     </div>
   );
 }
+
+/** Rows of a menu in what is no menu as a whole, such as a sheet whose head holds something else. */
+export function MenuRows({ children }: { children: ReactNode }) {
+  return <div className="menu-rows">{children}</div>;
+}

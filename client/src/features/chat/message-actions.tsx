@@ -6,7 +6,7 @@ import type { Message, Millis, Reaction } from '../../api/wire.gen';
 import { announce, notify } from '../../platform/notices';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
-import { AnchoredSheet } from '../../ui/popover-sheet';
+import { AnchoredSheet, MenuRows } from '../../ui/popover-sheet';
 import { rovingTarget } from '../../ui/roving';
 import { useWords } from '../../words/words';
 import styles from './message-actions.module.css';
@@ -91,7 +91,7 @@ function Actions({ message, mine, recallUntil, onReact, onReply, onTakeBack, onC
           </button>
         ))}
       </div>
-      <div className={styles.rest}>
+      <MenuRows>
         <button type="button" role="menuitem" tabIndex={-1} onClick={choose(onReply)}>
           <Icon of={Reply} />
           {say('chat-reply')}
@@ -108,7 +108,7 @@ function Actions({ message, mine, recallUntil, onReact, onReply, onTakeBack, onC
             {say('chat-take-back')}
           </button>
         )}
-      </div>
+      </MenuRows>
     </div>
   );
 }
