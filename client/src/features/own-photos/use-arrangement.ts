@@ -13,23 +13,36 @@ export type Arrangement = {
   remove: (id: PhotoId) => void;
 };
 
+/**
+ * Changes go to the server one after the other, because each sends the whole order: two on their way at once could
+ * arrive the other way round, and the earlier one would stay.
+ */
+let queue: Promise<void> = Promise.resolve();
+let latest = 0;
+
 /** What the member does with the photos of the profile: shown at once, and as the server has it when it has answered. */
 export function useArrangement(photos: readonly OwnPhoto[]): Arrangement {
   const say = useWords();
   const me = useSession((s) => s.user?.profile.id);
 
-  const store = async (shown: readonly OwnPhoto[], call: () => Promise<OwnProfileAnswer>) => {
+  const store = (shown: readonly OwnPhoto[], call: () => Promise<OwnProfileAnswer>) => {
     if (me === undefined) return;
     ownProfiles.update(me, (held) => ({ ...held, photos: [...shown] }));
-    try {
-      keepOwnProfile(await call());
-    } catch (error) {
-      ownProfiles.invalidate(me);
-      notify(error instanceof Refused ? error.message : say('no-answer'));
-    }
+    latest += 1;
+    const change = latest;
+    queue = queue.then(async () => {
+      try {
+        const answer = await call();
+        // An answer to an earlier change does not know of the later ones, which are on the screen.
+        if (change === latest) keepOwnProfile(answer);
+      } catch (error) {
+        ownProfiles.invalidate(me);
+        notify(error instanceof Refused ? error.message : say('no-answer'));
+      }
+    });
   };
   const arrange = (shown: readonly OwnPhoto[]) =>
-    void store(shown, () =>
+    store(shown, () =>
       putProfilePhotos({
         photos: shown.map(({ id, hidden }) => ({ photo: id, hidden })),
         main: shown.find(({ main }) => main)?.id ?? null,
@@ -50,7 +63,7 @@ export function useArrangement(photos: readonly OwnPhoto[]): Arrangement {
       announce(say('own-photos-is-main'));
     },
     remove: (id) =>
-      void store(
+      store(
         photos.filter((one) => one.id !== id),
         () => deleteProfilePhoto(id),
       ),
