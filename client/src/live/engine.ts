@@ -58,7 +58,7 @@ export function stopLive(): void {
   stopAll = null;
   forgetPolls();
   resetState();
-  void import('./keeping').then(({ forgetState }) => forgetState()).catch(() => undefined);
+  void import('./keeping').then(({ forgetState }) => forgetState()).catch(withoutIt);
 }
 
 onLeaving((user) => forgetOutbox(user.profile.id));
@@ -90,7 +90,7 @@ function perform(effect: Effect): void {
       break;
     case 'poll':
       void pollOnce();
-      void import('../stores/push-device').then(({ lookAtPush }) => lookAtPush());
+      void import('../stores/push-device').then(({ lookAtPush }) => lookAtPush()).catch(withoutIt);
       break;
     case 'wait':
       clearTimeout(timers.get(effect.timer));
@@ -219,6 +219,11 @@ function isVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
+/** A page does without what is fetched behind its first picture and does not come: the next one has it. */
+function withoutIt(): void {
+  // There is nothing to undo.
+}
+
 function isMe(member: MemberId): boolean {
   return member === useSession.getState().user?.profile.id;
 }
@@ -232,10 +237,12 @@ function startOver(): void {
 function watchOffline(): () => void {
   const { user } = useSession.getState();
   let stop: (() => void) | null = () => undefined;
-  void import('./keeping').then(async ({ keepState, showKept }) => {
-    await showKept();
-    if (stop && user) stop = keepState(user.profile.id);
-  });
+  void import('./keeping')
+    .then(async ({ keepState, showKept }) => {
+      await showKept();
+      if (stop && user) stop = keepState(user.profile.id);
+    })
+    .catch(withoutIt);
   return () => {
     stop?.();
     stop = null;
@@ -245,9 +252,11 @@ function watchOffline(): () => void {
 /** While this browser is told of news by push, polls are rarer. */
 function watchPush(): () => void {
   let stopDevice: (() => void) | null = () => undefined;
-  void import('./watch-device').then(({ watchDevice }) => {
-    if (stopDevice) stopDevice = watchDevice();
-  });
+  void import('./watch-device')
+    .then(({ watchDevice }) => {
+      if (stopDevice) stopDevice = watchDevice();
+    })
+    .catch(withoutIt);
   const stop = usePush.subscribe(({ subscription }) =>
     dispatch({ type: 'pushed', pushed: subscription === 'subscribed' }),
   );

@@ -10,9 +10,18 @@ export function mayReload(reloadedAt: string | null, now: number): boolean {
 /**
  * A deployment takes away the chunks that an open page was made with: the page reloads once and gets the new ones.
  * Listens to the bundler's own event, because a rejection inside `lazy` would reach the error page first.
+ *
+ * Firefox reports the chunks that it stops fetching when a page is left: a reload would then take the member back from
+ * where they were going.
  */
 export function guardChunks(): void {
+  let leftAt = -GUARD_MS;
+  addEventListener('beforeunload', (event) => {
+    leftAt = event.timeStamp;
+  });
   addEventListener('vite:preloadError', (event) => {
+    // A page that is still here a minute later was not left: the link may have led to a download.
+    if (event.timeStamp - leftAt < GUARD_MS) return;
     // Without a network there is no page to load instead of this one.
     if (!navigator.onLine || !noteReload()) return;
     event.preventDefault();
