@@ -246,6 +246,8 @@ export const screens: readonly Screen[] = [
       await write(page, 'Shall we take the early boat?');
       await write(page, 'Cheap, and the coffee on board is good');
       await page.getByRole('button', { name: 'Send for 2 credits' }).waitFor();
+      // The page says so after five seconds without a socket.
+      await page.getByText('Messages may arrive up to a minute late').last().waitFor();
     },
   },
   {
