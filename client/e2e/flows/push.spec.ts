@@ -50,6 +50,10 @@ async function pushService(page: Page, site: Site) {
       if (one) resolve(one.registrationId);
     });
   });
+  let hasStopped = false;
+  browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    hasStopped ||= versions.some(({ runningStatus }) => runningStatus === 'stopped');
+  });
   await browser.send('ServiceWorker.enable');
   const registrationId = await registered;
   const origin = new URL(site.address).origin;
@@ -59,13 +63,9 @@ async function pushService(page: Page, site: Site) {
     },
     /** As browsers do with a worker that has nothing to do. */
     stopWorker: async () => {
-      const stopped = new Promise<void>((resolve) => {
-        browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-          if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
-        });
-      });
       await browser.send('ServiceWorker.stopAllWorkers');
-      await stopped;
+      // It may have stopped by itself before, when it had nothing to do for a while.
+      await expect.poll(() => hasStopped).toBe(true);
     },
   };
 }
@@ -114,6 +114,7 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
   await push({ unknown: true });
   await expect.poll(async () => (await shown(page)).length).toBe(2);
 
+  await expect.poll(() => page.context().serviceWorkers().length).toBe(1);
   const [worker] = page.context().serviceWorkers();
   // The program of a worker, whose names this file does not know.
   await worker?.evaluate(`
@@ -121,6 +122,9 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
       .then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))
   `);
   await expect(page).toHaveURL(new RegExp(`/chats/${conversation}$`));
+  // What was read is not told any more, so that the next one could go with it.
+  await expect(page.getByRole('link', { name: /\bAnna, / }).getByText('unread')).toHaveCount(0);
+  await expect.poll(async () => (await shown(page)).filter(({ tag }) => tag.startsWith('chat-'))).toEqual([]);
 
   await stopWorker();
   await push(message('Wrote you 3 messages.'));
