@@ -172,7 +172,7 @@ async fn compare(store: &Arc<Store>, ours: &Packed, bitmaps: &Bitmaps, draws: &[
 }
 
 fn find(ours: &Packed, draw: &Draw, part: &Part<'_>) -> Found {
-    ours.filter(&draw.wanted).map(|filter| ours.find(&filter, None, part)).unwrap_or_default()
+    ours.filter(&draw.wanted).map(|filter| ours.find(&filter, part)).unwrap_or_default()
 }
 
 /// Long walks from page to page, in the searches that find the most.

@@ -64,21 +64,22 @@ impl Cell {
         Area { first, spans: (first..=last).map(|row| self.span(row, km)).collect() }
     }
 
-    /// The columns of a row that are near enough: the first of them, and how many.
-    fn span(self, row: u32, km: f64) -> (u32, u32) {
+    /// The columns of a row that are near enough.
+    fn span(self, row: u32, km: f64) -> Span {
         let (centre, all) = (self.centre(), columns(row));
-        let Some(nearest) = Self::of(Point { lat: middle_of(row), lon: centre.lon }) else { return (0, 0) };
+        let none = Span { start: 0, length: 0, columns: all };
+        let Some(nearest) = Self::of(Point { lat: middle_of(row), lon: centre.lon }) else { return none };
         let is_near = |column: u32| {
             let other = Self { row, column: column % all }.centre();
             let turned = (other.lon - centre.lon + 540.0).rem_euclid(360.0) - 180.0;
             distance_km(centre, Point { lat: other.lat, lon: centre.lon + turned }) <= km
         };
         if !is_near(nearest.column) {
-            return (0, 0);
+            return none;
         }
         let east = (1..all).take_while(|step| is_near(nearest.column + step)).count() as u32;
         let west = (1..all - east).take_while(|step| is_near(nearest.column + all - step)).count() as u32;
-        ((nearest.column + all - west) % all, 1 + east + west)
+        Span { start: (nearest.column + all - west) % all, length: 1 + east + west, columns: all }
     }
 
     pub fn centre(self) -> Point {
@@ -91,8 +92,17 @@ impl Cell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
     first: u32,
-    /// For each row from `first` on, its first column and the number of columns.
-    spans: Vec<(u32, u32)>,
+    /// Of each row from `first` on.
+    spans: Vec<Span>,
+}
+
+/// Columns of a row that lie side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    start: u32,
+    length: u32,
+    /// All that the row has.
+    columns: u32,
 }
 
 impl Area {
@@ -100,10 +110,10 @@ impl Area {
     #[inline]
     pub fn holds(&self, number: u32) -> bool {
         let (row, column) = (number / COLUMNS, number % COLUMNS);
-        let Some(&(start, length)) = self.spans.get(row.wrapping_sub(self.first) as usize) else { return false };
+        let Some(span) = self.spans.get(row.wrapping_sub(self.first) as usize) else { return false };
         // Across the date line a span goes on at the beginning of its row.
-        let from_start = if column >= start { column - start } else { column + columns(row) - start };
-        from_start < length
+        let turned = if column >= span.start { 0 } else { span.columns };
+        column + turned - span.start < span.length
     }
 }
 

@@ -125,7 +125,7 @@ pub async fn preferred(
     let wanted = wanted::preferred(viewer, &preferences, now)?;
     let look = move |site: &Packed| {
         let part = Part { after: None, most, but: &but };
-        Ok(site.filter(&wanted).map(|filter| site.find(&filter, None, &part)).unwrap_or_default())
+        Ok(site.filter(&wanted).map(|filter| site.find(&filter, &part)).unwrap_or_default())
     };
     let found: Found = among(search, domain, look).await?;
     Ok(found.first.into_iter().map(|rank| MemberId(rank.id.0)).collect())
@@ -157,7 +157,7 @@ pub async fn nearby(
                 break;
             }
             let Some(filter) = site.filter(&wanted) else { continue };
-            let wider = site.find(&filter, None, &part);
+            let wider = site.find(&filter, &part);
             // A longer way with nobody more on it is not named.
             if wider.first.len() > found.0.first.len() {
                 found = (wider, within);
@@ -276,7 +276,7 @@ async fn run(
     let look = move |site: &Packed| {
         let part = Part { after: slice.after, most: slice.most, but: &slice.but };
         let narrow = site.filter(&wanted);
-        let found = narrow.as_ref().map(|filter| site.find(filter, None, &part)).unwrap_or_default();
+        let found = narrow.as_ref().map(|filter| site.find(filter, &part)).unwrap_or_default();
         let similar = similar(site, &wanted, &query, &found, &slice.but, now)?;
         Ok(Results { found, similar })
     };
@@ -293,21 +293,20 @@ fn similar(
     now: Millis,
 ) -> Result<Vec<(Widened, Found)>> {
     let mut shown = usize::try_from(found.total).unwrap_or_default();
-    let mut before = site.filter(wanted);
-    let mut similar = Vec::new();
-    for (widened, wider) in wanted::widened(wanted, query, now)? {
-        if shown >= FEW {
-            break;
-        }
-        let Some(filter) = site.filter(&wider) else { continue };
-        let part = Part { after: None, most: FEW, but };
-        let more = site.find(&filter, before.as_ref(), &part);
-        shown += more.first.len();
-        if more.total > 0 {
-            similar.push((widened, more));
-        }
-        before = Some(filter);
+    if shown >= FEW {
+        return Ok(Vec::new());
     }
+    let steps = wanted::widened(wanted, query, now)?.into_iter();
+    let (steps, filters): (Vec<_>, Vec<_>) =
+        steps.filter_map(|(widened, wider)| Some((widened, site.filter(&wider)?))).unzip();
+    let part = Part { after: None, most: FEW, but };
+    let wider = site.find_wider(site.filter(wanted).as_ref(), &filters, &part);
+    let mut similar: Vec<_> = steps.into_iter().zip(wider).collect();
+    similar.retain(|(_, more)| {
+        let is_needed = shown < FEW && more.total > 0;
+        shown += more.first.len();
+        is_needed
+    });
     Ok(similar)
 }
 

@@ -273,63 +273,112 @@ impl Packed {
     #[inline]
     fn fits(&self, place: usize, filter: &Filter) -> bool {
         let facts = self.facts[place];
-        facts & filter.mask == filter.value
-            && (filter.born_from..=filter.born_until).contains(&(facts >> BORN))
-            && filter.own_country.is_none_or(|own| {
-                let wanted = facts >> WANTED_COUNTRY & COUNTRY_BITS;
-                wanted == 0 || wanted == own
-            })
+        filter.takes(facts)
+            && self.active[place] >= filter.active_from
             && filter.choices.iter().all(|(shift, set)| set >> (facts >> shift & 7) & 1 == 1)
             && (filter.interests == 0 || self.interests[place] & filter.interests != 0)
-            && self.active[place] >= filter.active_from
             && filter.area.as_ref().is_none_or(|area| self.cells[place] != NOWHERE && area.holds(self.cells[place]))
     }
 
-    /// Those who fit, and do not fit `without`: their number, and the first of the part.
-    pub fn find(&self, filter: &Filter, without: Option<&Filter>, part: &Part<'_>) -> Found {
-        let fits = |place: usize| self.fits(place, filter) && !without.is_some_and(|it| self.fits(place, it));
+    /// Those who fit: their number, and the first of the part. Whether somebody fits leads to no jump by itself, as the
+    /// processor could not foresee it where half of all fit; soon nearly everybody is behind the worst of the best.
+    pub fn find(&self, filter: &Filter, part: &Part<'_>) -> Found {
         let facts = &self.facts[..self.ids.len()];
-        let Found { first, mut total } = if without.is_some() || filter.asks_more() {
-            self.scan(fits, part)
+        let Found { first, mut total } = if filter.asks_more() {
+            self.scan(|place| self.fits(place, filter), part)
         } else {
             self.scan(|place| filter.takes(facts[place]), part)
         };
-        let is_left_out = |id: &&i64| self.ids.binary_search(id).is_ok_and(fits);
-        total -= i64::try_from(part.but.iter().filter(is_left_out).count()).unwrap_or_default();
+        total -= self.left_out(part, |place| self.fits(place, filter));
         Found { first, total }
     }
 
-    /// The number of those who fit, and the first of the part. Whether somebody fits leads to no jump by itself, as the
-    /// processor could not foresee it where half of all fit; soon nearly everybody is behind the worst of the best.
     #[inline]
     fn scan(&self, fits: impl Fn(usize) -> bool, part: &Part<'_>) -> Found {
-        // The worst of the best is on top.
-        let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::with_capacity(part.most + 1);
-        let (mut total, mut from, until) = (0, 0, part.after.map_or(u32::MAX, |after| after.active));
+        let (mut best, mut total) = (Best::of(part), 0);
         for (place, active) in self.active.iter().copied().enumerate() {
             let fits = fits(place);
             total += i64::from(fits);
             #[allow(clippy::needless_bitwise_bool)] // a lazy operator is a jump
-            let may_be_better = fits & (from <= active) & (active <= until);
-            if !may_be_better {
-                continue;
-            }
-            let rank = Rank { active, id: Reverse(self.ids[place]) };
-            let is_better = best.len() < part.most || best.peek().is_some_and(|Reverse(worst)| rank > *worst);
-            let is_behind = part.after.is_none_or(|after| rank < after);
-            if is_better && is_behind && part.but.binary_search(&rank.id.0).is_err() {
-                best.push(Reverse(rank));
-                if best.len() > part.most {
-                    best.pop();
-                }
-                if let Some(Reverse(worst)) = best.peek().filter(|_| best.len() == part.most) {
-                    from = worst.active;
-                }
+            if fits & best.may_take(active) {
+                best.offer(Rank { active, id: Reverse(self.ids[place]) });
             }
         }
+        Found { first: best.first(), total }
+    }
+
+    /// Of filters each of which lets more pass than the one before: for each those whom it is the first to let pass. One
+    /// look at everybody finds them all. Nobody is among them who fits `without`.
+    pub fn find_wider(&self, without: Option<&Filter>, filters: &[Filter], part: &Part<'_>) -> Vec<Found> {
+        let Some(widest) = filters.last() else { return Vec::new() };
+        let first_of = |place: usize| {
+            let is_new = self.fits(place, widest) && !without.is_some_and(|it| self.fits(place, it));
+            if is_new { filters.iter().position(|filter| self.fits(place, filter)) } else { None }
+        };
+        let mut found: Vec<(Best<'_>, i64)> = filters.iter().map(|_| (Best::of(part), 0)).collect();
+        for (place, active) in self.active.iter().copied().enumerate() {
+            let Some((best, total)) = first_of(place).and_then(|filter| found.get_mut(filter)) else { continue };
+            *total += 1;
+            if best.may_take(active) {
+                best.offer(Rank { active, id: Reverse(self.ids[place]) });
+            }
+        }
+        let left_out = |filter: usize| self.left_out(part, |place| first_of(place) == Some(filter));
+        let of_filter = |(filter, (best, total)): (usize, (Best<'_>, i64))| Found {
+            first: best.first(),
+            total: total - left_out(filter),
+        };
+        found.into_iter().enumerate().map(of_filter).collect()
+    }
+
+    /// How many of those who fit are to be left out.
+    fn left_out(&self, part: &Part<'_>, fits: impl Fn(usize) -> bool) -> i64 {
+        let are_left_out = part.but.iter().filter(|id| self.ids.binary_search(id).is_ok_and(&fits));
+        i64::try_from(are_left_out.count()).unwrap_or_default()
+    }
+}
+
+/// The first of a part, of those who are offered one after the other.
+struct Best<'p> {
+    part: &'p Part<'p>,
+    /// The worst of them is on top.
+    ranks: BinaryHeap<Reverse<Rank>>,
+    /// Who was here last before or after these is not among them.
+    from: u32,
+    until: u32,
+}
+
+impl<'p> Best<'p> {
+    fn of(part: &'p Part<'p>) -> Self {
+        let until = part.after.map_or(u32::MAX, |after| after.active);
+        Self { part, ranks: BinaryHeap::with_capacity(part.most + 1), from: 0, until }
+    }
+
+    #[inline]
+    #[allow(clippy::needless_bitwise_bool)] // a lazy operator is a jump
+    fn may_take(&self, active: u32) -> bool {
+        (self.from <= active) & (active <= self.until)
+    }
+
+    fn offer(&mut self, rank: Rank) {
+        let Part { after, most, but } = *self.part;
+        let is_better = self.ranks.len() < most || self.ranks.peek().is_some_and(|Reverse(worst)| rank > *worst);
+        let is_behind = after.is_none_or(|after| rank < after);
+        if !is_better || !is_behind || but.binary_search(&rank.id.0).is_ok() {
+            return;
+        }
+        self.ranks.push(Reverse(rank));
+        if self.ranks.len() > most {
+            self.ranks.pop();
+        }
+        if let Some(Reverse(worst)) = self.ranks.peek().filter(|_| self.ranks.len() == most) {
+            self.from = worst.active;
+        }
+    }
+
+    fn first(self) -> Vec<Rank> {
         // In ascending order of what is reversed, which is the order of the results.
-        let first = best.into_sorted_vec().into_iter().map(|Reverse(rank)| rank).collect();
-        Found { first, total }
+        self.ranks.into_sorted_vec().into_iter().map(|Reverse(rank)| rank).collect()
     }
 }
 

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::{collection, option};
 use std::collections::BTreeMap;
+use std::slice::from_ref;
 use wire::profile::Sexuality;
 
 const COUNTRIES: &[&str] = &["NL", "BE"];
@@ -140,20 +141,14 @@ proptest! {
             model.insert(id, facts);
         }
         let but: Vec<i64> = but.into_iter().collect();
-        let mut expected: Vec<Rank> = model
-            .iter()
-            .filter_map(|(id, facts)| Some((id, facts.as_ref()?)))
-            .filter(|(id, facts)| fits(facts, &wanted) && !but.contains(id))
-            .map(|(id, facts)| Rank { active: steps(facts.active_at), id: Reverse(*id) })
-            .collect();
-        expected.sort_by_key(|rank| Reverse(*rank));
+        let expected = in_order(&model, |id, facts| fits(facts, &wanted) && !but.contains(&id));
         let Some(filter) = packed.filter(&wanted) else {
             prop_assert!(expected.is_empty());
             return Ok(());
         };
         let (mut walked, mut after) = (Vec::<Rank>::new(), None);
         loop {
-            let page = packed.find(&filter, None, &Part { after, most, but: &but });
+            let page = packed.find(&filter, &Part { after, most, but: &but });
             prop_assert_eq!(usize::try_from(page.total).unwrap(), expected.len());
             walked.extend(&page.first);
             after = page.first.last().copied();
@@ -162,9 +157,28 @@ proptest! {
             }
         }
         prop_assert_eq!(walked, expected);
-        let nobody = packed.find(&filter, Some(&filter), &Part { after: None, most, but: &but });
-        prop_assert_eq!(nobody, Found::default());
+        let wide = Wanted { region: None, near: None, choices: Vec::new(), interests: Vec::new(), ..wanted.clone() };
+        let others = in_order(&model, |id, facts| {
+            fits(facts, &wide) && !fits(facts, &wanted) && !but.contains(&id)
+        });
+        let (part, wide) = (Part { after: None, most, but: &but }, packed.filter(&wide).unwrap());
+        let total = i64::try_from(others.len()).unwrap();
+        let wider = Found { first: others.into_iter().take(most).collect(), total };
+        prop_assert_eq!(&packed.find_wider(Some(&filter), from_ref(&wide), &part), from_ref(&wider));
+        let narrow = packed.find(&filter, &part);
+        prop_assert_eq!(packed.find_wider(None, &[filter, wide], &part), [narrow, wider]);
     }
+}
+
+/// Those of some members for whom a rule holds, in the order of the results.
+fn in_order(members: &BTreeMap<i64, Option<Facts>>, holds: impl Fn(i64, &Facts) -> bool) -> Vec<Rank> {
+    let known = members.iter().filter_map(|(id, facts)| Some((*id, facts.as_ref()?)));
+    let ranks = known
+        .filter(|(id, facts)| holds(*id, facts))
+        .map(|(id, facts)| Rank { active: steps(facts.active_at), id: Reverse(id) });
+    let mut ranks: Vec<Rank> = ranks.collect();
+    ranks.sort_by_key(|rank| Reverse(*rank));
+    ranks
 }
 
 #[test]
@@ -176,7 +190,7 @@ fn a_member_who_becomes_active_is_on_no_second_page() {
     }
     let everybody = everybody();
     let filter = packed.filter(&everybody).unwrap();
-    let page = |packed: &Packed, after| packed.find(&filter, None, &Part { after, most: 3, but: &[] }).first;
+    let page = |packed: &Packed, after| packed.find(&filter, &Part { after, most: 3, but: &[] }).first;
     let first = page(&packed, None);
     packed.put(MemberId(2), Some(&facts(2)));
     packed.put(MemberId(5), Some(&facts(2)));
