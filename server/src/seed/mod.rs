@@ -12,6 +12,7 @@ pub mod crowd;
 mod demo_files;
 mod likes;
 mod load;
+mod looks;
 mod meetings;
 mod people;
 mod pictures;

@@ -1,20 +1,18 @@
 //! The members of a seeded domain: the accounts with a name, the fictional profiles, and everybody else.
 
-use super::demo_files::{
-    About, Account, ByGender, DemoFiles, Fictional, Generations, NAMES, Population, Portrait, State, WORLD,
-};
+use super::demo_files::{Account, DemoFiles, Fictional, Population, State, WORLD};
+use super::looks::{Looks, person_in};
 use super::talk::Talker;
 use crate::domain::accounts::{NewAccount, Status};
 use crate::domain::profiles::NewProfile;
-use crate::domain::profiles::prompts::PROMPTS;
 use crate::domain::user::NewMember;
 use crate::sites::Domain;
 use base::clock::{DAY, HOUR, MINUTE};
 use base::config_files::ConfigError;
 use demo::random::Random;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
-use std::collections::{BTreeMap, BTreeSet};
-use wire::profile::{Gender, PromptAnswer, Sexuality};
+use std::collections::BTreeSet;
+use wire::profile::{Gender, Sexuality};
 use wire::{MemberId, Millis};
 
 const RELATIONS: [&str; 4] = ["single", "divorced", "separated", "widowed"];
@@ -73,25 +71,14 @@ fn seeks(me: &NewProfile, you: &NewProfile) -> bool {
     }
 }
 
-/// Whose further picture (`NAME-2`) a photo is; nobody is in the others.
-fn person_in(photo: &str) -> Option<&str> {
-    photo.split_once('-').map(|(person, _)| person)
-}
-
-/// Makes up the members of one domain. Nobody has the portrait or the text of somebody else there; names, sentences and
-/// photos are spread evenly over those they suit.
+/// Makes up the members of one domain.
 struct Settlement<'a> {
     demo: &'a DemoFiles,
     domain: &'a Domain,
     password_hash: &'a str,
     now: Millis,
     random: &'a mut Random,
-    /// For faces, names and words, so that a portrait or a sentence more does not change who is here and what they do.
-    looks: Random,
-    /// How often a name, a portrait, a photo or a sentence was given out.
-    used: BTreeMap<String, usize>,
-    /// What members write about themselves.
-    texts: BTreeSet<String>,
+    looks: Looks<'a>,
     residents: Vec<Resident>,
     next_id: i64,
 }
@@ -112,9 +99,6 @@ struct Given<'a> {
 /// Nobody else gets the name of an account or a fictional profile while there are others.
 const ONCE: usize = 1000;
 
-/// How often other sentences are tried for a text that somebody has already written.
-const TRIES: usize = 40;
-
 pub fn settle(
     demo: &DemoFiles,
     domain: &Domain,
@@ -128,10 +112,8 @@ pub fn settle(
         domain,
         password_hash,
         now,
-        looks: Random::new(random.bits()),
+        looks: Looks::new(demo, Random::new(random.bits())),
         random,
-        used: BTreeMap::new(),
-        texts: BTreeSet::new(),
         residents: Vec::new(),
         next_id: first_id,
     };
@@ -149,7 +131,7 @@ pub fn settle(
     Ok(settlement.residents)
 }
 
-impl<'a> Settlement<'a> {
+impl Settlement<'_> {
     fn account(&mut self, account: &Account) -> Result<(), ConfigError> {
         let mut resident = self.resident(&Given {
             email: account.email.clone(),
@@ -176,7 +158,7 @@ impl<'a> Settlement<'a> {
         resident.premium = account.premium;
         resident.leaves = account.state == State::Disabled;
         resident.hides = account.invisible;
-        resident.photos = self.photos(account.portrait.as_deref(), account.photos);
+        resident.photos = self.looks.photos(account.portrait.as_deref(), account.photos);
         resident.account = Some(account.clone());
         self.residents.push(resident);
         Ok(())
@@ -196,7 +178,7 @@ impl<'a> Settlement<'a> {
         let profile = &mut resident.member.profile;
         profile.fictional = true;
         profile.about.clone_from(&fictional.about);
-        self.texts.insert(fictional.about.clone());
+        self.looks.keep_text(&fictional.about);
         resident.premium = false;
         self.residents.push(resident);
         Ok(())
@@ -208,8 +190,8 @@ impl<'a> Settlement<'a> {
         // The lower of two random numbers, so that the young are many and the old are few.
         let age = self.random.between(youngest, oldest).min(self.random.between(youngest, oldest));
         let country = self.country(population)?;
-        let portrait = if self.random.chance(88) { self.portrait(gender, age) } else { None };
-        let name = self.name(gender, age, country, portrait)?;
+        let portrait = if self.random.chance(88) { self.looks.portrait(gender, age) } else { None };
+        let name = self.looks.name(gender, age, country, portrait)?;
         let region = self.region(country)?;
         let email = format!("member-{:04}@demo.test", self.next_id);
         let given = Given { email, name: &name, gender, age, country, region: &region, portrait, weight: 1 };
@@ -218,7 +200,7 @@ impl<'a> Settlement<'a> {
         let (pictured, photos) = (self.random.chance(population.pictured), self.random.between(2, 5));
         let drawn_again = self.demo.photos.keys().any(|name| portrait.is_some() && person_in(name) == portrait);
         if (portrait.is_some() && pictured) || drawn_again {
-            resident.photos = self.photos(portrait, usize::try_from(photos).unwrap_or(0));
+            resident.photos = self.looks.photos(portrait, usize::try_from(photos).unwrap_or(0));
         }
         self.residents.push(resident);
         Ok(())
@@ -230,11 +212,13 @@ impl<'a> Settlement<'a> {
         let language = [speaks.as_str(), "en"].into_iter().find(|it| site.locales.iter().any(|locale| locale == it));
         let language = language.map_or_else(|| site.locales.first().cloned().unwrap_or_default(), str::to_owned);
         for used in given.portrait.into_iter().chain([given.name]) {
-            *self.used.entry(used.to_owned()).or_default() += given.weight;
+            self.looks.give_out(used, given.weight);
         }
         let drawn = given.portrait.and_then(|portrait| demo.portraits.get(portrait));
         let interests = self.interests();
-        let about = self.about(&speaks, given.age, &interests);
+        let about = self.looks.about(&speaks, given.age, &interests);
+        let answers =
+            if given.weight == ONCE { 3 } else { [3, 2, 3, 0, 1][usize::try_from(self.next_id).unwrap_or(0) % 5] };
         let profile = NewProfile {
             name: given.name.to_owned(),
             birth_date: birth_date(self.now, given.age, self.random)?,
@@ -249,7 +233,7 @@ impl<'a> Settlement<'a> {
             body_type: self.any(&BODIES),
             reason: self.any(&REASONS),
             about,
-            prompts: self.prompts(&speaks, given.weight == ONCE),
+            prompts: self.looks.prompts(&speaks, answers),
             fictional: false,
             main_image: given.portrait.map(|portrait| format!("{portrait}.svg")),
             interests,
@@ -270,25 +254,6 @@ impl<'a> Settlement<'a> {
         Ok(Resident { member, age: given.age, speaks, premium, leaves, hides, photos, account })
     }
 
-    /// Those of the person in the portrait first (`NAME-2`), then places, spread evenly.
-    fn photos(&mut self, portrait: Option<&str>, count: usize) -> Vec<String> {
-        let demo = self.demo;
-        let mut photos: Vec<String> = (demo.photos.keys())
-            .filter(|name| portrait.is_some() && person_in(name) == portrait)
-            .take(count)
-            .cloned()
-            .collect();
-        while photos.len() < count {
-            let places = demo.photos.keys().filter(|name| person_in(name).is_none() && !photos.contains(name));
-            let used = &self.used;
-            let place = self.looks.pick_least(places, |name| used.get(*name).copied().unwrap_or(0));
-            let Some(place) = place else { break };
-            *self.used.entry(place.clone()).or_default() += 1;
-            photos.push(place.clone());
-        }
-        photos
-    }
-
     fn any(&mut self, values: &[&str]) -> Option<String> {
         self.random.pick(values).map(|value| (*value).to_owned())
     }
@@ -299,81 +264,6 @@ impl<'a> Settlement<'a> {
             chosen.extend(self.random.pick(&self.domain.interests).map(|interest| interest.id.clone()));
         }
         chosen.into_iter().collect()
-    }
-
-    /// A text that nobody else on the site has written; none if there are too few sentences.
-    fn about(&mut self, speaks: &str, age: i64, interests: &[String]) -> String {
-        let Some(about) = self.demo.about.get(speaks) else { return String::new() };
-        for _ in 0..TRIES {
-            let text = self.text(about, age, interests);
-            if self.texts.insert(text.clone()) {
-                return text;
-            }
-        }
-        String::new()
-    }
-
-    /// A beginning, a sentence or two for their interests, an end; one of them may be missing.
-    fn text(&mut self, about: &'a About, age: i64, interests: &[String]) -> String {
-        let of_age = match age {
-            ..28 => &about.start_young,
-            58.. => &about.start_older,
-            _ => &about.start,
-        };
-        let starts = if self.looks.chance(65) { of_age } else { &about.start };
-        let (start, count, end) = match self.looks.between(1, 10) {
-            ..=4 => (true, 1, true),
-            5..=7 => (true, 1, false),
-            8 => (false, 1, true),
-            9 => (true, 2, false),
-            _ => (false, 2, true),
-        };
-        let of_interest = |it| about.interest.get(it).into_iter().flatten().map(move |sentence| (it, sentence));
-        let mut liked: Vec<(&String, &'a String)> = interests.iter().flat_map(of_interest).collect();
-        let mut words = Vec::new();
-        if start || liked.is_empty() {
-            words.extend(self.sentence(starts));
-        }
-        for _ in 0..count {
-            let Some(sentence) = self.sentence(liked.iter().map(|it| it.1)) else { break };
-            let interest = liked.iter().find(|it| it.1 == sentence).map(|it| it.0);
-            liked.retain(|it| Some(it.0) != interest);
-            words.push(sentence);
-        }
-        if end {
-            words.extend(self.sentence(&about.end));
-        }
-        words.join(" ")
-    }
-
-    /// The one that was written least.
-    fn sentence(&mut self, sentences: impl IntoIterator<Item = &'a String>) -> Option<&'a str> {
-        let used = &self.used;
-        let chosen = self.looks.pick_least(sentences, |it| used.get(*it).copied().unwrap_or(0))?;
-        *self.used.entry(chosen.clone()).or_default() += 1;
-        Some(chosen)
-    }
-
-    /// Up to three answers, spread evenly over the members who write in that language: an answer comes again only after
-    /// all others. `is_whole` profiles have three. Made without chance, so that the rest of the world stays what it is.
-    fn prompts(&mut self, speaks: &str, is_whole: bool) -> Vec<PromptAnswer> {
-        let Some(answers) = self.demo.prompts.get(speaks) else { return Vec::new() };
-        let some = [3, 2, 3, 0, 1][usize::try_from(self.next_id).unwrap_or(0) % 5];
-        let count = if is_whole { 3 } else { some };
-        let mut chosen: Vec<PromptAnswer> = Vec::new();
-        while chosen.len() < count {
-            let others = PROMPTS.iter().filter(|prompt| !chosen.iter().any(|it| it.prompt == **prompt));
-            let offered = others.filter_map(|prompt| Some((*prompt, answers.get(*prompt)?)));
-            let offered = offered.flat_map(|(prompt, answers)| answers.iter().map(move |answer| (prompt, answer)));
-            let uses = |text: &str| self.used.get(text).copied().unwrap_or(0);
-            let least = offered.min_by_key(|(prompt, answer)| (uses(answer), uses(prompt)));
-            let Some((prompt, answer)) = least else { break };
-            for used in [prompt, answer] {
-                *self.used.entry(used.to_owned()).or_default() += 1;
-            }
-            chosen.push(PromptAnswer { prompt: prompt.to_owned(), answer: answer.clone() });
-        }
-        chosen
     }
 
     /// By the shares in `world.toml`, of those the site is for.
@@ -391,29 +281,6 @@ impl<'a> Settlement<'a> {
         let all = self.domain.regions.iter().find(|regions| regions.country == country).map(|regions| &regions.regions);
         let region = chosen.or(all).and_then(|names| self.random.pick(names));
         region.cloned().ok_or_else(|| ConfigError::new(WORLD, format_args!("{country} has no regions")))
-    }
-
-    /// One that nobody has yet on this site; none when those that suit are given out.
-    fn portrait(&mut self, gender: Gender, age: i64) -> Option<&'a str> {
-        let suits = |row: &Portrait| row.gender == gender && (row.ages[0]..=row.ages[1]).contains(&age);
-        let fitting = self.demo.portraits.iter().filter(|(_, row)| suits(row)).map(|(name, _)| name.as_str());
-        let free: Vec<&str> = fitting.filter(|name| !self.used.contains_key(*name)).collect();
-        self.looks.pick(&free).copied()
-    }
-
-    fn name(&mut self, gender: Gender, age: i64, country: &str, portrait: Option<&str>) -> Result<String, ConfigError> {
-        let names = &self.demo.names;
-        let family = portrait.and_then(|it| self.demo.portraits.get(it)).map_or("local", |it| it.names.as_str());
-        let local = |it: &ByGender<Generations>| it.of(gender).of(age).to_vec();
-        let pool = match family {
-            "local" => names.local.get(country).map(local),
-            family => names.family.get(family).map(|it| it.of(gender).clone()),
-        };
-        let pool =
-            pool.ok_or_else(|| ConfigError::new(NAMES, format_args!("{family} names for {country} are missing")))?;
-        let used = &self.used;
-        let name = self.looks.pick_least(pool, |name| used.get(name).copied().unwrap_or(0));
-        name.ok_or_else(|| ConfigError::new(NAMES, format_args!("{family} names for {country} are missing")))
     }
 }
 
