@@ -71,6 +71,14 @@ def certificate(folder):
     return f"{folder}/authority.pem", f"{folder}/localhost.pem"
 
 
+async def endlessly(writer, piece):
+    while True:
+        writer.write(piece)
+        # Ends with an error when the other side has gone, of which the loop hears only when it gets its turn.
+        await writer.drain()
+        await asyncio.sleep(0)
+
+
 class Service:
     def __init__(self):
         self.browser = ec.generate_private_key(ec.SECP256R1())
@@ -142,11 +150,12 @@ class Service:
                 status, more = 307, [f"Location: https://localhost:{self.port}/push/taken-elsewhere"]
             case "slow" if tries == 1:
                 await asyncio.sleep(60)
+            case "endless-head" if tries == 1:
+                writer.write(b"HTTP/1.1 201 Created\r\n")
+                await endlessly(writer, b"X-More: " + b"x" * 0x1000 + b"\r\n")
             case "endless":
                 writer.write(b"HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n")
-                while not writer.is_closing():
-                    writer.write(b"10000\r\n" + b"x" * 0x10000 + b"\r\n")
-                    await writer.drain()
+                await endlessly(writer, b"10000\r\n" + b"x" * 0x10000 + b"\r\n")
         head = [f"HTTP/1.1 {status} x", "Content-Length: 0", *more]
         writer.write("\r\n".join([*head, "", ""]).encode())
         await writer.drain()

@@ -21,7 +21,6 @@ use crate::config;
 use crate::sites::Domains;
 use base::clock::Clock;
 use base::error::{Error, Result};
-use circuits::Circuits;
 use futures_util::FutureExt;
 use guard::Guard;
 use serde::{Deserialize, Serialize};
@@ -98,8 +97,7 @@ impl Push {
         let keys = Keys::open(config)?;
         let guard = Arc::new(Guard::new(config, guard::system_lookup()));
         let public_key = keys.public();
-        let circuits = Circuits::new(clock.clone());
-        let sender = sender::Sender::open(config, keys, guard.clone(), circuits)?;
+        let sender = sender::Sender::open(config, keys, guard.clone(), clock)?;
         Ok(Self(Some(On { guard, sender, public_key })))
     }
 

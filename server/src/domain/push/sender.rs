@@ -6,7 +6,7 @@ use super::keys::Keys;
 use super::seal::seal;
 use super::sql::Subscription;
 use crate::config;
-use base::clock::SECOND;
+use base::clock::{Clock, SECOND};
 use base::error::{Error, Result};
 use reqwest::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER};
 use reqwest::redirect::Policy;
@@ -50,7 +50,7 @@ pub struct Sender {
 }
 
 impl Sender {
-    pub fn open(config: &config::Push, keys: Keys, guard: Arc<Guard>, circuits: Circuits) -> Result<Self> {
+    pub fn open(config: &config::Push, keys: Keys, guard: Arc<Guard>, clock: &Clock) -> Result<Self> {
         // The library that speaks TLS has no cryptography of its own. A second call changes nothing.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let limit = Duration::from_secs(config.timeout_seconds);
@@ -68,7 +68,8 @@ impl Sender {
             builder = builder.tls_certs_merge(roots);
         }
         let client = builder.build().map_err(|error| Error::internal(format!("push: {error:?}")))?;
-        Ok(Self { client, keys, guard, circuits })
+        let patience = i64::try_from(config.timeout_seconds).unwrap_or(i64::MAX / SECOND) * SECOND;
+        Ok(Self { client, keys, guard, circuits: Circuits::new(clock.clone(), patience) })
     }
 
     /// Whether the server has the key with this public key.
@@ -83,7 +84,7 @@ impl Sender {
             return Ok(Sending::Gone);
         }
         let origin = url.origin().ascii_serialization();
-        if let Some(until) = self.circuits.closed_until(&origin) {
+        if let Err(until) = self.circuits.admit(&origin) {
             return Ok(Sending::Later(until));
         }
         let body = seal(&to.p256dh, &to.auth, letter.payload.as_bytes())?;
@@ -137,6 +138,57 @@ fn pause(headers: &HeaderMap, now: Millis) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+    use crate::domain::push::guard::Lookup;
+    use base::config_files::ConfigFiles;
+    use base64::Engine;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use futures_util::FutureExt;
+    use ring::rand::SystemRandom;
+    use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use wire::MemberId;
+
+    /// The addresses that the guard has checked are those that are connected to: no others are ever looked up.
+    #[tokio::test]
+    async fn where_a_service_is_is_looked_up_again_for_the_connection_and_checked() {
+        let key = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new()).unwrap();
+        let key = ("VONK_PUSH_PRIVATE_KEY".into(), URL_SAFE_NO_PAD.encode(key).into());
+        let config = Config::load(&ConfigFiles::embedded().with_environment([key])).unwrap().push;
+        let looked_up = Arc::new(AtomicUsize::new(0));
+        let lookup: Lookup = Arc::new({
+            let looked_up = looked_up.clone();
+            move |_| {
+                let is_first = looked_up.fetch_add(1, Ordering::SeqCst) == 0;
+                let address = if is_first { [8, 8, 8, 8] } else { [127, 0, 0, 1] };
+                async move { Ok(vec![address.into()]) }.boxed()
+            }
+        });
+        let guard = Arc::new(Guard::new(&config, lookup));
+        let sender = Sender::open(&config, Keys::open(&config).unwrap(), guard.clone(), &Clock::System).unwrap();
+        let endpoint = "https://fcm.googleapis.com/fcm/send/abc";
+        guard.check(endpoint).await.unwrap();
+        let to = Subscription {
+            id: 1,
+            session_hash: String::new(),
+            member_id: MemberId(1),
+            endpoint: endpoint.into(),
+            p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4".into(),
+            auth: "BTBZMqHH6r4Tts7J_aSIgg".into(),
+            server_key: String::new(),
+            created_at: Millis(0),
+        };
+        let letter = Letter {
+            payload: "{}".into(),
+            topic: "chat-1".into(),
+            lifetime: 60,
+            urgent: true,
+            contact: "post@vonk.nl".into(),
+        };
+        let sending = sender.send(&to, &letter, Clock::System.now()).await.unwrap();
+        assert!(matches!(sending, Sending::Later(_)), "{sending:?}");
+        assert_eq!(looked_up.load(Ordering::SeqCst), 2, "when it was saved, and for the connection");
+    }
 
     #[test]
     fn a_pause_is_read_in_seconds_and_as_a_date() {

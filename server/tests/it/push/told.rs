@@ -37,6 +37,7 @@ async fn each_kind_has_its_words_and_its_place_and_a_fictional_sender_is_labelle
         assert_eq!(taken.message["notification"]["lang"], "nl");
         let navigate = taken.message["notification"]["navigate"].as_str().unwrap();
         assert_eq!(navigate, format!("http://localhost:8080{path}"), "{kind}");
+        (taken.headers["urgency"].clone(), taken.headers["topic"].clone())
     };
     let first: Sent = send(&server, &spark, &text(To::Profile(anna.id), "Hello")).await.read();
     let conversation = first.message.conversation;
@@ -55,11 +56,14 @@ async fn each_kind_has_its_words_and_its_place_and_a_fictional_sender_is_labelle
         assert_eq!(liked.status, StatusCode::OK);
     };
     like(&spark, &anna).await;
-    told("like", "Vindt je leuk.", &format!("/likes/m/{}", spark.id)).await;
+    let (urgency, topic) = told("like", "Vindt je leuk.", &format!("/likes/m/{}", spark.id)).await;
+    assert_eq!((urgency.as_str(), topic), ("normal", format!("like-{}", spark.id)), "a like wakes nobody");
     let charly = server.member(New { fictional: true, ..new("Spark") }).await;
     like(&anna, &charly).await;
     like(&charly, &anna).await;
-    told("match", "Vindt jou ook leuk. Jullie zijn een match!", &format!("/members/{}/chat", charly.id)).await;
+    let page = format!("/members/{}/chat", charly.id);
+    let (urgency, topic) = told("match", "Vindt jou ook leuk. Jullie zijn een match!", &page).await;
+    assert_eq!((urgency.as_str(), topic), ("high", format!("match-{}", charly.id)));
     server.stop().await;
 }
 
