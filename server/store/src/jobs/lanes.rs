@@ -1,52 +1,89 @@
 //! Lanes: each kind of job has a bounded number of its own. A kind that is slow or stuck holds up no other, and a job
-//! that is stuck does not hold up its kind while another lane is free. No job is stuck for longer than its lease.
+//! that is stuck does not hold up its kind while another lane is free. No job is stuck for longer than some minutes.
 
-use super::leases::{self, End, Leased, Taken};
+use super::leases::{self, ABANDONED_AFTER, End, Leased, RENEWED_AFTER, Taken};
 use super::worker::{Outcome, Worker};
 use crate::task::catch;
 use crate::{Store, sql};
 use base::error::Result;
 use futures_util::FutureExt;
 use futures_util::future::join_all;
+use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::{Mutex, watch};
 use tokio_util::sync::CancellationToken;
+use wire::Millis;
 
-/// How often the table is queried for jobs, and an outcome that could not be recorded is tried again.
+/// How often the table is queried for jobs, a lease is looked at, and an outcome that could not be recorded is tried
+/// again.
 const QUERY_EVERY: Duration = Duration::from_secs(1);
+/// How long a lane waits for the renewal of its lease before it tries again.
+const RENEWED_WITHIN: Duration = Duration::from_secs(4);
+
+/// What the lanes of a kind share. One of them at a time queries the table, for itself and for the others that have
+/// nothing to do: more lanes do not query it more often, and take their jobs in one transaction.
+struct Lookout {
+    queue: Mutex<Queue>,
+    /// The lanes that wait for jobs.
+    idle: AtomicUsize,
+}
+
+struct Queue {
+    added: watch::Receiver<()>,
+    /// What was taken for other lanes.
+    taken: VecDeque<Leased>,
+}
 
 /// Works in all lanes until `stop`, which also interrupts a job.
 pub async fn run(store: Arc<Store>, worker: Worker, stop: CancellationToken) {
-    let lookout = Mutex::new(store.job_added.subscribe());
+    let queue = Queue { added: store.job_added.subscribe(), taken: VecDeque::new() };
+    let lookout = Lookout { queue: Mutex::new(queue), idle: AtomicUsize::new(0) };
     join_all((0..worker.lanes).map(|_| lane(&store, &worker, &lookout, &stop))).await;
+    for leased in lookout.queue.into_inner().taken {
+        give_back(&store, leased.jobs).await;
+    }
 }
 
-async fn lane(store: &Store, worker: &Worker, lookout: &Mutex<watch::Receiver<()>>, stop: &CancellationToken) {
+async fn lane(store: &Store, worker: &Worker, lookout: &Lookout, stop: &CancellationToken) {
     while let Some(leased) = next(store, worker, lookout, stop).await {
         work_off(store, worker, leased, stop).await;
     }
 }
 
-/// Waits for jobs; gives none at a stop. One lane at a time queries the table, so more lanes do not query it more
-/// often.
-async fn next(
+/// Waits for jobs; gives none at a stop.
+async fn next(store: &Store, worker: &Worker, lookout: &Lookout, stop: &CancellationToken) -> Option<Leased> {
+    lookout.idle.fetch_add(1, Ordering::Relaxed);
+    let mut queue = lookout.queue.lock().await;
+    let leased = take(store, worker, lookout, &mut queue, stop).await;
+    lookout.idle.fetch_sub(1, Ordering::Relaxed);
+    leased
+}
+
+async fn take(
     store: &Store,
     worker: &Worker,
-    lookout: &Mutex<watch::Receiver<()>>,
+    lookout: &Lookout,
+    queue: &mut Queue,
     stop: &CancellationToken,
 ) -> Option<Leased> {
-    let mut added = lookout.lock().await;
     while !stop.is_cancelled() {
-        added.mark_unchanged();
-        match lease(store, worker).await {
-            Ok(Some(leased)) => return Some(leased),
-            Ok(None) => {}
+        if let Some(leased) = queue.taken.pop_front() {
+            return Some(leased);
+        }
+        queue.added.mark_unchanged();
+        match lease(store, worker, lookout.idle.load(Ordering::Relaxed)).await {
+            Ok(leased) if !leased.is_empty() => {
+                queue.taken.extend(leased);
+                continue;
+            }
+            Ok(_) => {}
             Err(error) => tracing::warn!(kind = worker.kind, %error, "jobs could not be taken"),
         }
         tokio::select! {
             () = tokio::time::sleep(QUERY_EVERY) => {}
-            _ = added.changed() => {}
+            _ = queue.added.changed() => {}
             () = stop.cancelled() => {}
         }
     }
@@ -55,43 +92,73 @@ async fn next(
 
 /// Takes the jobs that are due and does them, as one lane does. Gives their number.
 pub async fn work_once(store: &Store, worker: &Worker, stop: &CancellationToken) -> Result<usize> {
-    let Some(leased) = lease(store, worker).await? else { return Ok(0) };
-    let count = leased.jobs.len();
-    work_off(store, worker, leased, stop).await;
+    let mut count = 0;
+    for leased in lease(store, worker, 1).await? {
+        count += leased.jobs.len();
+        work_off(store, worker, leased, stop).await;
+    }
     Ok(count)
 }
 
-/// Takes the jobs that are due. Mostly there are none, and finding that out needs no transaction.
-async fn lease(store: &Store, worker: &Worker) -> Result<Option<Leased>> {
+/// Takes the jobs that are due, for so many lanes: a list for each that gets any. Mostly there are none, and finding
+/// that out needs no transaction.
+async fn lease(store: &Store, worker: &Worker, lanes: usize) -> Result<Vec<Leased>> {
     let (kind, batch) = (worker.kind, worker.batch);
     let due = sql("select id from jobs where kind = $1 and state <> 'dead' and run_at <= $2 limit 1");
     if store.peek::<(i64,)>(due.bind(kind).bind(store.now())).await?.is_none() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let leased = store.write(move |tx| leases::take(tx, kind, batch).boxed()).await?;
-    Ok((!leased.jobs.is_empty()).then_some(leased))
+    let most = batch.saturating_mul(i64::try_from(lanes).unwrap_or(i64::MAX));
+    let Leased { jobs, since, until } = store.write(move |tx| leases::take(tx, kind, most).boxed()).await?;
+    let each = jobs.len().div_ceil(lanes).max(1);
+    Ok(jobs.chunks(each).map(|jobs| Leased { jobs: jobs.to_vec(), since, until }).collect())
 }
 
-/// Does one job after the other. Those not begun before the lease is over, or not done at a stop, are given back.
+/// Does one job after the other. Those not begun in time, or not done at a stop, are given back.
 async fn work_off(store: &Store, worker: &Worker, leased: Leased, stop: &CancellationToken) {
+    let mut renewed = leased.since;
     for (at, job) in leased.jobs.iter().enumerate() {
+        let rest = &leased.jobs[at..];
         let left = u64::try_from(leased.until.0 - store.now().0).unwrap_or_default();
         if left == 0 {
-            return give_back(store, leased.jobs[at..].to_vec()).await;
+            return give_back(store, rest.to_vec()).await;
         }
         let work = catch(async { (worker.work)(job.payload.clone()).await });
         let attempt = tokio::select! {
             biased;
-            () = stop.cancelled() => return give_back(store, leased.jobs[at..].to_vec()).await,
+            () = stop.cancelled() => return give_back(store, rest.to_vec()).await,
+            () = keep(store, worker.kind, rest, &mut renewed) => return give_back(store, rest.to_vec()).await,
             attempt = tokio::time::timeout(Duration::from_millis(left), work) => attempt,
         };
         let end = match attempt {
             Ok(Ok(Outcome::Done)) => End::Done,
             Ok(Ok(Outcome::Again(at))) => End::Again(at),
             Ok(Err(error)) => End::Failed(error.to_string()),
-            Err(_) => End::Failed("it took longer than its lease".into()),
+            Err(_) => End::Failed("it took longer than a job may take".into()),
         };
         finish(store, worker.kind, job, &end, stop).await;
+    }
+}
+
+/// Renews the lease of jobs that have been leased since that time, as often as it is needed. Ends when that cannot be
+/// done: somebody else may then do them.
+async fn keep(store: &Store, kind: &'static str, jobs: &[Taken], since: &mut Millis) {
+    loop {
+        let now = store.now();
+        if now.0 >= since.0 + RENEWED_AFTER {
+            let these = jobs.to_vec();
+            let renewal = store.write(move |tx| async move { leases::renew(tx, &these).await }.boxed());
+            match tokio::time::timeout(RENEWED_WITHIN, renewal).await {
+                Ok(Ok(true)) => *since = now,
+                Ok(Ok(false)) => return tracing::warn!(kind, "another lane has taken over jobs whose lease had ended"),
+                Ok(Err(error)) => tracing::warn!(kind, %error, "a lease could not be renewed"),
+                Err(_) => tracing::warn!(kind, "a lease could not be renewed in time"),
+            }
+            if store.now().0 >= since.0 + ABANDONED_AFTER {
+                return;
+            }
+        }
+        tokio::time::sleep(QUERY_EVERY).await;
     }
 }
 

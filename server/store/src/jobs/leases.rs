@@ -1,16 +1,22 @@
-//! Leases: a job that is being done belongs to one lane of one node, for a limited time. If that lane dies, another one
-//! takes the job over when the lease has ended.
+//! Leases: a job that is being done belongs to one lane of one node, which renews the lease while it works. If that
+//! node dies, another one takes the job over when the lease has ended. An SQLite database has one process at a time, so
+//! there the next start takes over at once whatever was leased.
 
-use crate::{Rows, Tx, sql};
+use crate::{Column, Rows, Tx, sql};
 use base::clock::{MINUTE, SECOND};
 use base::error::Result;
 use wire::Millis;
 
-/// How long a lease lasts, in milliseconds: much longer than a job takes. A job whose node has failed waits until then.
-const LEASE: i64 = 5 * MINUTE;
-/// Work is abandoned this long before its lease ends: its outcome must still be recorded, and the clock of the node
-/// that takes over may be ahead.
-const MARGIN: i64 = MINUTE;
+/// How long a lease lasts that is not renewed, in milliseconds. For so long a job waits whose node has failed, if other
+/// nodes could do it.
+const LEASE: i64 = 20 * SECOND;
+/// The age at which a lease is renewed.
+pub const RENEWED_AFTER: i64 = 5 * SECOND;
+/// Work whose lease could not be renewed is abandoned at this age of the lease. What is left of it allows for an
+/// outcome that is still to be recorded, and for a node whose clock is ahead.
+pub const ABANDONED_AFTER: i64 = LEASE - 5 * SECOND;
+/// How long a lane may work on what it has taken, however often it renews the lease: much longer than jobs take.
+const LONGEST: i64 = 4 * MINUTE;
 /// The longest pause before a failed job is tried again, in milliseconds.
 const LONGEST_PAUSE: i64 = 60 * MINUTE;
 /// The number of attempts after which a job is dead. With the pauses between them that is about a day, longer than an
@@ -25,9 +31,10 @@ pub struct Taken {
     attempts: i64,
 }
 
-/// The jobs that one lane has leased, and until when it may work on them.
+/// The jobs that one lane has leased, since when, and until when it may work on them.
 pub struct Leased {
     pub jobs: Vec<Taken>,
+    pub since: Millis,
     pub until: Millis,
 }
 
@@ -40,14 +47,14 @@ pub enum End {
 }
 
 /// The lease is `run_at` moved into the future: a worker that dies is followed when it is due again.
-pub async fn take(tx: &mut Tx, kind: &'static str, batch: i64) -> Result<Leased> {
+pub async fn take(tx: &mut Tx, kind: &'static str, most: i64) -> Result<Leased> {
     let now = tx.now().0;
     let due: Vec<Taken> = sql("select id, payload, attempts from jobs
          where kind = $1 and state <> 'dead' and run_at <= $2 order by turn, run_at, id limit $3
          --[postgres] for update skip locked")
     .bind(kind)
     .bind(now)
-    .bind(batch)
+    .bind(most)
     .all(tx)
     .await?;
     let (spent, mut due): (Vec<_>, Vec<_>) = due.into_iter().partition(|job| job.attempts >= ATTEMPTS);
@@ -66,7 +73,34 @@ pub async fn take(tx: &mut Tx, kind: &'static str, batch: i64) -> Result<Leased>
     for job in &mut due {
         job.attempts += 1;
     }
-    Ok(Leased { jobs: due, until: Millis(now + LEASE - MARGIN) })
+    Ok(Leased { jobs: due, since: Millis(now), until: Millis(now + LONGEST) })
+}
+
+/// Renews the lease of these jobs. Gives whether all of them were still leased by the lane that has taken them.
+pub async fn renew(tx: &mut Tx, jobs: &[Taken]) -> Result<bool> {
+    let until = tx.now().0 + LEASE;
+    let mut rows = Rows::new(&[("id", Column::Int), ("attempts", Column::Int)]);
+    for job in jobs {
+        rows.push([job.id.into(), job.attempts.into()]);
+    }
+    let renewed = sql("update jobs set run_at = $1
+         where state = 'leased' and (id, attempts) in (select r.id, r.attempts from {rows} as r)")
+    .bind(until)
+    .rows(rows)
+    .run(tx)
+    .await?;
+    Ok(usize::try_from(renewed).is_ok_and(|renewed| renewed == jobs.len()))
+}
+
+/// Lets all leased jobs wait again, of whichever kind. Of several with the same key the newest is kept, which does what
+/// the others were to do.
+pub async fn take_back(tx: &mut Tx) -> Result<()> {
+    sql("delete from jobs where state = 'leased' and exists (
+             select 1 from jobs twin where twin.dedup = jobs.dedup
+             and (twin.state = 'waiting' or (twin.state = 'leased' and twin.id > jobs.id)))")
+    .run(tx)
+    .await?;
+    sql("update jobs set state = 'waiting', run_at = $1 where state = 'leased'").bind(tx.now()).run(tx).await.map(drop)
 }
 
 /// Does nothing if another lane has leased the job by now.

@@ -19,8 +19,8 @@ pub struct Worker {
     pub recurs: bool,
     /// Jobs that are done at the same time on this node, at most.
     pub lanes: usize,
-    /// How many jobs one lane takes at once. Several at once cost less; kinds whose jobs take seconds take one, so that
-    /// owners keep their turns.
+    /// How many jobs one lane takes at once, at most. Several at once cost less; kinds whose jobs take seconds take
+    /// one, so that owners keep their turns.
     pub batch: i64,
     pub work: Box<dyn Fn(String) -> BoxFuture<'static, Result<Outcome>> + Send + Sync>,
 }

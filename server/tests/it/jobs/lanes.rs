@@ -3,14 +3,14 @@
 use super::{World, counted, job, world};
 use crate::on_both_engines;
 use crate::support::{On, until};
-use base::clock::{Clock, HOUR, MINUTE};
+use base::clock::{Clock, HOUR, MINUTE, SECOND};
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use store::jobs::{Outcome, Worker, run};
 use store::{Engine, Store, Url, sql};
-use tokio::sync::{Barrier, mpsc};
+use tokio::sync::{Barrier, Notify, mpsc};
 use tokio::task::JoinHandle;
 use wire::Millis;
 
@@ -19,8 +19,10 @@ on_both_engines!(
     a_kind_that_is_stuck_in_all_its_lanes_holds_up_no_other,
     a_lane_that_is_stuck_does_not_hold_up_its_kind,
     lanes_of_several_nodes_do_each_job_once,
-    what_a_lane_cannot_begin_within_its_lease_is_anybodys,
-    work_that_outlasts_its_lease_has_failed,
+    what_a_lane_cannot_begin_in_time_is_anybodys,
+    work_that_takes_too_long_has_failed,
+    long_work_keeps_its_lease_and_is_done_once,
+    work_that_another_lane_has_taken_over_is_abandoned,
 );
 
 /// Works that kind in all its lanes until the world stops.
@@ -135,7 +137,7 @@ async fn lanes_of_several_nodes_do_each_job_once(on: On) {
     assert_eq!((done.len(), done.into_iter().collect::<BTreeSet<_>>()), (200, names));
 }
 
-async fn what_a_lane_cannot_begin_within_its_lease_is_anybodys(on: On) {
+async fn what_a_lane_cannot_begin_in_time_is_anybodys(on: On) {
     let world = world(on).await;
     world.add(vec![job("test", "long"), job("test", "next")]).await;
     let time = world.time.clone();
@@ -152,7 +154,7 @@ async fn what_a_lane_cannot_begin_within_its_lease_is_anybodys(on: On) {
     assert_eq!(world.done(), ["next"]);
 }
 
-async fn work_that_outlasts_its_lease_has_failed(on: On) {
+async fn work_that_takes_too_long_has_failed(on: On) {
     let world = world(on).await;
     world.add(vec![job("test", "first"), job("test", "for ever")]).await;
     let time = world.time.clone();
@@ -168,6 +170,64 @@ async fn work_that_outlasts_its_lease_has_failed(on: On) {
     assert_eq!(world.census().await, counted("test", "waiting", 1));
     let row = world.store.peek::<(i64, String, Millis)>(sql("select attempts, last_error, run_at from jobs"));
     let (attempts, error, at) = row.await.unwrap().unwrap();
-    assert_eq!((attempts, error.as_str()), (1, "it took longer than its lease"));
+    assert_eq!((attempts, error.as_str()), (1, "it took longer than a job may take"));
     assert!(at > world.store.now(), "it is tried again later");
+}
+
+async fn long_work_keeps_its_lease_and_is_done_once(on: On) {
+    let world = world(on).await;
+    world.add(vec![job("test", "long")]).await;
+    let (done, end_of_work) = (world.done.clone(), Arc::new(Notify::new()));
+    let ending = end_of_work.clone();
+    let work = move |payload: String| {
+        done.lock().unwrap().push(payload);
+        let ending = ending.clone();
+        async move {
+            ending.notified().await;
+            Ok(Outcome::Done)
+        }
+        .boxed()
+    };
+    let kind = start(&world.store, Worker::new("test", 1, work).in_lanes(2), &world);
+    until(async || !world.done.lock().unwrap().is_empty()).await;
+    // For longer than a lease lasts, in which the other lane looks for jobs.
+    for _ in 0..3 {
+        world.pass(10 * SECOND);
+        let renewed = Millis(world.store.now().0 + 20 * SECOND);
+        until(async || {
+            let at = world.store.peek::<(Millis,)>(sql("select run_at from jobs")).await.unwrap();
+            at.unwrap().0 == renewed
+        })
+        .await;
+    }
+    end_of_work.notify_one();
+    until(async || world.census().await.is_empty()).await;
+    assert_eq!(world.done(), ["long"]);
+    end(&world, [kind]).await;
+}
+
+async fn work_that_another_lane_has_taken_over_is_abandoned(on: On) {
+    let world = world(on).await;
+    world.add(vec![job("test", "long")]).await;
+    let at_work = Arc::new(());
+    let held = at_work.clone();
+    let work = move |_| {
+        let held = held.clone();
+        async move {
+            let never = std::future::pending().await;
+            drop(held);
+            never
+        }
+        .boxed()
+    };
+    let kind = start(&world.store, Worker::new("test", 1, work), &world);
+    until(async || Arc::strong_count(&at_work) == 3).await;
+    // As another node does when the lease has ended.
+    let later = world.store.now().0 + HOUR;
+    let taken = sql("update jobs set attempts = attempts + 1, run_at = $1").bind(later);
+    world.store.write(move |tx| async move { taken.run(tx).await }.boxed()).await.unwrap();
+    world.pass(5 * SECOND);
+    until(async || Arc::strong_count(&at_work) == 2).await;
+    assert_eq!(world.census().await, counted("test", "leased", 1), "it is the other's");
+    end(&world, [kind]).await;
 }
