@@ -24,8 +24,10 @@ use wire::{MemberId, Millis};
 const LIFETIME: i64 = 24 * HOUR;
 /// How long a page that is on screen has to show that it is still there. Then the member is told by push.
 const ANSWERS_WITHIN: i64 = 4 * SECOND;
-/// Messages that are sent at the same time.
-const LANES: usize = 8;
+/// Messages that are sent at the same time: a push service takes some 50 ms for each.
+const LANES: usize = 16;
+/// Members of whom it is found out at the same time what there is to tell.
+const TELLERS: usize = 4;
 /// News that one lane takes at once.
 const BATCH: i64 = 20;
 
@@ -43,7 +45,7 @@ fn teller(core: &Arc<Core>) -> Worker {
         }
         .boxed()
     };
-    Worker::new(NEWS, BATCH, work)
+    Worker::new(NEWS, BATCH, work).in_lanes(TELLERS)
 }
 
 fn sender(core: &Arc<Core>, push: &Arc<Push>) -> Worker {

@@ -49,8 +49,10 @@ pub enum End {
 /// The lease is `run_at` moved into the future: a worker that dies is followed when it is due again.
 pub async fn take(tx: &mut Tx, kind: &'static str, most: i64) -> Result<Leased> {
     let now = tx.now().0;
+    // The sign keeps SQLite from collecting and sorting all jobs that are due, of which there may be thousands: in the
+    // order of the index it stops after the first few.
     let due: Vec<Taken> = sql("select id, payload, attempts from jobs
-         where kind = $1 and state <> 'dead' and run_at <= $2 order by turn, run_at, id limit $3
+         where kind = $1 and state <> 'dead' and +run_at <= $2 order by turn, run_at, id limit $3
          --[postgres] for update skip locked")
     .bind(kind)
     .bind(now)
