@@ -39,7 +39,7 @@ check-server: client
 
 bench: ## figures: each part beside its limit, the whole under load, what a slow phone sees
 	@.ci/packages wrk
-	cargo bench -p vonk --bench courier --bench hub --bench sockets --bench polls --bench search
+	cargo bench -p vonk --bench courier --bench hub --bench sockets --bench polls --bench push --bench search
 	cargo build --release -p vonk -p loadtest
 	cargo bench -p loadtest --bench wrk
 	for scenario in chat saturation poll-saturation storm idle; do \

@@ -36,7 +36,7 @@ struct Send {
 }
 
 pub async fn measure(url: &str, folder: &Path) -> f64 {
-    let (world, _) = World::open(url, folder).await;
+    let (world, _) = World::open(url, folder, crate::MEMBERS).await;
     let mut engine = Engine::connect(url).await;
     let (watch, mut sent) = (Stopwatch::start(std::process::id()), 0);
     while watch.runs() {

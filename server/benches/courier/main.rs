@@ -24,6 +24,7 @@ use vonk::domain::chats::courier::deliver_group;
 use vonk::domain::chats::rules::Outcome;
 use world::World;
 
+const MEMBERS: u32 = 4000;
 /// Sends under way at once in the closed loop.
 const IN_FLIGHT: u32 = 512;
 const GROUPS: [u32; 4] = [1, 16, 64, 256];
@@ -45,7 +46,7 @@ async fn main() {
 }
 
 async fn measure(url: &str, bare_url: &str, folder: &Path) {
-    let (world, mut commits) = World::open(url, folder).await;
+    let (world, mut commits) = World::open(url, folder, MEMBERS).await;
     print_engine(&world.store).await;
     for size in GROUPS {
         in_groups(&world, size).await;

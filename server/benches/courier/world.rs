@@ -13,7 +13,6 @@ use vonk::{seed, verify};
 use wire::message::{Outgoing, To};
 use wire::{ClientId, ConversationId, Credits, MemberId};
 
-const MEMBERS: u32 = 4000;
 pub const TEXT: &str = "Shall we meet at the market on Saturday?";
 
 /// A member who writes to another.
@@ -31,15 +30,18 @@ pub struct World {
 }
 
 impl World {
-    /// Fills an empty database. The events of each commit arrive on the channel.
-    pub async fn open(url: &str, folder: &Path) -> (Self, UnboundedReceiver<Vec<Event>>) {
+    /// Fills an empty database with so many members. The events of each commit arrive on the channel.
+    pub async fn open(url: &str, folder: &Path, members: u32) -> (Self, UnboundedReceiver<Vec<Event>>) {
         let (committed, commits) = mpsc::unbounded_channel();
         let store = Store::open(&Url::parse(url).unwrap(), 0, Clock::System, committed).await.unwrap();
-        let sessions = folder.join("sessions");
-        seed::load(&store, &ConfigFiles::embedded(), false, MEMBERS, &sessions).await.unwrap();
-        let text = std::fs::read_to_string(sessions).unwrap();
-        let (pairs, next) = (read_pairs(&text), AtomicUsize::new(0));
-        (Self { store: Arc::new(store), pairs, next }, commits)
+        seed::load(&store, &ConfigFiles::embedded(), false, members, &folder.join("sessions")).await.unwrap();
+        (Self::of(store, folder), commits)
+    }
+
+    /// The members of a database that was filled before.
+    pub fn of(store: Store, folder: &Path) -> Self {
+        let text = std::fs::read_to_string(folder.join("sessions")).unwrap();
+        Self { store: Arc::new(store), pairs: read_pairs(&text), next: AtomicUsize::new(0) }
     }
 
     /// The next sends, each by another member until all have written.

@@ -20,9 +20,14 @@ pub struct Server {
 
 impl Server {
     pub fn vonk(folder: &Path) -> Self {
+        Self::vonk_with(folder, &[])
+    }
+
+    /// The same with these variables.
+    pub fn vonk_with(folder: &Path, environment: &[(&str, String)]) -> Self {
         let mut serve = program(folder);
         serve.args(["serve", "--listen", "127.0.0.1:0"]);
-        Self::start(&mut serve)
+        Self::start(serve.envs(environment.iter().map(|(name, value)| (name, value))))
     }
 
     pub fn bare() -> Self {
@@ -42,8 +47,17 @@ impl Server {
     }
 
     pub fn resident_kib(&self) -> i64 {
+        self.kib("VmRSS:")
+    }
+
+    /// The most memory that it has had.
+    pub fn peak_kib(&self) -> i64 {
+        self.kib("VmHWM:")
+    }
+
+    fn kib(&self, name: &str) -> i64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process())).unwrap();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
     }
 }
