@@ -122,11 +122,13 @@ impl<'a> Looks<'a> {
             let others = PROMPTS.iter().filter(|prompt| !chosen.iter().any(|it| it.prompt == **prompt));
             let offered = others.filter_map(|prompt| Some((*prompt, answers.get(*prompt)?)));
             let offered = offered.flat_map(|(prompt, answers)| answers.iter().map(move |answer| (prompt, answer)));
+            // Counted for each language by itself, so that who writes in one changes nothing for the others.
+            let key = |prompt: &str| format!("{speaks} {prompt}");
             let uses = |text: &str| self.used.get(text).copied().unwrap_or(0);
-            let least = offered.min_by_key(|(prompt, answer)| (uses(answer), uses(prompt)));
+            let least = offered.min_by_key(|(prompt, answer)| (uses(answer), uses(&key(prompt))));
             let Some((prompt, answer)) = least else { break };
-            for used in [prompt, answer] {
-                *self.used.entry(used.to_owned()).or_default() += 1;
+            for used in [key(prompt), answer.clone()] {
+                *self.used.entry(used).or_default() += 1;
             }
             chosen.push(PromptAnswer { prompt: prompt.to_owned(), answer: answer.clone() });
         }

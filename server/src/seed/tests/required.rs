@@ -125,6 +125,11 @@ fn the_world_is_large_and_mixed_and_every_portrait_exists() {
     assert!(
         answers().all(|it| PROMPTS.contains(&it.prompt.as_str()) && (1..=200).contains(&it.answer.chars().count()))
     );
+    // In every language that people write, and so a line of everybody can be replied to, whether there is a photo or not.
+    for country in ["NL", "BE", "DE", "GB", "IE"] {
+        let here = || profiles().filter(|profile| profile.country == country);
+        assert!(here().any(|profile| !profile.prompts.is_empty()), "{country}");
+    }
     let texts = script.sends().filter_map(|command| match &command.content {
         Outgoing::Text { text } => Some(text),
         Outgoing::Photo { .. } | Outgoing::Gift { .. } => None,
