@@ -1,16 +1,18 @@
 //! The client's files and the pictures, from inside the program.
 
 use super::preloads::links;
-use super::routes::{Build, Files};
+use super::routes::{Build, Files, PageOf};
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
 use crate::domain::photos::drawn;
 use crate::domain::settings::{self, LoginPanel};
+use crate::flows::profile_page;
 use crate::flows::sync::{self, Since};
+use crate::flows::visitors::{self, Visitor};
 use crate::http::reply::Failure;
 use crate::http::site::Site;
 use axum::Router;
-use axum::extract::{FromRef, Path, Request, State};
+use axum::extract::{FromRef, Path, Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -23,9 +25,10 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
-use wire::Refusal;
+use wire::members::Through;
 use wire::settings::Settings;
 use wire::sync::Sync;
+use wire::{MemberId, Refusal};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../client/dist"]
@@ -70,7 +73,8 @@ async fn page(State(pages): State<Pages>, site: Site, request: Request) -> Respo
 }
 
 /// The page with the site's language, niche, title and settings in it, and for a member what `sync.php` would answer:
-/// the first picture needs no call. Where there is no screen, it carries no state.
+/// the first picture needs no call. Where there is no screen, it carries no state. Its status is 404 there, and where it is
+/// about a member whom the reader may not see.
 async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let Some(file) = Client::get("index.html") else {
         return (StatusCode::NOT_FOUND, "The client is not built: run `make client`.").into_response();
@@ -78,6 +82,7 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let build = Client::get(".vite/pages.json").and_then(|file| Build::read(&file.data));
     let is_known = build.as_ref().is_none_or(|build| build.leads_to(parts.uri.path()));
     let state = if is_known { state(&pages.core, &mut parts).await } else { None };
+    let reader = state.as_ref().and_then(|state| Some(state.user.as_ref()?.profile.id));
     let locale = state.as_ref().and_then(|state| spoken(state, site)).unwrap_or(&site.locale);
     let settings = settings::settings(&pages.core, &pages.panel, &site.domain);
     let niche = settings.site.niche;
@@ -91,7 +96,12 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
         // After the entry, which is by far the largest: a browser opens only a few connections at once.
         .replacen("</head>", &format!("{preloads}</head>"), 1)
         .replacen("<!--vonk:state-->", carried.as_deref().unwrap_or_default(), 1);
-    let status = if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let page_of = build.as_ref().and_then(|build| build.page_of(parts.uri.path()));
+    let is_there = match page_of {
+        Some((id, of)) => is_there(&pages.core, site, &parts, reader, id, of).await,
+        None => is_known,
+    };
+    let status = if is_there { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
         // So that the next user of this browser finds no data of a member who has logged out.
@@ -141,6 +151,32 @@ async fn state(core: &Core, parts: &mut Parts) -> Option<Sync> {
         Err(error) => {
             tracing::warn!(%error, "a page goes without its member's state");
             None
+        }
+    }
+}
+
+/// Whether there is anything at a page about a member for whoever reads it. One who is hidden or of another site is answered
+/// like one who does not exist; what visitors are not told of anybody is answered as if everybody existed.
+async fn is_there(core: &Core, site: &Site, parts: &Parts, reader: Option<MemberId>, id: &str, of: PageOf) -> bool {
+    // A number that is too long for an id is nobody's, like one below 1.
+    let id = MemberId(id.parse().unwrap_or_default());
+    let found = match reader {
+        Some(reader) => profile_page::what_is_there(core, &site.domain, reader, id)
+            .await
+            .map(|there| there.profile || (of == PageOf::Chat && there.chat)),
+        None if of == PageOf::MembersProfile => Ok(true),
+        None => {
+            let through = Query::<Through>::try_from_uri(&parts.uri);
+            let visitor = Visitor { address: site.address, network: through.ok().and_then(|it| it.0.network) };
+            visitors::finds(core, &site.domain, visitor, id).await.map(|found| found.unwrap_or(true))
+        }
+    };
+    match found {
+        Ok(found) => found,
+        Err(Error::Refused(_)) => true,
+        Err(error) => {
+            tracing::warn!(%error, "a page is answered without a look at whom it is about");
+            true
         }
     }
 }

@@ -37,6 +37,27 @@ pub struct Files {
     pub words: HashMap<String, Vec<String>>,
 }
 
+/// Which page of a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageOf {
+    /// The profile, or a page that leads members there.
+    Profile,
+    /// The profile for members; visitors are asked to log in before they are told anything.
+    MembersProfile,
+    /// The conversation with the member.
+    Chat,
+}
+
+/// The pages about one member. Not among them is that of the signup, which goes on without the member as well.
+const PAGES_OF_MEMBERS: [(&str, PageOf); 6] = [
+    ("/members/:id", PageOf::Profile),
+    ("/likes/m/:id", PageOf::MembersProfile),
+    ("/members/:id/chat", PageOf::Chat),
+    ("/members/:id/landing", PageOf::Profile),
+    ("/members/:id/landing2/:slug?", PageOf::Profile),
+    ("/members/:id/landing3/:slug?", PageOf::Profile),
+];
+
 impl Build {
     pub fn read(json: &[u8]) -> Option<Self> {
         serde_json::from_slice(json).ok()
@@ -51,6 +72,14 @@ impl Build {
     pub fn files(&self, path: &str, is_member: bool) -> &Files {
         let Some(route) = self.route(path) else { return &self.lost };
         route.members.as_ref().filter(|_| is_member).unwrap_or(&route.files)
+    }
+
+    /// The member whose page is at a path, and which of the pages it is.
+    pub fn page_of<'p>(&self, path: &'p str) -> Option<(&'p str, PageOf)> {
+        let route = self.route(path)?;
+        let of = PAGES_OF_MEMBERS.iter().find(|(of, _)| *of == route.path)?.1;
+        let place = route.path.split('/').position(|segment| segment == ":id")?;
+        Some((path.split('/').nth(place)?, of))
     }
 
     fn route(&self, path: &str) -> Option<&Route> {
@@ -109,6 +138,24 @@ mod tests {
             ("/wp-admin.php", "lost"),
         ] {
             assert_eq!(build.files(path, false).scripts, [page], "{path}");
+        }
+    }
+
+    #[test]
+    fn a_page_about_a_member_is_known_by_its_path() {
+        let all = PAGES_OF_MEMBERS.map(|(path, _)| path);
+        let build = build(&[&all[..], &["/members/:id/signup", "/chats/:id"]].concat());
+        for (path, of) in [
+            ("/members/7", Some(("7", PageOf::Profile))),
+            ("/Members/7/", Some(("7", PageOf::Profile))),
+            ("/likes/m/8", Some(("8", PageOf::MembersProfile))),
+            ("/members/9/chat", Some(("9", PageOf::Chat))),
+            ("/members/9/landing2/nearby", Some(("9", PageOf::Profile))),
+            ("/members/9/signup", None),
+            ("/members/anna", None),
+            ("/chats/7", None),
+        ] {
+            assert_eq!(build.page_of(path), of, "{path}");
         }
     }
 

@@ -2,16 +2,21 @@
 
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::client::{Reply, acquaint, call, get, send, text};
-use crate::support::members::new;
-use crate::support::server::serve;
+use crate::support::client::{Reply, acquaint, call, get, post, send, text};
+use crate::support::members::{New, Someone, new};
+use crate::support::server::{serve, serve_with};
+use base::clock::Clock;
 use flate2::read::GzDecoder;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::io::Read;
+use vonk::domain::accounts::Status;
 use wire::message::{Sent, To};
 
-on_both_engines!(a_members_page_carries_their_state_and_is_kept_by_nobody);
+on_both_engines!(
+    a_members_page_carries_their_state_and_is_kept_by_nobody,
+    a_page_about_somebody_whom_the_reader_may_not_see_is_404,
+);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_settings_are_those_of_the_requests_host() {
@@ -87,7 +92,7 @@ async fn a_page_is_compressed_for_browsers_that_can_read_it() {
 async fn every_page_carries_the_sites_language_title_and_settings() {
     let server = serve(On::Sqlite).await;
     for (host, lang, niche) in [("localhost", "nl", 1), ("rijp.localhost", "nl", 3), ("ember.localhost", "en", 5)] {
-        for path in ["/", "/chats/7", "/members/1/chat"] {
+        for path in ["/", "/chats/7", "/members/1/signup"] {
             let reply = call(&server, None, Method::GET, path).header("host", host).go().await;
             let page = String::from_utf8_lossy(&reply.bytes).into_owned();
             assert_eq!(reply.status, StatusCode::OK, "{page}");
@@ -109,7 +114,7 @@ async fn where_there_is_no_screen_the_page_is_404_and_carries_no_state() {
         assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
         assert!(carried(&page, "settings").is_some() && carried(&page, "state").is_none(), "{path}");
     }
-    for path in ["/", "/Chats/", "/likes/m/5", "/landers/video", "/landers/video/amsterdam", "/terms"] {
+    for path in ["/", "/Chats/", "/likes/sent", "/landers/video", "/landers/video/amsterdam", "/terms"] {
         let page = get(&server, &anna, path).await;
         assert_eq!((page.status, carried(&page, "state").is_some()), (StatusCode::OK, true), "{path}");
     }
@@ -155,6 +160,48 @@ async fn a_members_page_carries_their_state_and_is_kept_by_nobody(on: On) {
     }
     assert_eq!(call(&server, Some(&anna), Method::POST, "/api/logout.php").go().await.status, StatusCode::OK);
     assert_eq!(carried(&get(&server, &anna, "/chats").await, "state"), None);
+    server.stop().await;
+}
+
+async fn a_page_about_somebody_whom_the_reader_may_not_see_is_404(on: On) {
+    let server = serve_with(on, Clock::System, |config| config.limits.reads_burst = 1e6).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let (hidden, blocker) = (server.member(new("Hidden")).await, server.member(new("Blocker")).await);
+    let gone = server.member(New { status: Status::Disabled, ..new("Gone") }).await;
+    let elsewhere = server.member(New { domain: "ember", ..new("Elsewhere") }).await;
+    let of_rijp = server.member(New { domain: "rijp", ..new("Pieter") }).await;
+    acquaint(&server, &blocker, &anna).await;
+    let hide = call(&server, Some(&hidden), Method::PUT, "/api/visibility.php").json(&json!({ "invisible": true }));
+    assert_eq!(hide.go().await.status, StatusCode::OK);
+    post(&server, &blocker, "/api/block.php", &json!({ "profile": { "id": anna.id } })).await;
+
+    let visit = async |who: Option<&Someone>, host: &str, path: &str| {
+        let reply = call(&server, who, Method::GET, path).header("host", host).go().await;
+        assert_eq!(carried(&reply, "state").is_some(), who.is_some(), "{path}");
+        reply.status.as_u16()
+    };
+    let pages =
+        |id: &str| ["", "/chat", "/landing", "/landing2", "/landing3/nearby"].map(|it| format!("/members/{id}{it}"));
+    let absent = ["99999999", "99999999999999999999"].map(str::to_owned);
+    let ids = [&ben, &anna, &hidden, &blocker, &gone, &elsewhere].map(|it| it.id.to_string());
+    for (place, id) in ids.iter().chain(&absent).enumerate() {
+        let for_anna = if place < 2 { 200 } else { 404 };
+        for path in pages(id) {
+            // Who is blocked keeps the conversation.
+            let keeps = *id == blocker.id.to_string() && path.ends_with("/chat");
+            assert_eq!(visit(Some(&anna), "localhost", &path).await, if keeps { 200 } else { for_anna }, "{path}");
+            let is_public = place < 2 || *id == blocker.id.to_string();
+            assert_eq!(visit(None, "localhost", &path).await, if is_public { 200 } else { 404 }, "{path}");
+            assert_eq!(visit(None, "rijp.localhost", &path).await, 200, "{path}: visitors are told of nobody there");
+            let through = format!("{path}?network=voorbeeldnet");
+            assert_eq!(visit(None, "rijp.localhost", &through).await, 404, "{path}");
+        }
+        assert_eq!(visit(Some(&anna), "localhost", &format!("/likes/m/{id}")).await, for_anna, "{id}");
+        assert_eq!(visit(None, "localhost", &format!("/likes/m/{id}")).await, 200, "{id}: it asks to log in");
+        assert_eq!(visit(None, "localhost", &format!("/members/{id}/signup")).await, 200, "{id}: it is a form");
+    }
+    let known = format!("/members/{}?network=voorbeeldnet", of_rijp.id);
+    assert_eq!(visit(None, "rijp.localhost", &known).await, 200);
     server.stop().await;
 }
 

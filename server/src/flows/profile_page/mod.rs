@@ -32,6 +32,26 @@ pub async fn page(core: &Core, domain: &Arc<Domain>, member: MemberId, id: Membe
     Ok(ProfilePage { online, ..page })
 }
 
+/// What a member finds of another, without reading it.
+pub async fn what_is_there(core: &Core, domain: &Domain, member: MemberId, id: MemberId) -> Result<There> {
+    let key = domain.key.clone();
+    let read = core.read(member, move |conn| {
+        async move {
+            let profile = safety::sees(conn, &key, member, id).await?;
+            Ok(There { profile, chat: chats::shown_with(conn, member, id).await?.is_some() })
+        }
+        .boxed()
+    });
+    read.await
+}
+
+/// What a member finds of another. The chat of the two stays when the profile is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct There {
+    pub profile: bool,
+    pub chat: bool,
+}
+
 /// What decides how much of a profile a viewer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewer {

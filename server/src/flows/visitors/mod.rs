@@ -64,6 +64,18 @@ pub async fn card(
     Ok(card)
 }
 
+/// Whether this visitor finds a member. `None` where it is not told: where visitors may not look, or this one has looked too
+/// often.
+pub async fn finds(core: &Core, domain: &Domain, visitor: Visitor, id: MemberId) -> Result<Option<bool>> {
+    let may_look = search::check_visitor(domain, visitor.network.as_deref()).is_ok();
+    if !may_look || core.calls.visitors_reads.take(visitor.address, core.store.now()).is_err() {
+        return Ok(None);
+    }
+    let key = domain.key.clone();
+    let read = core.store.read(move |conn| async move { safety::is_public(conn, &key, id).await }.boxed());
+    read.await.map(Some)
+}
+
 /// The main image of a member as a blurred JPEG. Whoever has none, or is hidden, is answered like one who does not exist,
 /// and so is everybody where visitors may not look.
 pub async fn picture(
