@@ -818,8 +818,8 @@ export type MarkKind =
 export type MatchKind =
   /** The other is of the ages that the caller prefers. */
   | "your_ages"
-  /** The caller is of the ages that the other prefers. */
-  | "their_ages"
+  /** The two are of about the same age. */
+  | "similar_age"
   /** The other lives near. */
   | "distance"
   /** Both live in the same region, where the distance is not known. */

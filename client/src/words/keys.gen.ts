@@ -398,8 +398,8 @@ export interface Words {
   'finder-reasons': 'name';
   'finder-region': never;
   'finder-score': 'score';
+  'finder-similar-age': never;
   'finder-status': never;
-  'finder-their-ages': 'name';
   'finder-your-ages': never;
   'footer-about': never;
   'footer-company': 'address' | 'city' | 'company' | 'country' | 'site';

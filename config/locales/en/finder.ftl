@@ -9,7 +9,7 @@ finder-no-reason = Looks for somebody like you. Nothing more is known yet.
 ## The reasons
 
 finder-your-ages = Of the age you look for
-finder-their-ages = You are of the age { $name } looks for
+finder-similar-age = About as old as you
 finder-distance = Lives within { $km } km
 finder-region = Lives in your region
 finder-interests = You both like: { $interests }

@@ -9,7 +9,7 @@ finder-no-reason = Zoekt iemand als jij. Meer is nog niet bekend.
 ## De redenen
 
 finder-your-ages = Heeft de leeftijd die jij zoekt
-finder-their-ages = Jij hebt de leeftijd die { $name } zoekt
+finder-similar-age = Ongeveer even oud als jij
 finder-distance = Woont binnen { $km } km
 finder-region = Woont in jouw regio
 finder-interests = Jullie houden allebei van: { $interests }
@@ -19,6 +19,6 @@ finder-status = Zelfde relatiestatus
 ## Toestanden
 
 finder-none-title = Er is niemand meer om voor te stellen
-finder-none-text = Je hebt iedereen beantwoord die past. Hoe meer je profiel vertelt, hoe beter anderen worden gevonden.
+finder-none-text = Je hebt op iedereen gereageerd die past. Hoe meer je profiel vertelt, hoe beter we anderen voor je vinden.
 finder-own-profile = Mijn profiel invullen
 finder-failed = De matchzoeker is niet geladen

@@ -39,8 +39,8 @@ pub struct MatchReason {
 pub enum MatchKind {
     /// The other is of the ages that the caller prefers.
     YourAges,
-    /// The caller is of the ages that the other prefers.
-    TheirAges,
+    /// The two are of about the same age.
+    SimilarAge,
     /// The other lives near.
     Distance,
     /// Both live in the same region, where the distance is not known.

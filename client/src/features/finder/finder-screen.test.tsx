@@ -27,7 +27,7 @@ test('each has a score that is the sum of reasons one can read', async () => {
       profile: card(1, 'Noor'),
       score: 53,
       reasons: [
-        { ...reason, kind: 'their_ages', points: 20 },
+        { ...reason, kind: 'similar_age', points: 20 },
         { ...reason, kind: 'distance', points: 15, km: 25 },
         { ...reason, kind: 'interests', points: 12, interests: ['art', 'tea'] },
         { ...reason, kind: 'reason', points: 6 },
@@ -39,7 +39,7 @@ test('each has a score that is the sum of reasons one can read', async () => {
   const screen = await show(<FinderScreen />, '/match-finder');
   await expect.element(screen.getByText('53 of 100')).toBeVisible();
   const why = screen.getByRole('list', { name: 'Why Noor fits' });
-  await expect.element(why).toMatchTextContent(/You are of the age Noor looks for\+20/);
+  await expect.element(why).toMatchTextContent(/About as old as you\+20/);
   await expect.element(why).toMatchTextContent(/Lives within 25 km\+15/);
   await expect.element(why).toMatchTextContent(/You both like: Art, Tea\+12/);
   const vera = screen.getByRole('listitem').filter({ hasText: 'Vera, 34' });

@@ -94,7 +94,7 @@ function Match({ match: { profile, score, reasons }, eager }: { match: BestMatch
         ) : (
           <ul className={styles.reasons} aria-label={say('finder-reasons', { name })}>
             {reasons.map((reason) => (
-              <Reason key={reason.kind} reason={reason} name={name} />
+              <Reason key={reason.kind} reason={reason} />
             ))}
           </ul>
         )}
@@ -103,24 +103,24 @@ function Match({ match: { profile, score, reasons }, eager }: { match: BestMatch
   );
 }
 
-function Reason({ reason, name }: { reason: MatchReason; name: string }) {
+function Reason({ reason }: { reason: MatchReason }) {
   const say = useWords();
   const { l10n } = useLocalization();
   const word = (interest: string) => l10n.getString(`interest-${interest}`, null, interest);
   return (
     <li>
-      <span>{sentence(reason, name, say, word)}</span>
+      <span>{sentence(reason, say, word)}</span>
       <span className="num">{say('finder-points', { points: reason.points })}</span>
     </li>
   );
 }
 
-function sentence({ kind, km, interests }: MatchReason, name: string, say: Say, word: (interest: string) => string) {
+function sentence({ kind, km, interests }: MatchReason, say: Say, word: (interest: string) => string) {
   switch (kind) {
     case 'your_ages':
       return say('finder-your-ages');
-    case 'their_ages':
-      return say('finder-their-ages', { name });
+    case 'similar_age':
+      return say('finder-similar-age');
     case 'distance':
       return say('finder-distance', { km: km ?? 0 });
     case 'region':

@@ -41,8 +41,6 @@ pub struct Facts {
     pub active_at: Millis,
     pub wanted_gender: Option<Gender>,
     pub wanted_country: Option<String>,
-    pub wanted_min_age: Option<i64>,
-    pub wanted_max_age: Option<i64>,
     pub interests: Vec<String>,
 }
 
@@ -106,8 +104,6 @@ fn listed(row: ListedRow) -> Listed {
         active_at: row.active_at,
         wanted_gender: row.wanted_gender.as_deref().map(gender_of),
         wanted_country: row.wanted_country,
-        wanted_min_age: row.wanted_min_age,
-        wanted_max_age: row.wanted_max_age,
         interests: row.interests.iter().flat_map(|all| all.split(',')).map(str::to_owned).collect(),
     });
     Listed { id: row.id, domain: row.domain, changed_at: row.changed_at, facts }

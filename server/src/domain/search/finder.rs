@@ -1,8 +1,8 @@
 //! The match finder: of all whom a member may see, those with the most in common. Points are given for nothing but what
-//! the site shows of members, what they prefer, and how far apart they live.
+//! the site shows of members, what the one who looks prefers, and how far apart they live.
 
 pub use super::packed::scored::Scored;
-use super::packed::scored::Traits;
+use super::packed::scored::{Born, Traits};
 use super::packed::{Packed, Part};
 use super::wanted::{Choice, DISTANCES};
 use super::{Search, Seeker, among, left_out, seeker, wanted};
@@ -21,6 +21,8 @@ use wire::{MemberId, Millis, Refusal};
 
 /// Farther away is not near.
 const NEAR: i64 = 100;
+/// The most years between two who are of about the same age.
+const SIMILAR_YEARS: i64 = 5;
 
 /// Those who fit best and are none of `but`, at most `most`. Some may have become hidden a moment ago.
 pub async fn best(
@@ -65,15 +67,17 @@ fn traits(
 ) -> Result<Traits> {
     let shows = |field: &str| domain.site.visible_profile_fields.iter().any(|it| it == field);
     let said = [(Choice::Reason, own.reason), (Choice::RelationshipStatus, own.relationship_status)];
-    let ages = (preferences.min_age, preferences.max_age);
-    let date = |age: i64| birth_date(age, now);
+    let born = |youngest: Option<i64>, oldest: Option<i64>| -> Result<Born> {
+        let date = |age: Option<i64>| age.map(|age| birth_date(age, now)).transpose();
+        Ok((date(oldest.map(|age| age + 1))?, date(youngest)?))
+    };
+    let (least, most) = (preferences.min_age.map(|age| age.0), preferences.max_age.map(|age| age.0));
+    let own_age = age(&own.birth_date, now);
     Ok(Traits {
-        age: age(&own.birth_date, now),
-        wanted_born: if ages == (None, None) {
-            None
-        } else {
-            Some((ages.1.map(|age| date(age.0 + 1)).transpose()?, ages.0.map(|age| date(age.0)).transpose()?))
-        },
+        wanted_born: (least.is_some() || most.is_some()).then(|| born(least, most)).transpose()?,
+        similar_born: shows("age")
+            .then(|| born(Some(own_age - SIMILAR_YEARS), Some(own_age + SIMILAR_YEARS)))
+            .transpose()?,
         areas,
         region: (shows("region") && !own.region.is_empty()).then_some((own.country, own.region)),
         interests: if shows("interests") { own.interests } else { Vec::new() },

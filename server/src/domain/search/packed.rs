@@ -1,4 +1,4 @@
-//! The members of one site in memory, 34 bytes each, in the order of their ids.
+//! The members of one site in memory, 32 bytes each, in the order of their ids.
 //!
 //! A search looks at all of them, which takes about a millisecond for each million, whatever the filters are and however
 //! far somebody has paged, and so it knows their exact number. What changes is written in its place.
@@ -51,8 +51,6 @@ pub struct Packed {
     /// Numbers of interests as they came, and of each member the set of them.
     interest_names: Vec<String>,
     interests: Vec<u64>,
-    /// The lowest and the highest age that each prefers; 0 and 255 leave it open.
-    ages: Vec<[u8; 2]>,
 }
 
 /// Where a member stands in the order of the results: who was here last comes first, and of several the one with the
@@ -132,11 +130,11 @@ impl Packed {
             return;
         };
         let (bits, active, cell) = (self.pack(facts), steps(facts.active_at), cell(facts.cell));
-        let (interests, ages) = (self.interests(&facts.interests), ages(facts));
+        let interests = self.interests(&facts.interests);
         match place {
             Ok(place) => {
                 (self.facts[place], self.active[place], self.cells[place]) = (bits, active, cell);
-                (self.interests[place], self.ages[place]) = (interests, ages);
+                self.interests[place] = interests;
             }
             Err(place) => {
                 self.ids.insert(place, member.0);
@@ -144,7 +142,6 @@ impl Packed {
                 self.active.insert(place, active);
                 self.cells.insert(place, cell);
                 self.interests.insert(place, interests);
-                self.ages.insert(place, ages);
             }
         }
     }
@@ -157,7 +154,6 @@ impl Packed {
         self.active.shrink_to(room);
         self.cells.shrink_to(room);
         self.interests.shrink_to(room);
-        self.ages.shrink_to(room);
     }
 
     /// The facts in bits; 0, which nobody finds, for a country beyond the 255th.
@@ -410,11 +406,6 @@ fn place_of(choice: Choice) -> u32 {
 /// The steps of activity since 1970.
 pub fn steps(at: Millis) -> u32 {
     u32::try_from(at.0 / activity::STEP).unwrap_or_default()
-}
-
-fn ages(facts: &Facts) -> [u8; 2] {
-    let age = |age: Option<i64>, open: u8| age.and_then(|age| u8::try_from(age).ok()).unwrap_or(open);
-    [age(facts.wanted_min_age, 0), age(facts.wanted_max_age, u8::MAX)]
 }
 
 fn cell(number: Option<i64>) -> u32 {

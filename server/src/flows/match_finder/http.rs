@@ -19,8 +19,9 @@ pub fn routes(core: &Arc<Core>, search: &Arc<Search>) -> Routes {
             best,
             about("Who fits the caller best, each with the reasons and their points.")
                 .details(
-                    "Each is whom the other looks for. There are points for the ages that either prefers, for living \
-                     near, and for interests and other fields that the site shows and that both have filled in alike.",
+                    "Each is whom the other looks for. There are points for the ages that the caller prefers, for being \
+                     of about the same age, for living near, and for interests and other fields that the site shows and \
+                     that both have filled in alike. What the other prefers has none, as no profile shows it.",
                 )
                 .link(Link {
                     name: "like-who-fits",

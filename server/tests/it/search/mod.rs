@@ -346,9 +346,9 @@ async fn interests_are_a_filter_and_the_match_finder_says_why_somebody_fits(on: 
     finds(&server, &bea, "?interests=beer", &[]).await;
     let best = async || get(&server, &anna, "/api/match-finder.php").await.read::<BestMatches>().items;
     let told = |item: &BestMatch| (item.profile.name.clone(), item.score, item.reasons.len());
-    let expected = [("Cara".to_owned(), 12, 2), ("Bea".to_owned(), 10, 1)];
+    let expected = [("Cara".to_owned(), 32, 3), ("Bea".to_owned(), 30, 2)];
     until(async || best().await.iter().map(told).collect::<Vec<_>>() == expected).await;
-    assert_eq!(best().await[0].reasons[0].interests, ["tea"]);
+    assert_eq!(best().await[0].reasons[1].interests, ["tea"]);
     post(&server, &anna, "/api/like.php", &json!({ "profile": { "id": cara.id } })).await;
     post(&server, &bea, "/api/block.php", &json!({ "profile": { "id": anna.id } })).await;
     assert_eq!(best().await, [], "whom one has decided about, and who blocks one, is not among them");

@@ -26,8 +26,6 @@ pub struct ListedRow {
     pub changed_at: Millis,
     pub wanted_gender: Option<String>,
     pub wanted_country: Option<String>,
-    pub wanted_min_age: Option<i64>,
-    pub wanted_max_age: Option<i64>,
     /// Separated by commas; `None` for nobody's.
     pub interests: Option<String>,
     pub account_status: String,
@@ -42,7 +40,6 @@ macro_rules! listed {
             "select p.id, p.domain, p.gender, p.sexuality, p.country, p.region, p.birth_date, p.relationship_status,
                  p.hair_color, p.eye_color, p.body_type, p.reason, p.fictional, p.main_image, p.cell, p.active_at,
                  p.changed_at, w.gender as wanted_gender, w.country as wanted_country,
-                 w.min_age as wanted_min_age, w.max_age as wanted_max_age,
                  (select string_agg(i.interest, ',') from profile_interests i where i.profile_id = p.id) as interests,
                  m.status as account_status,
                  p.status, p.invisible

@@ -1,4 +1,8 @@
 //! How well each member fits one who looks: points for what fits, of which every one is told.
+//!
+//! So they are given only for what either may know: what the profile of the other shows, and what the one who looks
+//! prefers. The ages that the other prefers have none. No profile shows them, and who changes the own birth date and looks
+//! how the points change would find them out to the year.
 
 use super::{Filter, NOWHERE, Packed, Part, Rank, born, place_of};
 use crate::domain::places::cell::Area;
@@ -10,7 +14,7 @@ use wire::match_finder::{MatchKind, MatchReason};
 /// What is compared, and the order in which it is told.
 const KINDS: [MatchKind; 7] = [
     MatchKind::YourAges,
-    MatchKind::TheirAges,
+    MatchKind::SimilarAge,
     MatchKind::Distance,
     MatchKind::Region,
     MatchKind::Interests,
@@ -18,6 +22,7 @@ const KINDS: [MatchKind; 7] = [
     MatchKind::RelationshipStatus,
 ];
 const AGES: u8 = 20;
+const SIMILAR_AGE: u8 = 20;
 /// For the nearest; each farther distance has as many less.
 const NEAREST: u8 = 20;
 const LESS: u8 = 5;
@@ -30,12 +35,16 @@ const STATUS: u8 = 4;
 /// The points of one member, in the order of [`KINDS`].
 type Points = [u8; KINDS.len()];
 
+/// Born after the first day and until the second.
+pub type Born = (Option<String>, Option<String>);
+
 /// One who looks, as far as the site shows it of anybody; what is left open gives no points.
 #[derive(Clone, Debug, Default)]
 pub struct Traits {
-    pub age: i64,
-    /// Born after the first day and until the second.
-    pub wanted_born: Option<(Option<String>, Option<String>)>,
+    /// When those of the preferred ages were born.
+    pub wanted_born: Option<Born>,
+    /// When those of about the same age were born.
+    pub similar_born: Option<Born>,
     /// The cells around, from the nearest on, with their distances in kilometres.
     pub areas: Vec<(i64, Area)>,
     /// Country and region.
@@ -46,8 +55,8 @@ pub struct Traits {
 
 /// The same in the numbers of one site.
 struct Scale<'t> {
-    age: u8,
     wanted_born: Option<(u64, u64)>,
+    similar_born: Option<(u64, u64)>,
     areas: &'t [(i64, Area)],
     region: Option<u64>,
     interests: u64,
@@ -92,11 +101,12 @@ impl Packed {
             let key = traits.choices.iter().find(|(it, _)| *it == choice).map(|(_, key)| key.as_str());
             Some(choice.number(key)).filter(|number| *number > 0)
         };
+        let span = |(after, until): &Born| {
+            (after.as_deref().map_or(0, |date| born(date) + 1), until.as_deref().map_or(u64::MAX, born))
+        };
         Scale {
-            age: u8::try_from(traits.age).unwrap_or(u8::MAX - 1),
-            wanted_born: traits.wanted_born.as_ref().map(|(after, until)| {
-                (after.as_deref().map_or(0, |date| born(date) + 1), until.as_deref().map_or(u64::MAX, born))
-            }),
+            wanted_born: traits.wanted_born.as_ref().map(span),
+            similar_born: traits.similar_born.as_ref().map(span),
             areas: &traits.areas,
             region: traits.region.as_ref().and_then(|(country, region)| {
                 let country = self.countries.get(country)?;
@@ -112,16 +122,16 @@ impl Packed {
     fn points(&self, place: usize, scale: &Scale<'_>) -> Points {
         let facts = self.facts[place];
         let birth = facts >> super::BORN;
-        let [youngest, oldest] = self.ages[place];
-        let says_ages = youngest > 0 || oldest < u8::MAX;
+        let is_born_within =
+            |span: Option<(u64, u64)>| span.is_some_and(|(from, until)| (from..=until).contains(&birth));
         let is = |choice: Choice, wanted: Option<u64>| wanted == Some(facts >> place_of(choice) & 7);
         let distance = self.distance(place, scale).map_or(0, |step| NEAREST.saturating_sub(LESS * step));
         let is_of_region = scale.region == Some(facts >> super::REGION & super::REGION_BITS);
         let shared = (self.interests[place] & scale.interests).count_ones().min(MOST_INTERESTS);
         let given = |fits: bool, points: u8| if fits { points } else { 0 };
         [
-            given(scale.wanted_born.is_some_and(|(from, until)| (from..=until).contains(&birth)), AGES),
-            given(says_ages && (youngest..=oldest).contains(&scale.age), AGES),
+            given(is_born_within(scale.wanted_born), AGES),
+            given(is_born_within(scale.similar_born), SIMILAR_AGE),
             distance,
             // A region of hundreds of kilometres says less than a distance, where there is one.
             given(distance == 0 && is_of_region && !self.is_measured(place, scale), REGION),

@@ -64,8 +64,6 @@ fn facts() -> impl Strategy<Value = Facts> {
         active_at: Millis(step * activity::STEP),
         wanted_gender: who.4,
         wanted_country: who.5.map(str::to_owned),
-        wanted_min_age: None,
-        wanted_max_age: None,
         interests,
     })
 }
@@ -240,8 +238,6 @@ fn bare() -> Facts {
         active_at: Millis(0),
         wanted_gender: None,
         wanted_country: None,
-        wanted_min_age: None,
-        wanted_max_age: None,
         interests: Vec::new(),
     }
 }
@@ -249,7 +245,9 @@ fn bare() -> Facts {
 #[test]
 fn each_reason_has_its_points_and_what_is_left_open_has_none() {
     use super::scored::Traits;
-    use wire::match_finder::MatchKind::{Distance, Interests, Reason, Region, RelationshipStatus, TheirAges, YourAges};
+    use wire::match_finder::MatchKind::{
+        Distance, Interests, Reason, Region, RelationshipStatus, SimilarAge, YourAges,
+    };
     let home = Cell::of(Point { lat: 52.0, lon: 5.0 }).unwrap();
     let at = |km_north: f64| Cell::of(Point { lat: 52.0 + km_north / 111.0, lon: 5.0 }).map(Cell::number);
     let all = Facts {
@@ -257,19 +255,19 @@ fn each_reason_has_its_points_and_what_is_left_open_has_none() {
         reason: Some("dating".into()),
         relationship_status: Some("single".into()),
         cell: at(20.0),
-        wanted_min_age: Some(35),
         interests: ["art", "tea", "wine"].map(str::to_owned).to_vec(),
         ..bare()
     };
-    let others = Facts { wanted_min_age: Some(37), reason: Some("chat".into()), region: "Drenthe".into(), ..bare() };
-    let unmeasured = Facts { region: "Utrecht".into(), wanted_max_age: Some(36), ..bare() };
+    let older =
+        Facts { birth_date: "1990-02-01".into(), reason: Some("chat".into()), region: "Drenthe".into(), ..bare() };
+    let unmeasured = Facts { region: "Utrecht".into(), ..bare() };
     let mut site = Packed::default();
-    for (id, facts) in [(1, &others), (2, &unmeasured), (3, &all), (4, &bare())] {
+    for (id, facts) in [(1, &older), (2, &unmeasured), (3, &all), (4, &bare())] {
         site.put(MemberId(id), Some(facts));
     }
     let traits = Traits {
-        age: 36,
         wanted_born: Some((Some("1990-01-01".into()), Some("1991-01-01".into()))),
+        similar_born: Some((Some("1990-03-01".into()), Some("1995-01-01".into()))),
         areas: [10, 25, 50].map(|km| (km, home.around(f64::from(i32::try_from(km).unwrap())))).to_vec(),
         region: Some(("NL".into(), "Utrecht".into())),
         interests: ["tea", "wine", "yoga"].map(str::to_owned).to_vec(),
@@ -281,16 +279,17 @@ fn each_reason_has_its_points_and_what_is_left_open_has_none() {
         reasons.iter().map(|reason| (reason.kind, reason.points)).collect::<Vec<_>>()
     };
     let found = best(9, &[]);
-    assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), [3, 2, 1, 4]);
+    assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), [3, 2, 4, 1]);
     assert_eq!(
         told(&found[0].reasons),
-        [(YourAges, 20), (TheirAges, 20), (Distance, 15), (Interests, 12), (Reason, 6), (RelationshipStatus, 4)]
+        [(YourAges, 20), (SimilarAge, 20), (Distance, 15), (Interests, 12), (Reason, 6), (RelationshipStatus, 4)]
     );
     assert_eq!(found[0].reasons[2].km, Some(25));
     assert_eq!(found[0].reasons[3].interests, ["tea", "wine"]);
-    assert_eq!(told(&found[1].reasons), [(YourAges, 20), (TheirAges, 20), (Region, 10)]);
-    assert_eq!(told(&found[2].reasons), [(YourAges, 20)], "the other looks for somebody older");
+    assert_eq!(told(&found[1].reasons), [(YourAges, 20), (SimilarAge, 20), (Region, 10)]);
+    assert_eq!(told(&found[2].reasons), [(YourAges, 20), (SimilarAge, 20)]);
+    assert_eq!(told(&found[3].reasons), [(YourAges, 20)]);
     assert_eq!(best(1, &[3]).iter().map(|it| it.id).collect::<Vec<_>>(), [2]);
     let nothing_said = site.best(&filter, &Traits::default(), &Part { after: None, most: 9, but: &[] });
-    assert!(nothing_said.iter().all(|it| it.reasons.iter().all(|reason| reason.kind == TheirAges)));
+    assert!(nothing_said.len() == 4 && nothing_said.iter().all(|it| it.reasons.is_empty()));
 }
