@@ -183,7 +183,7 @@ fn workers(app: &AppState, post: &Arc<Post>) -> Vec<Worker> {
     let workers = [
         tokens::workers::workers(store),
         proofs::workers::workers(store),
-        mail::workers::workers(core, post),
+        mail::workers::workers(core, post, signup::activation::name_for),
         accounts::workers::workers(store),
         photos::workers::workers(store, photos),
         chats::workers::workers(core),

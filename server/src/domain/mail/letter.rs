@@ -5,14 +5,15 @@ use crate::sites::Domain;
 use crate::words::Words;
 use fluent_bundle::FluentValue;
 use serde::{Deserialize, Serialize};
-use wire::Millis;
+use wire::{MemberId, Millis};
 
 /// A letter with its values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
 pub enum Letter {
-    /// Asks a new member to confirm the address. `waiting_for` is the name of whom a first message waits for.
-    Activate { name: String, waiting_for: Option<String> },
+    /// Asks a new member to confirm the address. A first message waits for `recipient`, who is named by what the member
+    /// may see when the letter is sent.
+    Activate { name: String, recipient: Option<MemberId> },
     /// Lets a member who has forgotten the password set a new one.
     ResetPassword { name: String },
     /// Says that the account is deleted, and how to come back.
@@ -86,6 +87,11 @@ impl Letter {
         }
     }
 
+    /// The other member of whom this letter tells.
+    pub fn tells_of(&self) -> Option<MemberId> {
+        if let Self::Activate { recipient, .. } = self { *recipient } else { None }
+    }
+
     fn key(&self) -> &'static str {
         match self {
             Self::Activate { .. } => "mail-activate",
@@ -117,35 +123,44 @@ impl Letter {
         if let Self::MailChanged { .. } = self { "undo" } else { "token" }
     }
 
-    /// The letter in a language. Its link begins with the address of the site, never with what a request said.
-    pub fn worded(&self, words: &Words, domain: &Domain, language: &str, token: Option<&str>) -> Worded {
+    /// The letter in a language, with the name of the other of whom it tells; without one it says nothing of anybody. Its
+    /// link begins with the address of the site, never with what a request said.
+    pub fn worded(
+        &self,
+        words: &Words,
+        domain: &Domain,
+        language: &str,
+        token: Option<&str>,
+        partner: Option<String>,
+    ) -> Worded {
         let (site, company) = (&domain.site, &domain.company);
         let mut args: Vec<(&str, FluentValue)> = vec![("site", site.name.clone().into())];
-        let (name, waiting_for) = match self {
-            Self::Activate { name, waiting_for } => (name.as_str(), waiting_for.as_ref()),
-            Self::ResetPassword { name }
+        let name = match self {
+            Self::Activate { name, .. }
+            | Self::ResetPassword { name }
             | Self::Deleted { name }
             | Self::Known { name }
             | Self::MailChange { name }
             | Self::AddressTaken { name }
-            | Self::Exported { name } => (name.as_str(), None),
+            | Self::Exported { name } => name.as_str(),
             Self::MailChanged { name, at } => {
                 args.push(("when", moment(*at).into()));
-                (name.as_str(), None)
+                name.as_str()
             }
             Self::NewDevice { browser } => {
                 let unknown = || words.format(language, "mail-device-unknown", &[]);
                 let browser = if browser.is_empty() { unknown() } else { browser.clone() };
                 args.push(("browser", browser.into()));
-                ("", None)
+                ""
             }
         };
         args.push(("name", name.to_owned().into()));
-        args.push(("partner", waiting_for.cloned().unwrap_or_default().into()));
+        let is_waiting = partner.is_some();
+        args.push(("partner", partner.unwrap_or_default().into()));
         let say = |part: &str| words.format(language, &format!("{}-{part}", self.key()), &args);
         let greeting = if name.is_empty() { "mail-greeting-plain" } else { "mail-greeting" };
         let mut text = vec![words.format(language, greeting, &args), say("text")];
-        if waiting_for.is_some() {
+        if is_waiting {
             text.push(say("waiting"));
         }
         text.push(say("lifetime"));

@@ -9,33 +9,38 @@ use crate::domain::tokens;
 use base::clock::DAY;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use std::sync::Arc;
-use store::Store;
 use store::jobs::{Outcome, Worker};
-use wire::Millis;
+use store::{Conn, Store};
+use wire::{MemberId, Millis};
 
 const SWEEP: &str = "mail.sweep";
 /// Mails that are sent at the same time. A mail server that greets slowly holds up a lane for the time of a mail.
 const LANES: usize = 4;
 
-pub fn workers(core: &Arc<Core>, post: &Arc<Post>) -> Vec<Worker> {
-    vec![sender(core, post), sweeper(&core.store)]
+/// Reads by which name a letter to the first member tells of the second; `None` if the first may not see the second now.
+/// A letter may have waited for the mail server for a day.
+pub type NameFor = fn(&mut Conn, MemberId, MemberId, Millis) -> BoxFuture<'_, Result<Option<String>>>;
+
+pub fn workers(core: &Arc<Core>, post: &Arc<Post>, name_for: NameFor) -> Vec<Worker> {
+    vec![sender(core, post, name_for), sweeper(&core.store)]
 }
 
-fn sender(core: &Arc<Core>, post: &Arc<Post>) -> Worker {
+fn sender(core: &Arc<Core>, post: &Arc<Post>, name_for: NameFor) -> Worker {
     let (core, post) = (core.clone(), post.clone());
     let work = move |payload: String| {
         let (core, post) = (core.clone(), post.clone());
         async move {
             let id = payload.parse().map_err(Error::internal)?;
-            send(&core, &post, id).await.map(|()| Outcome::Done)
+            send(&core, &post, name_for, id).await.map(|()| Outcome::Done)
         }
         .boxed()
     };
     Worker::new(JOB, 1, work).in_lanes(LANES)
 }
 
-async fn send(core: &Core, post: &Post, id: i64) -> Result<()> {
+async fn send(core: &Core, post: &Post, name_for: NameFor, id: i64) -> Result<()> {
     let Some(mail) = core.store.read(move |conn| sql::waiting(conn, id).boxed()).await? else { return Ok(()) };
     let domain = core.domains.of_key(&mail.domain).ok_or_else(|| Error::internal("a mail of no site"))?;
     let letter: Letter = serde_json::from_str(&mail.letter).map_err(Error::internal)?;
@@ -49,7 +54,14 @@ async fn send(core: &Core, post: &Post, id: i64) -> Result<()> {
             Some(issued.await?)
         }
     };
-    let worded = letter.worded(&core.words, domain, &mail.language, token.as_deref());
+    let partner = match letter.tells_of() {
+        None => None,
+        Some(other) => {
+            let now = core.store.now();
+            core.store.read(move |conn| async move { name_for(conn, member, other, now).await }.boxed()).await?
+        }
+    };
+    let worded = letter.worded(&core.words, domain, &mail.language, token.as_deref(), partner);
     let letter = rendered(&worded, domain, &mail.language);
     let answer = post.hand_over(domain, id, &mail.address, &letter).await?;
     let kept = matches!(post, Post::Outbox).then_some(letter);

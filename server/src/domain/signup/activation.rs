@@ -4,13 +4,15 @@ use super::held;
 use crate::domain::accounts::{self, Account};
 use crate::domain::mail::{self, Letter, Mail};
 use crate::domain::profiles;
+use crate::domain::safety;
 use crate::domain::tokens::Purpose;
 use crate::domain::user;
 use crate::sites::Domain;
 use base::error::Result;
 use futures_util::FutureExt;
-use store::Tx;
-use wire::{MemberId, Refusal};
+use futures_util::future::BoxFuture;
+use store::{Conn, Tx};
+use wire::{MemberId, Millis, Refusal};
 
 /// How many activation mails a mailbox may be sent in a day.
 pub const MAILS_A_DAY: i64 = 5;
@@ -23,11 +25,11 @@ pub async fn send_mail(tx: &mut Tx, member: MemberId) -> Result<i64> {
         return Ok(0);
     }
     let left = count_mail(tx, &account).await?;
-    let waiting_for = name_of_recipient(tx, member).await?;
+    let recipient = held::recipient(tx, member).await?;
     let now = tx.now();
     let name = profiles::own_card(tx, member, now).await?.map(|card| card.name).unwrap_or_default();
     let Account { email: address, language, domain, .. } = account;
-    let letter = Letter::Activate { name, waiting_for };
+    let letter = Letter::Activate { name, recipient };
     mail::send(tx, Mail { member, domain, address, language, letter }).await?;
     Ok(left)
 }
@@ -39,10 +41,21 @@ pub(super) async fn count_mail(tx: &mut Tx, account: &Account) -> Result<i64> {
     Ok(MAILS_A_DAY - mails.ok_or(Refusal::RateLimited { retry_ms })?)
 }
 
-async fn name_of_recipient(tx: &mut Tx, member: MemberId) -> Result<Option<String>> {
-    let Some(to) = held::recipient(tx, member).await? else { return Ok(None) };
-    let now = tx.now();
-    Ok(profiles::cards(tx, [to], now).await?.remove(&to).map(|card| card.name))
+/// By which name the mail tells of the one for whom the first message waits; `None` if its member may not see them now.
+pub fn name_for(
+    conn: &mut Conn,
+    member: MemberId,
+    recipient: MemberId,
+    now: Millis,
+) -> BoxFuture<'_, Result<Option<String>>> {
+    async move {
+        let Some(account) = accounts::account(conn, member).await? else { return Ok(None) };
+        if !safety::sees(conn, &account.domain, member, recipient).await? {
+            return Ok(None);
+        }
+        Ok(profiles::cards(conn, [recipient], now).await?.remove(&recipient).map(|card| card.name))
+    }
+    .boxed()
 }
 
 /// Makes the member active to whom the link was sent, and lets the first message go out; gives its recipient.
