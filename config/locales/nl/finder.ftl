@@ -9,7 +9,7 @@ finder-no-reason = Zoekt iemand als jij. Meer is nog niet bekend.
 ## De redenen
 
 finder-your-ages = Heeft de leeftijd die jij zoekt
-finder-similar-age = Ongeveer even oud als jij
+finder-similar-age = Ongeveer even oud
 finder-distance = Woont binnen { $km } km
 finder-region = Woont in jouw regio
 finder-interests = Jullie houden allebei van: { $interests }

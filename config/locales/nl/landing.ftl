@@ -10,8 +10,8 @@ landing-title =
     }
 landing-lead =
     { $slug ->
-        [nearby] { $name } woont daar. Eén bericht, en je weet of er koffie in zit.
-        [weekend] Iemand om mee te wandelen, koken of lachen? Vraag { $name } naar de plannen.
+        [nearby] { $name } woont daar. Eén bericht, en je weet of er een kop koffie in zit.
+        [weekend] Iemand om mee te wandelen, te koken of te lachen? Vraag { $name } wat de plannen zijn.
         [talk] Vraag { $name } iets wat je zelf graag gevraagd wordt. Meer is het niet.
        *[other] Eén bericht is genoeg om te beginnen. Het komt hier bij { $name } aan, en bij niemand anders.
     }
@@ -22,7 +22,7 @@ landing-bubble =
         [talk] Waar moest je laatst om lachen?
        *[other] Hallo, hoe was je dag?
     }
-landing-hello = Schrijf { $name }
+landing-hello = Schrijf aan { $name }
 landing-picture = Scherp voor leden
 landing-free = Lid worden is gratis, en je eerste bericht ook.
 landing-paid =
@@ -40,17 +40,17 @@ landing-beginnings = Om te beginnen
 landing-first-day = Hoe was je dag?
 landing-first-weekend = Wat doe je graag op zondag?
 landing-first-place = Wat is de mooiste plek bij jou in de buurt?
-landing-goes-out = Het gaat de deur uit zodra je lid bent en je e-mailadres hebt bevestigd.
+landing-goes-out = Het wordt verstuurd zodra je lid bent en je e-mailadres hebt bevestigd.
 landing-send = Word lid en verstuur
 
 ## Stap voor stap
 
 landing-step-join = Word lid. Dat is gratis.
 landing-step-write = Schrijf je eerste bericht aan { $name }.
-landing-step-confirm = Bevestig je e-mailadres, en het gaat de deur uit.
+landing-step-confirm = Bevestig je e-mailadres, en het wordt verstuurd.
 landing-begin = Beginnen
 
 ## Waar bezoekers niemand zien
 
-landing-closed-title = Wie hier is, zien alleen leden
+landing-closed-title = Alleen leden zien wie hier is
 landing-closed-text = Word lid, dan zie je wie er is. Rondkijken is gratis.

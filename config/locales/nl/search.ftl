@@ -36,8 +36,8 @@ search-region = Regio
 search-anywhere = Het hele land
 search-distance = Afstand
 search-within = Binnen { $km } km
-search-online = Net nog hier
-search-online-hint = Het afgelopen halfuur online.
+search-online = Net nog online
+search-online-hint = In het afgelopen halfuur.
 search-photo = Met foto
 search-real = Alleen echte mensen
 search-real-hint = Zonder fictieve profielen, die altijd als zodanig te herkennen zijn.
@@ -47,14 +47,14 @@ search-clear = Wis alle filters
 ## Het einde van de lijst
 
 search-next = Toon meer
-search-page-failed = De volgende mensen kwamen niet aan.
+search-page-failed = De volgende mensen zijn niet geladen.
 search-blurred = Foto’s zijn wazig tot je lid bent.
 search-for-members = Er zijn nog meer mensen. Leden zien iedereen, met foto’s.
 search-join = Doe gratis mee
 
 ## Niemand, of weinigen
 
-search-none-title = Niemand past bij dit alles
+search-none-title = Niemand voldoet aan alles
 search-none-text = Probeer minder filters, of zoek verder weg.
 search-none-similar = Maar deze mensen komen in de buurt.
 search-wrong-title = Zo kun je hier niet zoeken

@@ -60,7 +60,7 @@ matches-liked =
        *[other] Je likt { $count } mensen. We laten het je weten als het wederzijds is.
     }
 matches-later = Nu niet
-matches-failed = De mensen bij jou in de buurt kwamen niet aan
+matches-failed = De mensen bij jou in de buurt zijn niet geladen
 matches-none-title = Nog niemand die past
 matches-none-text = Er is nu niemand bij jou in de buurt die is wie jij zoekt, en die jou zoekt. Misschien helpt het om verder te kijken.
 matches-change = Verander wie ik zoek

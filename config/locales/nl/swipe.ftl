@@ -2,8 +2,8 @@
 
 swipe-left =
     { $left ->
-        [one] Vandaag nog { $left } van { $of } likes
-       *[other] Vandaag nog { $left } van { $of } likes
+        [one] Vandaag nog { $left } van de { $of } likes
+       *[other] Vandaag nog { $left } van de { $of } likes
     }
 swipe-none-left = Je likes voor vandaag zijn op. Om { $time } krijg je nieuwe.
 swipe-photos = Meer foto’s

@@ -24,19 +24,19 @@ today-to-swipe = Geef een like
 
 ## Wie er in de buurt is
 
-today-near = Pas nog hier
+today-near = Onlangs hier
 today-near-within = Binnen { $km } km van jou, in de afgelopen week
 today-near-country = In jouw land, in de afgelopen week
 today-all-members = Zoeken
-today-nobody = Niemand die nieuw is en bij je past, was hier de afgelopen week.
+today-nobody = De afgelopen week was hier niemand nieuws die bij je past.
 today-to-finder = Kijk wie het best past
-today-failed = Wie er in de buurt is, is niet aangekomen.
+today-failed = De mensen in de buurt zijn niet geladen.
 
 ## De ene volgende stap
 
 today-step = Je volgende stap
 today-confirm = Bevestig je e-mailadres
-today-confirm-text = Dan zien anderen je, en gaan je berichten de deur uit.
+today-confirm-text = Dan zien anderen je, en worden je berichten verstuurd.
 today-confirm-do = Bevestigen
 today-photo = Voeg een foto toe
 today-photo-text = Mensen zien graag aan wie ze schrijven.
@@ -49,4 +49,4 @@ today-swipe =
 today-swipe-text = Bekijk de een na de ander.
 today-swipe-do = Spelen
 today-done = Dat was het voor vandaag
-today-done-text = De likes van het swipespel zijn er morgen weer.
+today-done-text = Morgen heb je weer likes voor het swipespel.
