@@ -9,7 +9,7 @@ type Log = {
   list: RefObject<HTMLOListElement | null>;
   conversation: ConversationId | null;
   rows: readonly Row[];
-  toRow: (row: HTMLElement) => void;
+  toRow: (row: HTMLElement, far?: boolean) => void;
   /** Brings a message that is loaded into the log. */
   show: (seq: Seq, thread: Thread) => void;
 };
@@ -21,7 +21,8 @@ export function useGoTo(log: Log): (seq: Seq) => void {
 
   useLayoutEffect(() => {
     current.current = log;
-    if (sought.current !== null && go(log, sought.current)) sought.current = null;
+    // What had to be brought into the log is far away.
+    if (sought.current !== null && go(log, sought.current, true)) sought.current = null;
   });
 
   return useCallback((seq: Seq) => {
@@ -35,12 +36,12 @@ export function useGoTo(log: Log): (seq: Seq) => void {
   }, []);
 }
 
-function go({ list, rows, toRow }: Log, seq: Seq): boolean {
+function go({ list, rows, toRow }: Log, seq: Seq, far = false): boolean {
   const place = rows.findIndex((row) => row.kind === 'message' && row.message.seq === seq);
   // The first child is the beginning of the log.
   const row = place === -1 ? undefined : list.current?.children[place + 1];
   if (!(row instanceof HTMLElement)) return false;
-  toRow(row);
+  toRow(row, far);
   const mark = styles.found ?? '';
   row.classList.remove(mark);
   // Begins the animation anew for a message that was found before.

@@ -20,7 +20,8 @@ export type LogScroll = {
   onScroll: () => void;
   onScrollEnd: () => void;
   toLatest: () => void;
-  toRow: (row: HTMLElement) => void;
+  /** Goes to a row; at once to one that is `far`, as rows that come and go on a long way would end it before. */
+  toRow: (row: HTMLElement, far?: boolean) => void;
 };
 
 /**
@@ -73,8 +74,8 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
     scroller.current?.scrollTo({ top: 0, behavior: moving() });
   }, []);
 
-  const toRow = useCallback((row: HTMLElement) => {
-    row.scrollIntoView({ block: 'start', behavior: moving() });
+  const toRow = useCallback((row: HTMLElement, far = false) => {
+    row.scrollIntoView({ block: 'start', behavior: far ? 'instant' : moving() });
   }, []);
 
   return { scroller, following, onScroll, onScrollEnd, toLatest, toRow };

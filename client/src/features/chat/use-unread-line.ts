@@ -12,7 +12,7 @@ type UnreadLine = {
 export function useUnreadLine(
   scroller: RefObject<HTMLElement | null>,
   rows: unknown,
-  toRow: (row: HTMLElement) => void,
+  toRow: (row: HTMLElement, far?: boolean) => void,
 ): UnreadLine {
   const line = useRef<HTMLLIElement>(null);
   const isSought = useRef(false);
@@ -33,7 +33,7 @@ export function useUnreadLine(
   useLayoutEffect(() => {
     if (!isSought.current || !line.current) return;
     isSought.current = false;
-    toRow(line.current);
+    toRow(line.current, true);
   }, [rows, toRow]);
 
   const go = useCallback(
