@@ -1,6 +1,7 @@
 /**
- * Takes the two pictures of the README: `npm run pictures`. Two members chat in two real browsers, one at a desk and one
- * on a phone, and both are photographed at the same moment.
+ * Takes the two pictures of the README, and those that browsers show before they install a site: `npm run pictures`.
+ * For the former two members chat in two real browsers, one at a desk and one on a phone, and both are photographed at the
+ * same moment.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +49,36 @@ test('the pictures of the README', async ({ site, member }) => {
   await field(ben).pressSequentially('I will bring the pan');
   await expect(row(anna, 'Ben')).toContainText('typing…');
   await mkdir(folder, { recursive: true });
-  await Promise.all([take(anna, 'desktop.webp'), take(ben, 'phone.webp')]);
+  await Promise.all([take(anna, new URL('desktop.webp', folder)), take(ben, new URL('phone.webp', folder))]);
+});
+
+const apps = new URL('../../config/app/', import.meta.url);
+/** Every program holds them. */
+const SMALL = 70;
+/** By what their names end with. */
+const FORMS = {
+  narrow: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  wide: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+test('the pictures that browsers show before they install a site', async ({ site, visitor, member }) => {
+  test.setTimeout(240_000);
+  const { port } = new URL(site.address);
+  for (const key of ['vonk', 'ember', 'rijp']) {
+    await mkdir(new URL(`${key}/`, apps), { recursive: true });
+    for (const [form, options] of Object.entries(FORMS)) {
+      const page = await visitor(options);
+      // There the cookie is not known, so that each is in its own language.
+      await page.goto(`http://${key}.localhost:${port}/`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await take(page, new URL(`${key}/home-${form}.webp`, apps), SMALL);
+    }
+  }
+  await call(site.address, 'PUT', 'user.php', site.session('anna'), { language: 'nl' });
+  const page = await member('anna', FORMS.narrow);
+  await page.goto(`/chats/${await site.conversation('anna', 'ben')}`);
+  await page.getByRole('log').getByRole('listitem').last().waitFor();
+  await take(page, new URL('vonk/chat-narrow.webp', apps), SMALL);
 });
 
 /** Deletes conversations of the demo world, which are in Dutch; a new message brings one back without its history. */
@@ -83,10 +113,10 @@ async function giveGift(from: Page, to: Page): Promise<void> {
 }
 
 /** Chromium itself writes WebP, which Playwright does not offer: a quarter of the size of a PNG. */
-async function take(page: Page, name: string): Promise<void> {
+async function take(page: Page, file: URL, quality = 90): Promise<void> {
   await page.waitForLoadState('networkidle');
   await rest(page);
   const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 90 });
-  await writeFile(new URL(name, folder), Buffer.from(data, 'base64'));
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality });
+  await writeFile(file, Buffer.from(data, 'base64'));
 }

@@ -1,5 +1,6 @@
 //! One site as its files define it. What only the server needs is kept apart from what a browser may get.
 
+use super::screenshots::Screenshot;
 use serde::{Deserialize, Serialize};
 use wire::message::{Gift, RETRACT_WITHIN_MS};
 use wire::settings::{CompanyInfo, DemoAccount, Interest, Settings, SiteSettings};
@@ -36,6 +37,7 @@ pub struct Domain {
     pub gifts: Vec<Gift>,
     /// In the order of the site's countries.
     pub regions: Vec<wire::settings::Regions>,
+    pub screenshots: Vec<Screenshot>,
 }
 
 /// Values that only the server needs. `config/site.toml` explains each key.
@@ -45,6 +47,7 @@ pub struct ServerPart {
     pub origin: String,
     pub allow_unknown_hosts: bool,
     pub networks: Vec<String>,
+    pub short_name: String,
     pub mail_address: String,
     pub hide_membership: bool,
     pub signup_work: u32,
@@ -52,6 +55,11 @@ pub struct ServerPart {
 }
 
 impl Domain {
+    /// What stands below the icon of the app.
+    pub fn short_name(&self) -> &str {
+        if self.server.short_name.is_empty() { &self.site.name } else { &self.server.short_name }
+    }
+
     /// The answer of `settings.php`. Without a country the visitor is taken to be in the site's first one.
     pub fn settings(
         &self,

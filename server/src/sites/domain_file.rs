@@ -4,6 +4,7 @@ use super::domain::{Domain, Niche, ServerPart};
 use super::gifts::Gifts;
 use super::interests::Interests;
 use super::regions::Regions;
+use super::screenshots::Screenshot;
 use crate::words;
 use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, ensure, within};
 use serde::{Deserialize, Serialize};
@@ -47,6 +48,8 @@ const SEARCH_FIELDS: [&str; 14] = [
 const MOST_CREDITS: i64 = 1_000_000;
 /// The most free messages or conversations. A higher number would be no limit.
 const MOST_FREE: u32 = 1_000_000;
+/// The longest name below an icon, in characters: launchers cut what is longer.
+const LONGEST_SHORT_NAME: usize = 12;
 /// The longest message, in characters. A frame of 16 KiB holds one of this length in any alphabet.
 const LONGEST_MESSAGE: usize = 4000;
 
@@ -92,7 +95,12 @@ impl DomainFile {
         Ok(())
     }
 
-    pub fn into_domain(self, key: String, catalogues: &Catalogues) -> Result<Domain, Invalid> {
+    pub fn into_domain(
+        self,
+        key: String,
+        catalogues: &Catalogues,
+        screenshots: Vec<Screenshot>,
+    ) -> Result<Domain, Invalid> {
         let Self { server, site, company: CompanyPart { company } } = self;
         let niche = Niche::new(site.niche)
             .ok_or_else(|| Invalid::new("niche", format_args!("must be 1 to 7, not {}", site.niche)))?;
@@ -108,6 +116,7 @@ impl DomainFile {
             server,
             site,
             company,
+            screenshots,
         })
     }
 }
@@ -119,6 +128,10 @@ fn check_server(server: &ServerPart) -> Result<(), Invalid> {
     let address = &server.mail_address;
     let is_address = address.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
     ensure(is_address, "mail_address", || format!("must be a mail address, not {address:?}"))?;
+    let letters = server.short_name.chars().count();
+    ensure(letters <= LONGEST_SHORT_NAME, "short_name", || {
+        format!("must have at most {LONGEST_SHORT_NAME} characters, not {letters}")
+    })?;
     within("signup_work", server.signup_work, 1..=100_000)?;
     within("signup_crowd", server.signup_crowd, 1..=1_000_000)
 }

@@ -9,11 +9,14 @@ mod domain_file;
 mod gifts;
 mod interests;
 mod regions;
+mod screenshots;
+pub mod theme;
 
 pub use domain::{Domain, Niche};
 pub use gifts::Gifts;
 pub use interests::Interests;
 pub use regions::Regions;
+pub use screenshots::Screenshot;
 
 use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, shown};
 use domain_file::{Catalogues, DomainFile};
@@ -39,7 +42,8 @@ impl Domains {
         let mut domains = Self { by_key: BTreeMap::new(), by_host: HashMap::new(), for_unknown_hosts: None };
         for (key, layers) in files.sites()? {
             let file = DomainFile::read(files, &layers)?;
-            let domain = file.into_domain(key, &catalogues).map_err(|invalid| layers.invalid(invalid))?;
+            let screenshots = screenshots::of(files, &key)?;
+            let domain = file.into_domain(key, &catalogues, screenshots).map_err(|invalid| layers.invalid(invalid))?;
             domains.add(Arc::new(domain)).map_err(|invalid| layers.invalid(invalid))?;
         }
         if domains.by_key.is_empty() {

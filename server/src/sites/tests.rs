@@ -163,6 +163,7 @@ fn a_wrong_value_stops_the_start_and_names_file_line_and_key() {
         ("hosts = [\"rijp.localhost\"]", "hosts cannot have rijp.localhost, which is a host of rijp"),
         ("company.added = \"March\"", "company.added must be YYYY-MM-DD"),
         ("company.nme = \"x\"", "there is no key company.nme; is it company.name?"),
+        ("short_name = \"Rendezvous aan zee\"", "short_name must have at most 12 characters, not 18"),
         ("signups = \"some\"", "signups cannot be used: unknown variant `some`"),
     ] {
         let (folder, files) = with_vonk(text);

@@ -2,15 +2,20 @@
 //!
 //! - [`around`] what happens to every request · [`guard`] whether a call may write
 //! - [`documents`] the contract, made of the routes
-//! - [`pages`] the client's files, [`routes`] which paths have a screen, [`preloads`] what a page of them needs
+//! - [`app`] the site as an app that browsers install, [`icons`] its icons
+//! - [`pages`] the client's files, [`routes`] which paths have a screen, [`preloads`] what a page of them needs,
+//!   [`html`] its parts
 //! - [`serve`] the accept loop, [`stream`] a connection's bytes
 //! - [`metrics`] and [`telemetry`] the server's counters · [`ready`] whether it can do its work
 //!
 //! It calls every handler; only `start` calls it.
 
+mod app;
 mod around;
 mod documents;
 mod guard;
+mod html;
+mod icons;
 pub mod metrics;
 mod pages;
 mod preloads;
@@ -117,6 +122,7 @@ pub fn router(app: &AppState) -> Router {
     calls
         .merge(mail::http::pages(core))
         .merge(signup::http::pages(core))
+        .merge(app::routes(core, files))
         .merge(pages::routes(pages))
         .layer(from_fn_with_state(core.clone(), around::of_site))
         .merge(health.layer(from_fn_with_state(core.clone(), around::of_server)))

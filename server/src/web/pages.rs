@@ -1,5 +1,7 @@
 //! The client's files and the pictures, from inside the program.
 
+use super::app;
+use super::html::{data, escaped};
 use super::preloads::links;
 use super::routes::{Build, Files, PageOf};
 use crate::core::Core;
@@ -11,6 +13,7 @@ use crate::flows::sync::{self, Since};
 use crate::flows::visitors::{self, Visitor};
 use crate::http::reply::Failure;
 use crate::http::site::Site;
+use crate::sites::Domain;
 use axum::Router;
 use axum::extract::{FromRef, Path, Query, Request, State};
 use axum::http::request::Parts;
@@ -22,7 +25,6 @@ use base::error::Error;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
-use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
 use wire::members::Through;
@@ -37,7 +39,7 @@ struct Client;
 
 /// Scripts, styles and connections are our own only; pictures may also be made by the page itself.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
-                      form-action 'self'; frame-ancestors 'none'";
+                      form-action 'self'; frame-ancestors 'none'; manifest-src 'self'";
 
 /// A picture may be opened by itself, so no script in it may run.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -92,7 +94,7 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let carried = state.as_ref().map(|state| data("state", state));
     let page = String::from_utf8_lossy(&file.data)
         .replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1)
-        .replacen("<!--vonk:head-->", &head(&settings, locale), 1)
+        .replacen("<!--vonk:head-->", &head(&site.domain, &settings, locale), 1)
         // After the entry, which is by far the largest: a browser opens only a few connections at once.
         .replacen("</head>", &format!("{preloads}</head>"), 1)
         .replacen("<!--vonk:state-->", carried.as_deref().unwrap_or_default(), 1);
@@ -189,28 +191,17 @@ fn spoken<'s>(state: &'s Sync, site: &Site) -> Option<&'s String> {
 
 /// Title and description are the site's, in its own language. Who reads another is shown its name until the client
 /// names the screen.
-fn head(settings: &Settings, locale: &str) -> String {
+fn head(domain: &Domain, settings: &Settings, locale: &str) -> String {
     let site = &settings.site;
     let is_own_language = site.domain_language.starts_with(locale);
     let title = if is_own_language { &site.index_title } else { &site.name };
     format!(
-        "<title>{}</title><meta name=\"description\" content=\"{}\" />{}",
+        "<title>{}</title><meta name=\"description\" content=\"{}\" />{}{}",
         escaped(title),
         escaped(&site.description),
+        app::links(domain, locale),
         data("settings", settings),
     )
-}
-
-/// Data in an element that is not shown, for the client to read.
-fn data(id: &str, value: &impl Serialize) -> String {
-    // `<` must not appear in the element: it could end it.
-    let json = serde_json::to_string(value).unwrap_or_default().replace('<', "\\u003c");
-    format!("<script type=\"application/json\" id=\"{id}\">{json}</script>")
-}
-
-/// Text fit to stand in an element or a quoted attribute.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 /// Files under `assets/` have a hash of their content in their names and are cached for ever; others are requested
@@ -259,7 +250,7 @@ fn content_type(path: &str) -> &'static str {
         Some("webp") => "image/webp",
         Some("ico") => "image/x-icon",
         Some("woff2") => "font/woff2",
-        Some("json" | "webmanifest" | "map") => "application/json",
+        Some("json" | "map") => "application/json",
         Some("txt" | "ftl") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }

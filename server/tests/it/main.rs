@@ -9,6 +9,7 @@ mod accounts;
 mod actors;
 mod addresses;
 mod alerts;
+mod app;
 mod arrows;
 mod blocks;
 mod chat;

@@ -3,8 +3,8 @@
 
 use super::letter::Worded;
 use super::sql::KeptSummary;
-use super::theme::{self, Colours, SANS, Theme};
 use crate::sites::Domain;
+use crate::sites::theme::{self, Colours, SANS, Theme};
 use crate::words::Words;
 
 /// A letter as it is sent.

@@ -1,6 +1,6 @@
 //! Mails to members: written down in the transaction that gives a reason for them, sent by a job.
 //!
-//! - [`letter`] the letters there are, and their words · [`layout`] how a letter looks, [`theme`] on each kind of site
+//! - [`letter`] the letters there are, and their words · [`layout`] how a letter looks
 //! - [`post`] the way out: a mail server, or the outbox of a demo
 //! - [`workers`] sends them, again and again until the mail server takes or refuses them · [`http`] the outbox of a demo
 //!
@@ -11,7 +11,6 @@ mod layout;
 mod letter;
 mod post;
 mod sql;
-mod theme;
 pub mod workers;
 
 pub use letter::Letter;

@@ -1,4 +1,4 @@
-//! How the mails of each niche look: the colours of its screens, since a mail cannot read the client's styles.
+//! How each niche looks, for what cannot read the client's styles: mails, and the app that a browser installs.
 
 /// What a niche chooses.
 #[derive(Debug)]
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn mails_have_the_colours_of_the_screens() {
+    fn each_niche_has_the_colours_of_its_screens() {
         let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../client/src/styles");
         let read = |file: &str| std::fs::read_to_string(format!("{styles}/{file}")).unwrap();
         let (tokens, niches) = (read("tokens.css"), read("niches.css"));
