@@ -53,6 +53,21 @@ async function mayNotNotify(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }));
 }
 
+/** Chromium makes its offer only to those who come back. */
+function offerInstall(page: Page): Promise<unknown> {
+  return page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')));
+}
+
+/** Safari has no push in its tabs. */
+async function asIphone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const iphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1';
+    Object.defineProperty(navigator, 'userAgent', { value: iphone });
+    Reflect.deleteProperty(window, 'PushManager');
+  });
+}
+
 export const screens: readonly Screen[] = [
   { name: 'home', as: null, path: '/' },
   { name: 'login', as: null, path: '/login' },
@@ -126,7 +141,36 @@ export const screens: readonly Screen[] = [
   },
   { name: 'match-finder', as: 'anna', path: '/match-finder' },
   { name: 'ledger', as: 'anna', path: '/ledger' },
-  { name: 'notifications', as: 'anna', path: '/notifications', environment: withPush, before: mayNotify },
+  {
+    // Its lower half, with quiet hours: the upper one is that of the next.
+    name: 'notifications',
+    as: 'anna',
+    isOtherOnPhone: true,
+    path: async (site) => {
+      const quiet = { from: 22 * 60, until: 8 * 60, time_zone: 'Europe/Amsterdam' };
+      const chosen = { disabled: [], with_text: true, quiet };
+      await call(site.address, 'PUT', 'notifications.php', site.session('anna'), chosen);
+      return '/notifications';
+    },
+    environment: withPush,
+    before: mayNotify,
+    prepare: async (page) => {
+      const hours = page.getByRole('heading', { name: 'Quiet hours' });
+      await hours.evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
+    name: 'notifications-install',
+    as: 'anna',
+    path: '/notifications',
+    environment: withPush,
+    before: mayNotify,
+    prepare: async (page) => {
+      await offerInstall(page);
+      await page.getByRole('button', { name: 'Install' }).waitFor();
+    },
+  },
+  { name: 'notifications-iphone', as: 'anna', path: '/notifications', environment: withPush, before: asIphone },
   { name: 'notifications-blocked', as: 'anna', path: '/notifications', environment: withPush, before: mayNotNotify },
   { name: 'alert-push', as: 'anna', path: '/likes', environment: withPush, before: mayNotify },
   {
@@ -427,7 +471,10 @@ export const screens: readonly Screen[] = [
     as: 'anna',
     path: '/ledger',
     isOtherOnPhone: true,
-    prepare: (page) => page.getByRole('button', { name: /Account: Anna$/ }).click(),
+    prepare: async (page) => {
+      await offerInstall(page);
+      await page.getByRole('button', { name: /Account: Anna$/ }).click();
+    },
   },
 ];
 

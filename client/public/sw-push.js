@@ -52,7 +52,7 @@ async function show(data) {
     // One notification for each conversation: the newer takes the place of the older, and is heard again.
     tag: tag ?? 'news',
     renotify: true,
-    icon: '/mark.svg',
+    icon: '/app/icon-192.png',
     data: { path: pathOf(navigate) },
   });
 }

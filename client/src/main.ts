@@ -1,6 +1,7 @@
 /** What can be done while the other files are still on their way. */
 import './styles/index.css';
 import './ui/index.css';
+import './platform/install-offer';
 import { guardChunks } from './platform/chunk-guard';
 import { fetchFont } from './platform/font';
 

@@ -25,9 +25,15 @@ export async function expectAccessible(page: Page, standards = [...WCAG, 'best-p
   expect(await violations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }), 'dark').toEqual([]);
 }
 
-/** The bar at the lower edge of a phone covers what one has not scrolled to yet; on a page shown whole it covers nothing. */
+/**
+ * The bars of a phone cover what one has not scrolled to yet, or has scrolled past; on a page shown whole from its top they
+ * cover nothing.
+ */
 async function showWhole(page: Page): Promise<void> {
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const whole = await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    return document.documentElement.scrollHeight;
+  });
   const viewport = page.viewportSize();
   if (viewport && whole > viewport.height) await page.setViewportSize({ ...viewport, height: whole });
 }

@@ -4,11 +4,14 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import LogOut from 'lucide-react/icons/log-out';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
+import Smartphone from 'lucide-react/icons/smartphone';
 import UserRound from 'lucide-react/icons/user-round';
 import { imageUrl } from '../api/photo-url';
 import { Link } from '../router/link';
 import { useLocation, useNavigate } from '../router/router';
 import type { User } from '../api/wire.gen';
+import { useInstallWay } from '../parts/use-install';
+import { install } from '../platform/install';
 import { announce, notify } from '../platform/notices';
 import { logOut } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
@@ -92,6 +95,7 @@ function AccountItems({ user }: { user: User }) {
           {say(word)}
         </Link>
       ))}
+      <InstallItem />
       <InvisibleMode user={user} />
       <hr />
       <MenuItem onChoose={() => void leave()}>
@@ -99,6 +103,25 @@ function AccountItems({ user }: { user: User }) {
         {say('account-log-out')}
       </MenuItem>
     </>
+  );
+}
+
+/** Asks at once where the browser has a question, and leads to the steps where they are to be done by hand. */
+function InstallItem() {
+  const say = useWords();
+  const way = useInstallWay();
+  const shown = (
+    <>
+      <Icon of={Smartphone} />
+      {say('account-install')}
+    </>
+  );
+  if (way === 'prompt') return <MenuItem onChoose={() => void install().catch(() => undefined)}>{shown}</MenuItem>;
+  if (way === null) return null;
+  return (
+    <Link to="/notifications" role="menuitem" tabIndex={-1}>
+      {shown}
+    </Link>
   );
 }
 

@@ -14,7 +14,7 @@ export function DefaultLayout({ row, main, children }: LayoutProps) {
       {shell && <shell.ConnectionBanner />}
       {shell && row.membersArea && row.navigation === 'shown' && <shell.Alerts />}
       <Main ref={main}>{children}</Main>
-      <Footer />
+      <Footer row={row} />
       {shell && row.navigation === 'shown' && <shell.Tabs />}
     </div>
   );

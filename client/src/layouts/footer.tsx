@@ -3,6 +3,7 @@ import type { CompanyInfo } from '../api/wire.gen';
 import { Link } from '../router/link';
 import { LanguageMenu } from '../features/language/language-menu';
 import { isInstalledApp } from '../platform/installed-app';
+import type { Row } from '../routes/table';
 import { useSession } from '../stores/session';
 import { useLoadedSettings } from '../stores/settings';
 import { useFormat } from '../words/format';
@@ -33,12 +34,12 @@ const WithCompany = lazy(() =>
   ),
 );
 
-/** The legal information. In the installed app a member finds it in the menu, because pages have no footer there. */
-export function Footer() {
+/** The legal information. In the installed app, where members come often, the members area goes without. */
+export function Footer({ row }: { row: Row }) {
   const say = useWords();
   const member = useSession((s) => s.status === 'member');
   const age = useLoadedSettings((settings) => settings.minimum_age);
-  if (member && isInstalledApp()) return null;
+  if (member && isInstalledApp() && row.membersArea) return null;
   return (
     <footer className={styles.foot}>
       <div className={`page ${styles.footer}`}>

@@ -5,7 +5,7 @@ import { HomeLink } from './top-bar';
 import styles from './layouts.module.css';
 
 /** A logo and one thing to look at. */
-export function LanderLayout({ main, children }: LayoutProps) {
+export function LanderLayout({ row, main, children }: LayoutProps) {
   return (
     <div className={styles.default}>
       <SkipLink />
@@ -13,7 +13,7 @@ export function LanderLayout({ main, children }: LayoutProps) {
         <HomeLink />
       </Bar>
       <Main ref={main}>{children}</Main>
-      <Footer />
+      <Footer row={row} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import type { Visibility } from '../api/wire.gen';
 import { useNotices } from '../platform/notices';
 import { table } from '../routes/table';
 import { answerCalls, answered } from '../testing/api';
+import { asInstalledApp, asIphone, offerInstall } from '../testing/devices';
 import { expectAccessible, show } from '../testing/show';
 import { enter } from '../testing/world';
 import { loadMemberShell } from './lazy';
@@ -19,14 +21,6 @@ function barOf(name: string, ...before: string[]) {
   const row = table.find((one) => one.name === name);
   if (!row) throw new Error(`no row ${name}`);
   return show(<TopBar row={row} />, ...before, row.path);
-}
-
-/** The browser reports that the site runs as an installed app. */
-function installed() {
-  const media = window.matchMedia.bind(window);
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query === '(display-mode: standalone)' ? media('all') : media(query),
-  );
 }
 
 beforeAll(loadMemberShell);
@@ -139,7 +133,7 @@ function pagesBefore(idx: number) {
 }
 
 test('the installed app goes back where there is a page to go back to, on the listed screens', async () => {
-  installed();
+  asInstalledApp();
   pagesBefore(1);
   enter({ user: {} });
   const screen = await barOf('credits', '/chats');
@@ -148,7 +142,7 @@ test('the installed app goes back where there is a page to go back to, on the li
 });
 
 test('the installed app has no back button on a first page, also when that took the place of another', async () => {
-  installed();
+  asInstalledApp();
   pagesBefore(0);
   enter({ user: {} });
   // The address before it in the router's own memory is what it was replaced from.
@@ -158,7 +152,7 @@ test('the installed app has no back button on a first page, also when that took 
 });
 
 test('the installed app has no back button where none is listed', async () => {
-  installed();
+  asInstalledApp();
   pagesBefore(1);
   enter({ user: {} });
   const screen = await barOf('ledger', '/chats');
@@ -194,6 +188,33 @@ test('the account menu leads to profile, settings, ledger and out', async () => 
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('button', { name: 'Account: Clara' })).toHaveFocus();
+});
+
+test('the account menu offers to install the site where the browser has offered it, and makes it ask once', async () => {
+  enter({ user: {} });
+  const screen = await barOf('chats');
+  const item = screen.getByRole('menuitem', { name: 'Install as an app' });
+  await screen.getByRole('button', { name: 'Account: Clara' }).click();
+  await expect.element(item).not.toBeInTheDocument();
+  const { asked, isKept } = offerInstall();
+  // Otherwise the browser asks by itself.
+  expect(isKept).toBe(true);
+  await item.click();
+  expect(asked()).toBe(1);
+  await expect.element(item).not.toBeInTheDocument();
+});
+
+test('the account menu of an iPhone leads to the steps of installing, and has nothing of it once that is done', async () => {
+  asIphone();
+  enter({ user: {} });
+  const item = (await barOf('chats')).getByRole('menuitem', { name: 'Install as an app', includeHidden: true });
+  await expect.element(item).toHaveAttribute('href', '/notifications');
+  await cleanup();
+  asInstalledApp();
+  const screen = await barOf('chats');
+  await screen.getByRole('button', { name: 'Account: Clara' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect.element(item).not.toBeInTheDocument();
 });
 
 test('invisible mode is turned on in the account menu, once the server has it', async () => {

@@ -2,6 +2,6 @@
 export function isInstalledApp(): boolean {
   // Safari on iOS reports it by a property of its own.
   return (
-    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+    matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
   );
 }

@@ -1,4 +1,4 @@
-import type { Settings, User } from '../api/wire.gen';
+import type { Chat, Settings, User } from '../api/wire.gen';
 
 /** A domain in English with two languages, everything allowed, nothing unusual. */
 export const settings: Settings = {
@@ -70,4 +70,27 @@ export const member: User = {
   fictional_icon: true,
   invisible: false,
   language: 'en',
+};
+
+/** A conversation in which everything was read. */
+export const chat: Chat = {
+  conversation: { id: 7 },
+  profile: { ...member.profile, id: 2, name: 'Noor' },
+  last_message: {
+    kind: 'text',
+    text: 'Saturday works',
+    conversation: 7,
+    seq: 5,
+    client_id: '5',
+    sender: 1,
+    sent_at: 0,
+  },
+  num_unread_messages: 0,
+  last_seq: 5,
+  read_seq: 5,
+  delivered_seq: 5,
+  cleared_seq: 0,
+  their_read_seq: 5,
+  their_delivered_seq: 5,
+  edits: 0,
 };

@@ -67,6 +67,7 @@ export interface Words {
   'account-hidden': never;
   'account-hide': never;
   'account-hide-text': never;
+  'account-install': never;
   'account-invisible': never;
   'account-invisible-hint': never;
   'account-invisible-now': never;
@@ -489,6 +490,13 @@ export interface Words {
   'home-title': 'niche';
   'home-woman': never;
   'home-women': never;
+  'install': never;
+  'install-ios-add': never;
+  'install-ios-open': 'site';
+  'install-ios-share': never;
+  'install-ios-text': never;
+  'install-text': never;
+  'install-title': 'site';
   'interest-adventure': never;
   'interest-anal-sex': never;
   'interest-animals': never;
@@ -710,6 +718,7 @@ export interface Words {
   'notify-match-hint': never;
   'notify-message': never;
   'notify-message-hint': never;
+  'notify-not-offered': never;
   'notify-off': never;
   'notify-on': never;
   'notify-photo': never;
@@ -725,7 +734,9 @@ export interface Words {
   'notify-title': never;
   'notify-turn-off': never;
   'notify-turn-on': never;
+  'notify-unknown': never;
   'notify-unsupported': never;
+  'notify-unsupported-ios': never;
   'own-photos-across': never;
   'own-photos-add': never;
   'own-photos-cancel': never;

@@ -37,6 +37,7 @@ account-invisible = Invisible mode
 account-invisible-hint = Others do not see you online and do not find you. Only people you liked or wrote to see you.
 account-invisible-now = You are invisible now
 account-visible-now = You are visible now
+account-install = Install as an app
 account-log-out = Log out
 
 ## Connection

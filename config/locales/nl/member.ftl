@@ -37,6 +37,7 @@ account-invisible = Onzichtbaar
 account-invisible-hint = Anderen zien niet dat je online bent en vinden je niet. Alleen wie je leuk vindt of schreef, ziet je.
 account-invisible-now = Je bent nu onzichtbaar
 account-visible-now = Je bent nu zichtbaar
+account-install = Installeren als app
 account-log-out = Uitloggen
 
 ## Verbinding

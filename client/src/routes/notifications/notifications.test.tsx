@@ -3,6 +3,7 @@ import type { Notifications } from '../../api/wire.gen';
 import { useNotices } from '../../platform/notices';
 import { usePush } from '../../stores/push';
 import { answerCalls, answered, refused } from '../../testing/api';
+import { asInstalledApp, asIphone, offerInstall } from '../../testing/devices';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
 import { Screen } from './screen';
@@ -23,7 +24,7 @@ function serve(chosen: Notifications, isRefused = false) {
 const ALL: Notifications = { disabled: [], with_text: false, quiet: null };
 
 beforeEach(() => {
-  enter({ user: {} });
+  enter({ user: {}, settings: { push_public_key: 'a-key' } });
   usePush.setState({ capability: 'unsupported', subscription: 'not_subscribed' });
 });
 
@@ -65,6 +66,7 @@ test('what could not be stored stays as it was, and the reason is shown', async 
 });
 
 test.each([
+  ['unknown', 'not_subscribed', /^Looking whether/, null],
   ['unsupported', 'not_subscribed', /cannot show notifications/, null],
   ['capable', 'denied', /blocks notifications/, null],
   ['capable', 'not_subscribed', /asks for your permission/, 'Turn on'],
@@ -77,4 +79,45 @@ test.each([
   const buttons = screen.getByRole('button', { name: /Turn/ });
   if (button === null) await expect.element(buttons).not.toBeInTheDocument();
   else await expect.element(buttons).toHaveTextContent(button);
+});
+
+test('where the site sends no notifications it says so, whatever the browser can do', async () => {
+  enter({ user: {}, settings: { push_public_key: '' } });
+  serve(ALL);
+  const screen = await show(<Screen />, '/notifications');
+  await expect.element(screen.getByText('This site does not send notifications.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Turn/ })).not.toBeInTheDocument();
+});
+
+test('what the browser offers to install is offered here, and asked for by a tap', async () => {
+  serve(ALL);
+  const screen = await show(<Screen />, '/notifications');
+  const button = screen.getByRole('button', { name: 'Install' });
+  await expect.element(screen.getByRole('checkbox', { name: 'Likes' })).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+  const { asked } = offerInstall();
+  await expect.element(screen.getByRole('heading', { name: 'Vonk as an app' })).toBeVisible();
+  expect(asked()).toBe(0);
+  await button.click();
+  expect(asked()).toBe(1);
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test('an iPhone is told how the site is installed there, and that notifications come with it', async () => {
+  asIphone();
+  serve(ALL);
+  const screen = await show(<Screen />, '/notifications');
+  await expect.element(screen.getByText(/notifications come once the site is on the home screen/)).toBeVisible();
+  await expect.element(screen.getByText('Choose “Add to Home Screen”.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('the installed app says nothing of installing it', async () => {
+  asIphone();
+  asInstalledApp();
+  offerInstall();
+  serve(ALL);
+  const screen = await show(<Screen />, '/notifications');
+  await expect.element(screen.getByText(/cannot show notifications/)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Vonk as an app' })).not.toBeInTheDocument();
 });

@@ -6,17 +6,21 @@ import { putNotifications } from '../../api/push';
 import type { MemberId, NotificationKind, Notifications, QuietHours } from '../../api/wire.gen';
 import { usePushSwitch } from '../../parts/use-push';
 import { whyNot } from '../../parts/why-not';
+import { isInstalledApp } from '../../platform/installed-app';
+import { isIos } from '../../platform/ios';
 import { notify } from '../../platform/notices';
 import { notifications } from '../../stores/notifications';
-import { usePush } from '../../stores/push';
+import { type PushState, usePush } from '../../stores/push';
 import { useResource } from '../../stores/resource';
 import { useSession } from '../../stores/session';
+import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
 import { FailedState } from '../../ui/empty-state';
 import { SelectSetting, SwitchSetting } from '../../ui/form/setting-fields';
 import { Icon } from '../../ui/icon';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { type PlainWord, useWords } from '../../words/words';
+import { Install } from './install';
 import styles from './notifications.module.css';
 
 const KINDS: readonly { kind: NotificationKind; label: PlainWord; hint: PlainWord }[] = [
@@ -37,6 +41,7 @@ export function Screen() {
       <h1>{say('notify-title')}</h1>
       <p className="muted">{say('notify-lead')}</p>
       <Device />
+      <Install />
       {me !== null && <Choices me={me} />}
     </div>
   );
@@ -46,16 +51,16 @@ export function Screen() {
 function Device() {
   const say = useWords();
   const { capability, subscription } = usePush();
+  const isOffered = useLoadedSettings((settings) => settings.push_public_key !== '');
   const { isBusy, turnOn, turnOff } = usePushSwitch();
   const isOn = subscription === 'subscribed';
   const isPossible = capability === 'capable' && subscription !== 'denied';
-  const text = deviceText(capability, subscription);
   return (
     <section className={styles.device} aria-labelledby="this-device">
-      <Icon of={isOn ? BellRing : isPossible ? Bell : BellOff} />
+      <Icon of={isOn ? BellRing : isPossible || capability === 'unknown' ? Bell : BellOff} />
       <div>
         <h2 id="this-device">{say('notify-device')}</h2>
-        <p>{say(text)}</p>
+        <p>{say(isOffered ? textOf({ capability, subscription }) : 'notify-not-offered')}</p>
       </div>
       {isPossible && (
         <Button look={isOn ? 'plain' : 'primary'} busy={isBusy} onClick={isOn ? turnOff : turnOn}>
@@ -66,10 +71,21 @@ function Device() {
   );
 }
 
-function deviceText(capability: string, subscription: string): PlainWord {
-  if (capability !== 'capable') return 'notify-unsupported';
-  if (subscription === 'denied') return 'notify-denied';
-  return subscription === 'subscribed' ? 'notify-on' : 'notify-off';
+const SUBSCRIPTIONS: Readonly<Record<PushState['subscription'], PlainWord>> = {
+  subscribed: 'notify-on',
+  denied: 'notify-denied',
+  not_subscribed: 'notify-off',
+};
+
+function textOf({ capability, subscription }: PushState): PlainWord {
+  switch (capability) {
+    case 'unknown':
+      return 'notify-unknown';
+    case 'unsupported':
+      return isIos() && !isInstalledApp() ? 'notify-unsupported-ios' : 'notify-unsupported';
+    case 'capable':
+      return SUBSCRIPTIONS[subscription];
+  }
 }
 
 function Choices({ me }: { me: MemberId }) {
