@@ -9,6 +9,9 @@ test.use({
   environment: { VONK_PUSH_ENABLED: 'true', VONK_PUSH_INSIDE_HOSTS: '["localhost"]' },
 });
 
+/** A key of a server, but not of this one. */
+const OTHER_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
 /** A browser that was built without a push service of its own cannot subscribe: only that is stood in for. */
 async function withPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
@@ -96,6 +99,15 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
   await page.reload();
   await expect.poll(() => posted).toEqual(['POST', 'POST']);
 
+  // As after a change of the server's key.
+  const key = await page.evaluate(() => localStorage.getItem('subscribed-with'));
+  await page.evaluate((other) => localStorage.setItem('subscribed-with', other), OTHER_KEY);
+  const renewed = page.waitForRequest((request) => request.url().endsWith('user.php?push=1'));
+  await page.reload();
+  expect((await renewed).postDataJSON()).toMatchObject({ server_key: key });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('subscribed-with'))).toBe(key);
+  await expect(page.getByText('You get notifications here.')).toBeVisible();
+
   const { push, stopWorker } = await pushService(page, site);
   const conversation = await site.conversation('ben', 'anna');
   const navigate = `http://elsewhere.test/chats/${conversation}`;
@@ -134,6 +146,36 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   expect(posted.at(-1)).toBe('DELETE');
+});
+
+test('who is notified asks every five minutes while there is no socket', async ({ member }) => {
+  const page = await member('ben');
+  await withPushService(page);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('You get notifications here.')).toBeVisible();
+
+  const polls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/chats.php')) polls.push(request.method());
+  });
+  await page.routeWebSocket('**/api/live', (socket) => socket.close());
+  await page.clock.install();
+  const repeated = page.waitForResponse((response) => response.url().endsWith('user.php?push=1'));
+  await page.goto('/notifications');
+  await repeated;
+  // From here on its time stands still, however long this takes, but for the steps below.
+  await page.clock.pauseAt(Date.now() + 10_000);
+  const pass = async (time: string) => {
+    await page.clock.fastForward(time);
+    // What a timer asks for is on its way before this call is.
+    await page.evaluate(() => fetch('/api/settings.php'));
+    return polls.length;
+  };
+  const before = await pass('05:00');
+  expect(before).toBeGreaterThan(0);
+  expect(await pass('04:59')).toBe(before);
+  expect(await pass('00:02')).toBe(before + 1);
 });
 
 test('what a member chooses is stored, and who has switched something off is reminded', async ({ site, member }) => {

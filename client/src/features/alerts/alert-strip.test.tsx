@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Alert, HeldMessage } from '../../api/wire.gen';
 import { loadMemberShell } from '../../layouts/lazy';
+import { useChats } from '../../stores/chats';
 import { draftFor, keepDraft } from '../../stores/drafts';
+import { usePush } from '../../stores/push';
 import { answerCalls, answered } from '../../testing/api';
-import { member } from '../../testing/fixtures';
+import { chat, member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
 import { AlertStrip } from './alert-strip';
@@ -38,6 +40,33 @@ test('alerts show one at a time, and the next one follows when one is put away',
   await screen.getByRole('button', { name: 'Not now' }).click();
   await expect.element(screen.getByText(/Say a little about yourself/)).toBeVisible();
   expect(away).toEqual([{ alert: 'photo' }]);
+});
+
+test('notifications are offered where they can be shown, are not yet, and somebody can write', async () => {
+  const can = { capability: 'capable', subscription: 'not_subscribed' } as const;
+  usePush.setState(can);
+  const { away, screen } = await strip(['push', 'disabled_notifications'], 905);
+  const offer = screen.getByText('Hear of new messages while the site is closed.');
+  const next = screen.getByText('You have switched off some notifications.');
+  await expect.element(next).toBeVisible();
+  useChats.setState({ chats: new Map([[7, chat]]) });
+  await expect.element(offer).toBeVisible();
+  await expectAccessible();
+  for (const cannot of [
+    { capability: 'unknown' },
+    { capability: 'unsupported' },
+    { subscription: 'subscribed' },
+    { subscription: 'denied' },
+  ] as const) {
+    usePush.setState({ ...can, ...cannot });
+    await expect.element(offer).not.toBeInTheDocument();
+    await expect.element(next).toBeVisible();
+  }
+  usePush.setState(can);
+  await screen.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+  expect(away).toEqual([{ alert: 'push' }]);
+  useChats.setState({ chats: new Map() });
 });
 
 test('the reminder to confirm cannot be put away', async () => {

@@ -12,6 +12,7 @@ import type { Alert, Dismissible, HeldMessage, User } from '../../api/wire.gen';
 import { Link } from '../../router/link';
 import { usePushSwitch } from '../../parts/use-push';
 import { alerts, giveUpFirstMessage, putAway, rewriteFirstMessage } from '../../stores/alerts';
+import { useChats } from '../../stores/chats';
 import { usePush } from '../../stores/push';
 import { useResource } from '../../stores/resource';
 import { IconButton } from '../../ui/button';
@@ -68,10 +69,12 @@ export function AlertStrip({ user }: { user: User }) {
   const view = useResource(alerts, me);
   const { isBusy, turnOn } = usePushSwitch();
   const offersPush = usePush((s) => s.capability === 'capable' && s.subscription === 'not_subscribed');
+  // Who has no conversation yet would allow something without knowing what for.
+  const hasChats = useChats((s) => s.chats.size > 0);
   if (view.state !== 'shown') return null;
   const { undelivered } = view.data;
   // The server does not know what this browser can do, nor whether it does it already.
-  const alert = view.data.alerts.find((one) => one !== 'push' || offersPush);
+  const alert = view.data.alerts.find((one) => one !== 'push' || (offersPush && hasChats));
   if (alert === 'first_message') return undelivered && <Undelivered me={me} message={undelivered} />;
   if (!alert) return null;
   const { icon, text, action, to, dismissible } = LOOKS[alert];
