@@ -1,6 +1,9 @@
-/* global clients, registration, skipWaiting */
+/* global clients, importScripts, offlineWords, registration, skipWaiting */
 // Shows what the site's server sends while no page is open, and opens the page that it is about; opens the site when
 // there is no network. Its name never changes: browsers look for a newer one under the name by which they know it.
+
+// The browser keeps it with this file.
+importScripts('/sw-words.js');
 
 addEventListener('install', () => {
   void skipWaiting();
@@ -12,8 +15,8 @@ addEventListener('activate', (event) => {
 
 addEventListener('message', (event) => {
   const { type, locale, addresses } = event.data ?? {};
-  if (type === 'shell') event.waitUntil(keepShell(locale));
-  if (type === 'pictures') event.waitUntil(keepPictures(addresses));
+  if (type === 'shell') event.waitUntil(answer(event, keepShell(locale)));
+  if (type === 'pictures') event.waitUntil(answer(event, keepPictures(addresses)));
 });
 
 addEventListener('fetch', (event) => {
@@ -38,6 +41,16 @@ addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.path ?? '/chats'));
 });
+
+/** Tells the page that asked for it that something is done, or by its name why it could not be. */
+async function answer({ ports: [page] }, work) {
+  try {
+    await work;
+    page?.postMessage(null);
+  } catch (error) {
+    page?.postMessage(error.name);
+  }
+}
 
 /** Always shows something: a browser ends the subscription of a site whose messages show nothing. */
 async function show(data) {
@@ -120,11 +133,15 @@ function isPage(path) {
   return !['/api/', '/photos/', '/media/', '/assets/'].some((folder) => path.startsWith(folder));
 }
 
-/** The page as the server has it. Without a network the page that is kept, which shows what the browser remembers. */
+/**
+ * The page as the server has it. Without a network the page that is kept, which shows what the browser remembers; or
+ * else one that says so.
+ */
 async function openPage(event) {
-  const kept = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true });
   const fetched = fromNetwork(event);
-  if (!kept) return fetched;
+  // A browser that keeps nothing may refuse even to look.
+  const kept = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true }).catch(() => undefined);
+  if (!kept) return fetched.catch(offlinePage);
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept));
   return Promise.race([fetched.catch(() => kept), patience]);
 }
@@ -134,6 +151,51 @@ async function fromNetwork(event) {
   // Firefox gives this for a page that could not be fetched, where other browsers reject.
   if (fetched?.type === 'error') throw new TypeError('The page could not be fetched');
   return fetched ?? fetch(event.request);
+}
+
+/** Says in the reader's language that there is no network, needs no other file, and tries again by itself. */
+function offlinePage() {
+  const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in offlineWords);
+  const language = known ?? 'en';
+  const { title, text, retry } = offlineWords[language];
+  const nonce = crypto.randomUUID();
+  const html = `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style nonce="${nonce}">
+  :root { --page: #f9f4f8; --text: #241623; --muted: #6c5d6a; --accent: #d10169; }
+  @media (prefers-color-scheme: dark) { :root { --page: #130d12; --text: #f3eef3; --muted: #aa9ea9; --accent: #de177d; } }
+  body { display: grid; place-content: center; justify-items: center; gap: 0.75rem; box-sizing: border-box; margin: 0;
+    min-height: 100vh; padding: 1.5rem; background: var(--page); color: var(--text); text-align: center;
+    font: 1rem/1.5 system-ui, sans-serif; }
+  main { display: contents; }
+  svg { width: 3.5rem; color: var(--muted); }
+  h1 { margin: 0.5rem 0 0; font-size: 1.75rem; line-height: 1.2; }
+  p { margin: 0; max-width: 26rem; color: var(--muted); }
+  a { margin-top: 0.75rem; padding: 0.75rem 1.5rem; border-radius: 0.875rem; background: var(--accent); color: #fff;
+    font-weight: 600; text-decoration: none; }
+  a:focus-visible { outline: 3px solid var(--text); outline-offset: 3px; }
+</style>
+<main>
+<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true">
+<path d="M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4.2-2.6M22 8.8a15 15 0 0 0-11.3-3.8M2 2l20 20"/>
+</svg>
+<h1>${title}</h1>
+<p>${text}</p>
+<a href="">${retry}</a>
+</main>
+<script nonce="${nonce}">addEventListener('online', () => location.reload());</script>
+</html>`;
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`,
+    },
+  });
 }
 
 /** These files never change under their names. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Message, type MessageReference, parse, type VariableReference, Visitor } from '@fluent/syntax';
-import { SERVER_ONLY } from '../src/words/files.ts';
+import { ELSEWHERE } from '../src/words/files.ts';
 
 /** Each message key of a locale with the names of the variables it needs, sorted. */
 export type Catalogue = Map<string, string[]>;
@@ -21,7 +21,7 @@ export function fileNames(locale: string): string[] {
 
 /** Those of them that travel to the client. */
 export function clientFiles(): string[] {
-  return fileNames('en').filter((file) => !SERVER_ONLY.includes(file));
+  return fileNames('en').filter((file) => !ELSEWHERE.includes(file));
 }
 
 /** Reads the words of a locale, or only these files of them; a syntax error or a key in two places throws. */

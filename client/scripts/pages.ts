@@ -6,7 +6,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { SERVER_ONLY } from '../src/words/files.ts';
+import { ELSEWHERE } from '../src/words/files.ts';
 import { fileNames, locales } from './catalogues.ts';
 import { BOOT, entry, type Files, filesOf, manifestOf } from './manifest.ts';
 
@@ -46,7 +46,7 @@ writeFileSync(join(root, 'dist/shell.json'), JSON.stringify(shell()));
 /** Every file of the site, for browsers that are to open it without a network; the words by language. */
 function shell(): { files: string[]; words: Record<string, string[]> } {
   const wordsIn = (locale: string) =>
-    fileNames(locale).flatMap((file) => (SERVER_ONLY.includes(file) ? [] : manifest.chunk(wordsOf(locale, file)).file));
+    fileNames(locale).flatMap((file) => (ELSEWHERE.includes(file) ? [] : manifest.chunk(wordsOf(locale, file)).file));
   const words = Object.fromEntries(locales().map((locale) => [locale, wordsIn(locale)]));
   const isWord = new Set(Object.values(words).flat());
   const files = readdirSync(join(root, 'dist/assets'))
@@ -80,7 +80,7 @@ function pageOf({ screen, layout }: (typeof table)[number]): Page {
 }
 
 function page(modules: readonly string[], words: readonly string[]): Page {
-  const has = (locale: string, file: string) => fileNames(locale).includes(file) && !SERVER_ONLY.includes(file);
+  const has = (locale: string, file: string) => fileNames(locale).includes(file) && !ELSEWHERE.includes(file);
   const wordsIn = (locale: string) =>
     [...new Set(words)].filter((file) => has(locale, file)).map((file) => manifest.chunk(wordsOf(locale, file)).file);
   return {

@@ -1,6 +1,6 @@
 /**
  * Writes what the code has to know of the catalogues: the type of every key, so that the compiler knows each word and
- * what it needs; and the words of the last resort, which must be there when a catalogue is not.
+ * what it needs; and the words of the last resort and of the offline page, which must be there when a catalogue is not.
  * With `--check` it writes nothing and fails when a file is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,9 @@ import type { Message } from '@fluent/syntax';
 import { clientFiles, locales, readCatalogue, readMessages } from './catalogues.ts';
 
 const generated = {
-  'keys.gen.ts': keys(),
-  'last-words.gen.ts': lastWords(),
+  'src/words/keys.gen.ts': keys(),
+  'src/words/last-words.gen.ts': lastWords(),
+  'public/sw-words.js': workerWords(),
 };
 
 function keys(): string {
@@ -45,9 +46,23 @@ ${lines.join('\n')}
 `;
 }
 
+function workerWords(): string {
+  const lines = locales().map((locale) => {
+    const messages = readMessages(locale, ['offline']);
+    const said = (key: string) => JSON.stringify(plainText(messages.get(`offline-${key}`)));
+    return `  ${locale}: { title: ${said('title')}, text: ${said('text')}, retry: ${said('retry')} },`;
+  });
+  return `${header('config/locales')}
+/** What the service worker says in the place of a page that cannot be fetched, by language. */
+self.offlineWords = {
+${lines.join('\n')}
+};
+`;
+}
+
 function plainText(message: Message | undefined): string {
   const parts = message?.value?.elements.map((part) => (part.type === 'TextElement' ? part.value : null));
-  if (!parts || parts.includes(null)) throw new Error('A word of the last resort is plain text.');
+  if (!parts || parts.includes(null)) throw new Error('These words are plain text.');
   return parts.join('');
 }
 
@@ -56,7 +71,7 @@ function header(source: string): string {
 }
 
 const stale = Object.entries(generated).filter(([name, source]) => {
-  const target = join(import.meta.dirname, '../src/words', name);
+  const target = join(import.meta.dirname, '..', name);
   if (existsSync(target) && readFileSync(target, 'utf8') === source) return false;
   if (!process.argv.includes('--check')) writeFileSync(target, source);
   return true;

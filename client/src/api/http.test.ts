@@ -52,6 +52,13 @@ test('a call without an answer is made again five times', async () => {
   expect(fetched).toHaveBeenCalledTimes(6);
 });
 
+test('a browser that knows of no network does not let one wait for it', async () => {
+  const fetched = network(unplugged);
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await ended(call('GET', 'user.php'))).toBeInstanceOf(Unreachable);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test('a call that gets through at last gives its answer', async () => {
   network(unplugged, unavailable, () => ok({ a: 1 }));
   expect(await ended(call('GET', 'user.php'))).toEqual({ a: 1 });

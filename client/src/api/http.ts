@@ -108,7 +108,9 @@ async function request(method: Method, path: string, options: Options, etag: str
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await attemptOnce(method, path, { ...options, signal }, etag);
     if (!(outcome instanceof Error)) return outcome;
-    const isLast = !repeatable || attempt === RETRIES || Date.now() - begun >= LONGEST_MS;
+    // A browser that knows of no network has nothing to wait for.
+    const isCutOff = 'onLine' in navigator && !navigator.onLine;
+    const isLast = !repeatable || attempt === RETRIES || Date.now() - begun >= LONGEST_MS || isCutOff;
     if (isLast || (outcome instanceof Refused && !UNAVAILABLE.includes(outcome.status))) throw outcome;
     await pause(attempt, signal);
   }

@@ -29,7 +29,7 @@ export function PublicMember({ id, waiting, show }: PublicMemberProps) {
     case 'loading':
       return waiting;
     case 'failed':
-      return <FailedState level={1} title={say('profile-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
+      return <FailedState level={1} title={say('profile-failed-title')} onRetry={view.retry} />;
     case 'missing':
       return <ErrorPage status={404} />;
     case 'closed':

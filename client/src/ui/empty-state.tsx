@@ -31,13 +31,13 @@ export function Empty({ children }: { children: ReactNode }) {
   return <div className="empty">{children}</div>;
 }
 
-type FailedStateProps = { title: string; text: string; onRetry: () => void; level?: 1 | 2 };
+type FailedStateProps = { title: string; text?: string; onRetry: () => void; level?: 1 | 2 };
 
-/** Something failed to load, and can be requested again. */
-export function FailedState({ onRetry, ...rest }: FailedStateProps) {
+/** Something failed to load, and can be requested again. Without a `text` it says whether it is the network. */
+export function FailedState({ onRetry, text, ...rest }: FailedStateProps) {
   const say = useWords();
   return (
-    <EmptyState {...rest} drawing="apart">
+    <EmptyState {...rest} text={text ?? say(navigator.onLine ? 'no-answer' : 'no-network')} drawing="apart">
       <Button look="primary" onClick={onRetry}>
         {say('try-again')}
       </Button>

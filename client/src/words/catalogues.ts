@@ -4,7 +4,7 @@ import type { WordFile } from './keys.gen';
 
 /** Each file of each language is a chunk of its own. */
 const chunks = import.meta.glob<string>(
-  ['../../../config/locales/*/*.ftl', '!../../../config/locales/*/{icebreakers,refusals}.ftl'],
+  ['../../../config/locales/*/*.ftl', '!../../../config/locales/*/{icebreakers,offline,refusals}.ftl'],
   { query: '?raw', import: 'default' },
 );
 

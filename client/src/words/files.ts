@@ -1,7 +1,10 @@
 import type { WordFile } from './keys.gen';
 
-/** The files that only the server uses: it sends refusals and first sentences as complete texts. */
-export const SERVER_ONLY: readonly string[] = ['icebreakers', 'mail', 'refusals'];
+/**
+ * The files that no page loads: the server sends refusals, mails and first sentences as complete texts, and the service
+ * worker has what it says while there is no network.
+ */
+export const ELSEWHERE: readonly string[] = ['icebreakers', 'mail', 'offline', 'refusals'];
 
 /**
  * The files that every page needs; a route, a layout, or code that is loaded later names the files it needs beside

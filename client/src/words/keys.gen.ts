@@ -700,6 +700,7 @@ export interface Words {
   'nav-search': never;
   'nav-unread': 'count';
   'no-answer': never;
+  'no-network': never;
   'not-yet': 'coming';
   'not-yet-chats': never;
   'not-yet-home': never;

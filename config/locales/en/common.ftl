@@ -6,6 +6,7 @@ back = Back
 try-again = Try again
 skip-to-content = Skip to the content
 no-answer = The site does not answer. Check your connection and try again.
+no-network = You are offline, and this is not kept here.
 
 credits =
     { $count ->

@@ -6,6 +6,7 @@ back = Terug
 try-again = Probeer opnieuw
 skip-to-content = Naar de inhoud
 no-answer = De site antwoordt niet. Controleer je verbinding en probeer het opnieuw.
+no-network = Je bent offline en dit is hier niet bewaard.
 
 credits =
     { $count ->

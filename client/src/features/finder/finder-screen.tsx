@@ -56,8 +56,7 @@ function Content() {
         </MemberGrid>
       </Loading>
     );
-  if (view.state === 'failed')
-    return <FailedState title={say('finder-failed')} text={say('no-answer')} onRetry={view.retry} />;
+  if (view.state === 'failed') return <FailedState title={say('finder-failed')} onRetry={view.retry} />;
   if (view.data.items.length === 0)
     return (
       <EmptyState title={say('finder-none-title')} text={say('finder-none-text')}>

@@ -21,7 +21,7 @@ export function OwnLook() {
   const offer = useOffered();
   const page = useLast(view.state === 'shown' ? view.data : null);
   if (view.state === 'failed') {
-    return <FailedState level={1} title={say('profile-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
+    return <FailedState level={1} title={say('profile-failed-title')} onRetry={view.retry} />;
   }
   if (!page || !offer) return <Bones />;
   const interests = sortInterests(page.profile.interests, [], offer.known);

@@ -31,7 +31,7 @@ function Theirs({ id }: { id: MemberId }) {
     case 'loading':
       return <Bones />;
     case 'failed':
-      return <FailedState level={1} title={say('profile-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
+      return <FailedState level={1} title={say('profile-failed-title')} onRetry={view.retry} />;
     case 'missing':
       return <Missing key={id} id={id} />;
     case 'shown':

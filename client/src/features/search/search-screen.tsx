@@ -138,7 +138,7 @@ function Content({ view, isFiltered, onClear }: ContentProps) {
             </Button>
           </EmptyState>
         );
-      return <FailedState title={say('search-failed')} text={say('no-answer')} onRetry={view.retry} />;
+      return <FailedState title={say('search-failed')} onRetry={view.retry} />;
     case 'shown':
       return (
         <>

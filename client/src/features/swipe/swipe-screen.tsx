@@ -29,9 +29,7 @@ export function SwipeScreen() {
         <Views of="/swipe-game" />
       </div>
       {view.state === 'loading' && <Waiting />}
-      {view.state === 'failed' && (
-        <FailedState title={say('swipe-failed')} text={say('no-answer')} onRetry={view.retry} />
-      )}
+      {view.state === 'failed' && <FailedState title={say('swipe-failed')} onRetry={view.retry} />}
       {view.state === 'shown' && <Playing play={view} />}
     </div>
   );

@@ -33,7 +33,7 @@ function Content({ view }: { view: BlockedView }) {
         </SkeletonList>
       );
     case 'failed':
-      return <FailedState title={say('blocked-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
+      return <FailedState title={say('blocked-failed-title')} onRetry={view.retry} />;
     case 'shown':
       if (view.blocked.length === 0) {
         return (

@@ -31,8 +31,7 @@ export function Screen() {
   if (session === 'visitor') return <Redirect to="/signup" />;
   if (!user) return null;
   for (const part of [state, own])
-    if (part.state === 'failed')
-      return <FailedState level={1} title={say('steps-failed')} text={say('no-answer')} onRetry={part.retry} />;
+    if (part.state === 'failed') return <FailedState level={1} title={say('steps-failed')} onRetry={part.retry} />;
   if (state.state !== 'shown' || own.state !== 'shown')
     return (
       <div className={`page ${styles.screen}`}>

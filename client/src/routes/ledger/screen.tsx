@@ -60,7 +60,7 @@ function Content({ view }: { view: View<Ledger> }) {
         </SkeletonList>
       );
     case 'failed':
-      return <FailedState title={say('ledger-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
+      return <FailedState title={say('ledger-failed-title')} onRetry={view.retry} />;
     case 'shown':
       if (view.data.items.length === 0) {
         return (

@@ -93,7 +93,7 @@ function Choices({ me }: { me: MemberId }) {
   const view = useResource(notifications, me);
   const [turning, setTurning] = useState<string | null>(null);
   if (view.state === 'failed') {
-    return <FailedState title={say('notify-failed')} text={say('no-answer')} onRetry={view.retry} />;
+    return <FailedState title={say('notify-failed')} onRetry={view.retry} />;
   }
   if (view.state !== 'shown') {
     return (

@@ -46,7 +46,7 @@ function Content({ view }: { view: OwnProfileView }) {
         </SkeletonList>
       );
     case 'failed':
-      return <FailedState title={say('own-profile-failed-title')} text={say('no-answer')} onRetry={view.retry} />;
+      return <FailedState title={say('own-profile-failed-title')} onRetry={view.retry} />;
     case 'shown':
       return <Parts {...view} />;
   }

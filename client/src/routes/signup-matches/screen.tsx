@@ -24,7 +24,7 @@ export function Screen() {
   const view = useResource(matches, 'mine');
   switch (view.state) {
     case 'failed':
-      return <FailedState level={1} title={say('matches-failed')} text={say('no-answer')} onRetry={view.retry} />;
+      return <FailedState level={1} title={say('matches-failed')} onRetry={view.retry} />;
     case 'loading':
       return (
         <div className={`page ${styles.matches}`}>
