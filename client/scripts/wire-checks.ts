@@ -28,6 +28,7 @@ const ROOTS = [
   'CalledOff',
   'Done',
   'Photo',
+  'ProfileCard',
 ];
 
 /** Refusals may be of kinds that this page does not know: it shows their sentence. */

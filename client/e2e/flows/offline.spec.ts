@@ -1,9 +1,11 @@
 /** What a member can do in a browser that has no network. */
 import type { Page } from '@playwright/test';
-import { fetchChats } from '../api';
-import { field, log, message } from '../conversation';
+import type { Likes } from '../../src/api/wire.gen';
+import { call, fetchChats, sendFrom } from '../api';
+import { field, log, message, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
 import { isKept } from '../kept';
+import { cards, likeFrom } from '../likes';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -11,6 +13,20 @@ test.use({ serviceWorkers: 'allow' });
 async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isKept)).toBe(true);
 }
+
+/**
+ * Whether a mark is written down for the next page; the answer is that of the time before, as in `isKept`.
+ */
+const isReadKept = `((() => {
+  const opening = indexedDB.open('vonk');
+  opening.onsuccess = () => {
+    const counted = opening.result.transaction('reads').objectStore('reads').count();
+    counted.onsuccess = () => {
+      opening.result.close();
+      globalThis.isReadKept = counted.result > 0;
+    };
+  };
+})(), globalThis.isReadKept === true)`;
 
 test('without a network the site opens with what was read, and sends later what is written', async ({
   site,
@@ -38,8 +54,79 @@ test('without a network the site opens with what was read, and sends later what 
   expect(chats.find((chat) => chat.conversation.id === conversation)?.num_unread_messages).toBe(1);
 });
 
-test('the own profile is there without a network, and nothing is left after logging out', async ({ member }) => {
+test('likes, passes and what is read wait for a network too, and each is heard once', async ({ site, member }) => {
+  const conversation = await site.conversation('anna', 'ben');
+  await likeFrom(site, 'ben', 'anna');
+  await likeFrom(site, 'farid', 'anna');
   const page = await member('anna');
+  const calls: string[] = [];
+  page.context().on('request', (request) => {
+    if (/\/(like|pass)\.php$/.test(request.url())) calls.push(request.url().replace(/.*\//, ''));
+  });
+  await page.goto(`/chats/${conversation}`);
+  await untilKept(page);
+  await page
+    .getByRole('link', { name: /^Likes/ })
+    .first()
+    .click();
+  await expect(cards(page).filter({ hasText: 'Farid' })).toBeVisible();
+  await sendFrom(site, 'ben', conversation, 'To be read in a tunnel');
+  await expect(page.getByText('To be read in a tunnel').first()).toBeAttached();
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Like back: Ben' }).click();
+  await page.getByRole('button', { name: 'Pass on Farid' }).click();
+  await expect(cards(page).filter({ hasText: 'Farid' })).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /^Chats/ })
+    .first()
+    .click();
+  await row(page, 'Ben').click();
+  await expect(message(page, 'To be read in a tunnel')).toBeVisible();
+  await expect.poll(() => page.evaluate(isReadKept)).toBe(true);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'See what waits (2)' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Likes/ })
+    .first()
+    .click();
+  await expect(cards(page).filter({ hasText: 'Ben' })).toContainText('Match');
+  await expect(cards(page).filter({ hasText: 'Farid' })).toHaveCount(0);
+  expect(calls).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: /^See what waits/ })).toHaveCount(0);
+  const [ben, farid] = await Promise.all([site.profile('ben'), site.profile('farid')]);
+  const likes = await call<Likes>(site.address, 'GET', 'likes.php', site.session('anna'));
+  expect(likes.liked_by.find(({ id }) => id === ben)?.liked).not.toBeNull();
+  expect(likes.liked_by.some(({ id }) => id === farid)).toBe(false);
+  const unread = async () => {
+    const { chats } = await fetchChats(site.address, site.session('anna'));
+    return chats.find((chat) => chat.conversation.id === conversation)?.num_unread_messages;
+  };
+  await expect.poll(unread).toBe(0);
+  expect(calls.sort()).toEqual(['like.php', 'pass.php']);
+});
+
+test('where the storage is full the page says so, and what is written goes out all the same', async ({
+  site,
+  member,
+}) => {
+  const page = await member('anna');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: site.address, quotaSize: 1 });
+  await page.goto(`/chats/${await site.conversation('anna', 'ben')}`);
+  await expect(page.getByText('The storage of this device is full.').first()).toBeAttached();
+  await write(page, 'Written without room');
+  await expect(message(page, 'Written without room')).toContainText('Sent');
+  await expect(field(page)).toHaveValue('');
+});
+
+test('the own profile is there without a network, and after logging out nothing is but a page that says so', async ({
+  member,
+}) => {
+  const page = await member('anna', { locale: 'nl-NL' });
   await page.goto('/profile');
   await expect(page.getByLabel('Name')).toHaveValue('Anna');
   await untilKept(page);
@@ -68,4 +155,12 @@ test('the own profile is there without a network, and nothing is left after logg
         }),
     );
   await expect.poll(rows).toEqual([]);
+
+  // Where no page is kept, the browser shows one that says so, until there is a network.
+  await page.context().setOffline(true);
+  await page.goto('/likes');
+  await expect(page.getByRole('heading', { name: 'Je bent offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Opnieuw proberen' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.locator('#root h1')).toBeVisible();
 });

@@ -15,7 +15,7 @@ const isMessage: Check = both(object({ client_id: text, conversation: number, ed
 
 const isImage: Check = object({ filename: text, match: text, status: text, thumb_filename: text });
 
-const isProfileCard: Check = object({ age: number, country: text, fictional: flag, gender: text, id: number, main_image: nullable(isImage), name: text, region: text, status: text });
+export const isProfileCard: Check = object({ age: number, country: text, fictional: flag, gender: text, id: number, main_image: nullable(isImage), name: text, region: text, status: text });
 
 const isUnavailable: Check = exactly('unavailable');
 

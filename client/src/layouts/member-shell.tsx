@@ -5,6 +5,7 @@ import type { Row } from '../routes/table';
 import { AccountMenu } from './account-menu';
 import { ConnectionBanner } from './connection-banner';
 import { Credits } from './credits';
+import { KeptBack } from './kept-back';
 import { Modals } from './modals';
 import { TabBar, TopNavigation } from './navigation';
 import { TappedNotifications } from './tapped-notifications';
@@ -45,6 +46,7 @@ export const shell = {
       <Modals row={row} />
       <MessageNews />
       <TappedNotifications />
+      <KeptBack />
     </>
   ),
 };

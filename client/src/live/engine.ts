@@ -12,6 +12,7 @@ import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connec
 import { repeatMarks, startMarks } from './actions/read';
 import { startNews } from './like-modals';
 import { flush, forgetOutbox, startOutbox } from './actions/send/outbox';
+import { flushDecisions, forgetDecisions, startDecisions } from './actions/waiting/decisions';
 import { batchByPaint } from './connection/frame-batch';
 import { forgetPolls, poll } from './connection/poll';
 import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './connection/presence';
@@ -30,6 +31,7 @@ export function startLive(): void {
   if (!user || stopAll) return;
   const stops = [
     startOutbox(user.profile.id),
+    startDecisions(user.profile.id),
     startRecovery(),
     startNews(),
     startMarks(),
@@ -61,7 +63,15 @@ export function stopLive(): void {
   void import('./keeping').then(({ forgetState }) => forgetState()).catch(withoutIt);
 }
 
-onLeaving((user) => forgetOutbox(user.profile.id));
+onLeaving(async ({ profile }) => {
+  await Promise.all([forgetOutbox(profile.id), forgetDecisions(profile.id)]);
+});
+
+/** Sends what waits for a connection. */
+function sendWaiting(): void {
+  void flush();
+  void flushDecisions();
+}
 
 function dispatch(event: MachineEvent): void {
   const before = machine.phase;
@@ -73,7 +83,7 @@ function dispatch(event: MachineEvent): void {
   }
   if (before !== next.phase) useConnection.setState({ status: next.phase });
   for (const effect of effects) perform(effect);
-  if (before === 'offline' && next.phase !== 'offline') void flush();
+  if (before === 'offline' && next.phase !== 'offline') sendWaiting();
 }
 
 function perform(effect: Effect): void {
@@ -151,7 +161,7 @@ function receiveFrame(frame: ServerFrame, number: number): void {
       dispatch({ type: 'hello', socket: number });
       setLink(socket);
       repeatMarks();
-      void flush();
+      sendWaiting();
       break;
     case 'message':
       if (!isMe(frame.message.sender)) endTyping(frame.message.conversation);
@@ -195,7 +205,7 @@ async function pollOnce(): Promise<void> {
       return;
     }
     repeatMarks();
-    void flush();
+    sendWaiting();
   } catch {
     // The next poll tries again, and the call itself handles a session that has ended.
   }
@@ -238,9 +248,13 @@ function watchOffline(): () => void {
   const { user } = useSession.getState();
   let stop: (() => void) | null = () => undefined;
   void import('./keeping')
-    .then(async ({ keepState, showKept }) => {
+    .then(async ({ keepMarks, keepState, showKept }) => {
       await showKept();
-      if (stop && user) stop = keepState(user.profile.id);
+      if (!stop || !user) return;
+      const stops = [keepState(user.profile.id), keepMarks(user.profile.id)];
+      stop = () => {
+        for (const one of stops) one();
+      };
     })
     .catch(withoutIt);
   return () => {

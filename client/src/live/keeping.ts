@@ -7,8 +7,11 @@ import { cardOf } from '../stores/chats';
 import type { Thread } from '../stores/messages';
 import { useSession } from '../stores/session';
 import { loadedSettings } from '../stores/settings';
+import { noteIfStorage } from '../stores/storage';
 import { type Base, isLoaded } from './state/state';
 import { liveStore, receive } from './state/store';
+
+export { keepMarks } from './actions/waiting/reads';
 
 /** A burst of changes is written once. */
 const GATHER_MS = 1_000;
@@ -35,7 +38,7 @@ export function keepState(owner: MemberId): () => void {
     written = base;
     keepFaces(base);
     // Without it there is less to read offline, and nothing else is lost.
-    keep(STATE, { owner, build: loadedSettings().build, value: shortened(base) }).catch(() => undefined);
+    keep(STATE, { owner, build: loadedSettings().build, value: shortened(base) }).catch(noteIfStorage);
   };
   const writeSoon = () => {
     timer ??= setTimeout(write, GATHER_MS);
@@ -47,7 +50,7 @@ export function keepState(owner: MemberId): () => void {
   document.addEventListener('visibilitychange', write);
   writeSoon();
   afterFirstPicture(() => {
-    void keepShell(document.documentElement.lang).catch(() => undefined);
+    keepShell(document.documentElement.lang).catch(noteIfStorage);
   });
   return () => {
     clearTimeout(timer);
@@ -64,7 +67,7 @@ function afterFirstPicture(act: () => void): void {
 
 /** Deletes what is kept, at the end of a session. */
 export function forgetState(): Promise<void> {
-  return forgetKept().catch(() => undefined);
+  return forgetKept();
 }
 
 /** So many faces are kept, of the latest chats and likes. */
@@ -79,7 +82,7 @@ function keepFaces({ chats, likes }: Base): void {
   const addresses = [...new Set(pictures.map((file) => imageUrl(prefix, file)))];
   if (addresses.join() === faces) return;
   faces = addresses.join();
-  void keepPictures(addresses).catch(() => undefined);
+  keepPictures(addresses).catch(noteIfStorage);
 }
 
 function sentAt({ last_message }: Chat): number {

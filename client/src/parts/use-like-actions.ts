@@ -9,7 +9,7 @@ import { whyNot } from './why-not';
  */
 export function useLikeActions(profile: ProfileCard) {
   const say = useWords();
-  const { id, name } = profile;
+  const { name } = profile;
 
   const failed = (error: unknown) => notify(whyNot(error, say));
 
@@ -20,16 +20,16 @@ export function useLikeActions(profile: ProfileCard) {
     },
     unlike: () => {
       announce(say('like-taken-back', { name }));
-      unlike(id).catch(failed);
+      unlike(profile).catch(failed);
     },
     /** `onUndo` is called when the member takes the pass back. */
     pass: (onUndo?: () => void) => {
       const undo = () => {
         onUndo?.();
-        undoPass(id).then(() => announce(say('like-pass-undone', { name })), failed);
+        undoPass(profile).then(() => announce(say('like-pass-undone', { name })), failed);
       };
       notify(say('like-passed', { name }), { word: say('like-undo'), onChoose: undo });
-      pass(id).catch(failed);
+      pass(profile).catch(failed);
     },
   };
 }

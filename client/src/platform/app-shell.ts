@@ -6,20 +6,35 @@ const WORKER = '/sw-push.js';
 /** The worker uses the same names. */
 const CACHES = ['shell', 'pictures'];
 
-/** Has the worker keep the shell, with the words of a language, once the page has nothing more urgent to do. */
+/**
+ * Has the worker keep the shell, with the words of a language. Rejects when it cannot; the name of the error says why.
+ */
 export async function keepShell(locale: string): Promise<void> {
   // Without workers, as on plain http, the site needs the network.
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(WORKER);
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: 'shell', locale });
+  if (active) await ask(active, { type: 'shell', locale });
 }
 
-/** Has the worker keep these pictures, and no others. */
+/** Has the worker keep these pictures, and no others. Rejects when it cannot. */
 export async function keepPictures(addresses: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
-  registration?.active?.postMessage({ type: 'pictures', addresses });
+  if (registration?.active) await ask(registration.active, { type: 'pictures', addresses });
+}
+
+/** Resolves once the worker has done it. */
+function ask(worker: ServiceWorker, message: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<string | null>) => {
+      port1.close();
+      if (data === null) resolve();
+      else reject(new DOMException('The worker could not keep it', data));
+    };
+    worker.postMessage(message, [port2]);
+  });
 }
 
 /** Deletes all of it: on a shared computer, nothing says that a member was here. */

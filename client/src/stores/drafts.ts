@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { create } from 'zustand';
 import type { MemberId } from '../api/wire.gen';
 import { onLeaving, useSession } from './session';
+import { noteStorageTrouble } from './storage';
 
 type Drafts = ReadonlyMap<MemberId, string>;
 
@@ -49,7 +50,7 @@ addEventListener('storage', ({ key }) => {
 });
 
 onLeaving((user) => {
-  localStorage.removeItem(placeOf(user.profile.id));
+  store(user.profile.id, new Map());
   return Promise.resolve();
 });
 
@@ -69,8 +70,10 @@ function stored(owner: MemberId | undefined): Drafts {
 
 function store(owner: MemberId, drafts: Drafts): void {
   try {
-    localStorage.setItem(placeOf(owner), JSON.stringify([...drafts]));
-  } catch {
-    // A full or forbidden storage costs the draft after a reload, not the typing.
+    if (drafts.size === 0) localStorage.removeItem(placeOf(owner));
+    else localStorage.setItem(placeOf(owner), JSON.stringify([...drafts]));
+  } catch (error) {
+    // It costs the draft after a reload, not the typing.
+    noteStorageTrouble(error);
   }
 }

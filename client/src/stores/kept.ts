@@ -3,7 +3,7 @@
  * takes its place. It is deleted with the session, and passed over by a page of another build, to which its shape may
  * mean nothing.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Rev, User, UserAnswer } from '../api/wire.gen';
 import { forgetShell } from '../platform/app-shell';
 import { writeCookie } from '../platform/cookies';
@@ -48,10 +48,23 @@ export async function keptMember(build: string | undefined): Promise<UserAnswer 
   return { user, rev: userRev };
 }
 
-/** Deletes everything. */
+/** Deletes everything. What cannot be deleted is tried again by the next page. */
 export async function forgetKept(): Promise<void> {
-  await Promise.all([(await database()).clear(NAME), forgetShell()]);
-  writeCookie(MARK, '', 0);
+  try {
+    await Promise.all([clear(), forgetShell()]);
+    writeCookie(MARK, '', 0);
+  } catch {
+    // The mark stays.
+  }
+}
+
+async function clear(): Promise<void> {
+  try {
+    await (await database()).clear(NAME);
+  } catch {
+    // One that cannot be opened, because a later page has made it, goes as a whole.
+    await deleteDB(NAME);
+  }
 }
 
 function database(): Promise<IDBPDatabase<Schema>> {

@@ -353,6 +353,7 @@ export interface Words {
   'complete-waiting': never;
   'complete-wrong-address': never;
   'connection-offline': never;
+  'connection-silent': never;
   'credits': 'count';
   'day-today': never;
   'day-yesterday': never;
@@ -1095,6 +1096,8 @@ export interface Words {
   'steps-to-matches': never;
   'steps-to-profile': never;
   'steps-women': never;
+  'storage-forbidden': never;
+  'storage-full': never;
   'swipe-acts': never;
   'swipe-failed': never;
   'swipe-left': 'left' | 'of';
@@ -1152,4 +1155,20 @@ export interface Words {
   'view-swipe': never;
   'view-today': never;
   'views': never;
+  'waiting-discard': never;
+  'waiting-discard-name': 'what';
+  'waiting-discarded': never;
+  'waiting-gift': 'name';
+  'waiting-like': 'name';
+  'waiting-look': 'count';
+  'waiting-message': 'name';
+  'waiting-none': never;
+  'waiting-pass': 'name';
+  'waiting-photo': 'name';
+  'waiting-refused': 'reason' | 'what';
+  'waiting-somebody': never;
+  'waiting-text': never;
+  'waiting-title': never;
+  'waiting-undo-pass': 'name';
+  'waiting-unlike': 'name';
 }

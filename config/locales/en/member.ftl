@@ -43,6 +43,31 @@ account-log-out = Log out
 ## Connection
 
 connection-offline = You are offline. What you write is kept and goes out when you are back.
+connection-silent = The site does not answer. It is tried again by itself.
+
+## What waits for a connection
+
+waiting-look = See what waits ({ $count })
+waiting-title = Waiting for a connection
+waiting-text = It goes out by itself, once each. If the price of a message has changed by then, you are asked first.
+waiting-none = Nothing waits any more.
+waiting-somebody = somebody
+waiting-message = Message to { $name }
+waiting-photo = Photo for { $name }
+waiting-gift = Gift for { $name }
+waiting-like = You like { $name }
+waiting-unlike = You take back your like for { $name }
+waiting-pass = You pass on { $name }
+waiting-undo-pass = You take back your pass on { $name }
+waiting-discard = Discard
+waiting-discard-name = Discard: { $what }
+waiting-discarded = Discarded. It does not go out.
+waiting-refused = { $what }: not accepted. { $reason }
+
+## Where the browser keeps nothing
+
+storage-full = The storage of this device is full. What you do here goes out while this page is open; nothing more can be kept for later.
+storage-forbidden = This browser does not let the site keep anything. What you do here goes out while this page is open; nothing is kept for later.
 
 ## Alerts
 

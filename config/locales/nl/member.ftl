@@ -43,6 +43,31 @@ account-log-out = Uitloggen
 ## Verbinding
 
 connection-offline = Je bent offline. Wat je schrijft blijft bewaard en gaat weg zodra je terug bent.
+connection-silent = De site geeft geen antwoord. Het wordt vanzelf opnieuw geprobeerd.
+
+## Wat op verbinding wacht
+
+waiting-look = Bekijk wat er wacht ({ $count })
+waiting-title = Wacht op verbinding
+waiting-text = Het gaat vanzelf de deur uit, alles één keer. Is de prijs van een bericht dan veranderd, dan vragen we het je eerst.
+waiting-none = Er wacht niets meer.
+waiting-somebody = iemand
+waiting-message = Bericht aan { $name }
+waiting-photo = Foto voor { $name }
+waiting-gift = Cadeau voor { $name }
+waiting-like = Je vindt { $name } leuk
+waiting-unlike = Je neemt je like voor { $name } terug
+waiting-pass = Je slaat { $name } over
+waiting-undo-pass = Je slaat { $name } toch niet over
+waiting-discard = Weggooien
+waiting-discard-name = Weggooien: { $what }
+waiting-discarded = Weggegooid. Het gaat niet de deur uit.
+waiting-refused = { $what }: niet aangenomen. { $reason }
+
+## Waar de browser niets bewaart
+
+storage-full = De opslag van dit apparaat is vol. Wat je hier doet gaat de deur uit zolang deze pagina open is; er kan niets meer voor later worden bewaard.
+storage-forbidden = Deze browser laat de site niets bewaren. Wat je hier doet gaat de deur uit zolang deze pagina open is; er wordt niets voor later bewaard.
 
 ## Herinneringen
 

@@ -27,7 +27,7 @@ export function Missing({ id }: { id: MemberId }) {
   }
 
   const takeBack = () => {
-    unlike(id).then(
+    unlike({ id, name: null }).then(
       () => announce(say('profile-missing-like-gone')),
       (error: unknown) => notify(whyNot(error, say)),
     );

@@ -288,6 +288,7 @@ test('a like that is passed can be brought back', async () => {
   await expect.element(screen.getByRole('group', { name: 'What you can do' })).toHaveFocus();
   const offer = useNotices.getState().shown.at(-1);
   expect(offer?.text).toBe('You passed on the like of Jonas');
+  await expect.poll(() => changes).toEqual(['POST /api/pass.php']);
   offer?.action?.onChoose();
   await expect.poll(() => changes).toEqual(['POST /api/pass.php', 'DELETE /api/pass.php']);
 });
@@ -394,7 +395,7 @@ test('a like for a profile that is hidden by now is taken back where it would st
     },
   });
   await screen.getByRole('button', { name: 'Take your like back' }).click();
-  expect(changes).toEqual(['DELETE /api/like.php']);
+  await vi.waitFor(() => expect(changes).toEqual(['DELETE /api/like.php']));
   await expect.element(screen.getByRole('button', { name: 'Take your like back' })).not.toBeInTheDocument();
 });
 

@@ -3,6 +3,7 @@ import type { LikesLeft, MemberId, Profile } from '../../api/wire.gen';
 import { useChats } from '../../stores/chats';
 import { onChange } from '../../stores/on-change';
 import { resource } from '../../stores/resource';
+import { useWaiting } from '../../stores/waiting';
 
 /** The game as it stands: who comes next, and who was passed and can come back. */
 export type Game = {
@@ -52,7 +53,9 @@ export function back(game: Game, profile: Profile): Game {
 export const games = resource<'mine', Game>({
   fetch: async (_, signal) => {
     const { profiles, likes } = await fetchSwipeGame(signal);
-    return { queue: profiles, likes, decided: new Set(), passed: [], isAll: profiles.length === 0 };
+    const { decided } = useWaiting.getState();
+    const queue = profiles.filter(({ id }) => !decided.has(id));
+    return { queue, likes, decided, passed: [], isAll: profiles.length === 0 };
   },
   freshMs: KEPT_MS,
   // Who was blocked does not come. The chat of the two goes too, which is how this page notices it.

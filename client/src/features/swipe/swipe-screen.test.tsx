@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Profile, Swipe, SwipeAnswer, SwipeGame } from '../../api/wire.gen';
 import { useNotices } from '../../platform/notices';
+import { useWaiting } from '../../stores/waiting';
 import { answerCalls, answered, refused } from '../../testing/api';
 import { member } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
@@ -81,6 +82,14 @@ test('one after the other is liked or passed by buttons, and what is left counts
   await screen.getByRole('button', { name: 'Pass on Bea' }).click();
   await expect.element(screen.getByRole('heading', { name: 'You have seen everybody who fits' })).toBeVisible();
   await expectAccessible();
+});
+
+test('who was decided about, which the server has not heard yet, does not come', async () => {
+  useWaiting.setState({ decided: new Set([1]) });
+  play(['Noor', 'Bea']);
+  await open();
+  await expect.element(card('Bea')).toBeVisible();
+  useWaiting.setState(useWaiting.getInitialState());
 });
 
 test('the arrows decide, and a pass is undone', async () => {

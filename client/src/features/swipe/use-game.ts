@@ -38,7 +38,9 @@ export function useGame(): GameView {
 
   const { data: game, more } = view;
   const update = (change: (held: Game) => Game) => games.update('mine', change);
-  const accept = ({ likes }: { likes: LikesLeft }) => update((held) => ({ ...held, likes }));
+  const accept = (likes: LikesLeft | null) => {
+    if (likes) update((held) => ({ ...held, likes }));
+  };
 
   const decide = (profile: Profile, liked: boolean) => {
     const { name } = profile;
@@ -59,7 +61,7 @@ export function useGame(): GameView {
     if (!last) return;
     update((held) => back(held, last));
     announce(next(last, say));
-    undoSwipe(last.id).then(accept, (error: unknown) => notify(whyNot(error, say)));
+    undoSwipe(last).then(accept, (error: unknown) => notify(whyNot(error, say)));
   };
 
   return { state: 'shown', game, isWaiting: more === 'loading' || more === 'offered', decide, undo };

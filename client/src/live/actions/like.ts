@@ -1,70 +1,34 @@
 /** Likes given, taken back and passed: shown at once, and as before should the server refuse. */
-import { deleteLike, deletePass, fetchLikes, postLike, postPass, putLikesSeen } from '../../api/likes';
+import { fetchLikes, putLikesSeen } from '../../api/likes';
 import type { LikeAnswer, MemberId, ProfileCard, Rev } from '../../api/wire.gen';
 import { isMatch } from '../../stores/likes';
 import { queueModal } from '../../stores/modals';
+import { type Operation, operationsOf, withOperation, withoutOperation } from '../state/operations';
 import { isLoaded } from '../state/state';
-import {
-  type LikeAct,
-  type Operation,
-  operationsOf,
-  replaced,
-  withOperation,
-  withoutOperation,
-} from '../state/operations';
 import { liveStore, operate, receive } from '../state/store';
-import { inTurn, type Turns } from './in-turn';
+import { decide, type Named } from './waiting/decisions';
+import type { Place } from './waiting/rows';
 
-/** What is done about one profile reaches the server in the order in which it was done. */
-const turns: Turns<MemberId> = new Map();
-
-export async function like(profile: ProfileCard): Promise<void> {
-  await likeBy(profile, postLike);
-}
-
-/** Likes by one of the calls that do. */
-export async function likeBy<T extends LikeAnswer>(
-  profile: ProfileCard,
-  call: (id: MemberId) => Promise<T>,
-): Promise<T> {
+/** The answer of the server; `null` where the like waits for a connection, or is taken back before it had one. */
+export async function like(profile: ProfileCard, place: Place = 'likes'): Promise<LikeAnswer | null> {
   const isFirst = !isLoaded(liveStore.getState().base.likesRev);
-  const answer = await act(profile.id, { did: 'like', profile, at: Date.now() }, call);
+  const answer = await decide(profile, { did: 'like', profile, at: Date.now() }, place);
   // A first snapshot is no news: given before it, the like that makes a match shows so itself.
-  if (isFirst && answer.like && isMatch(answer.like)) queueModal({ kind: 'match', profile });
+  if (isFirst && answer?.like && isMatch(answer.like)) queueModal({ kind: 'match', profile });
   return answer;
 }
 
-export async function unlike(id: MemberId): Promise<void> {
-  await act(id, { did: 'unlike' }, deleteLike);
+export async function unlike(profile: Named): Promise<void> {
+  await decide(profile, { did: 'unlike' }, 'likes');
 }
 
 /** Hides a received like. */
-export async function pass(id: MemberId): Promise<void> {
-  await act(id, { did: 'pass' }, postPass);
+export async function pass(profile: Named): Promise<void> {
+  await decide(profile, { did: 'pass' }, 'likes');
 }
 
-export async function undoPass(id: MemberId): Promise<void> {
-  await act(id, { did: 'undo pass' }, deletePass);
-}
-
-/** Shows what is done about a profile, and calls the server in turn. */
-export async function act<T extends LikeAnswer>(
-  profile: MemberId,
-  done: LikeAct,
-  call: (id: MemberId) => Promise<T>,
-): Promise<T> {
-  const operation: Operation = { kind: 'like', profile, act: done, rev: null };
-  operate((all) => withOperation(all, operation));
-  try {
-    const answer = await inTurn(turns, profile, () => call(profile));
-    const { rev, like: now } = answer;
-    operate((all) => replaced(all, operation, { ...operation, rev, answer: now }));
-    receive({ kind: 'rev', rev });
-    return answer;
-  } catch (error) {
-    operate((all) => replaced(all, operation, null));
-    throw error;
-  }
+export async function undoPass(profile: Named): Promise<void> {
+  await decide(profile, { did: 'undo pass' }, 'likes');
 }
 
 /** The member has looked at the like of a profile. */

@@ -77,6 +77,8 @@ function readMark({ conversation, seq }: OperationOf<'read'>): Mark {
 
 async function make(mark: Mark): Promise<void> {
   if (sendFrame({ type: 'read', ...mark })) return;
+  // The next connection repeats it.
+  if (useConnection.getState().status === 'offline') return;
   try {
     receive({ kind: 'rev', rev: (await postRead(mark)).rev });
   } catch (error) {

@@ -17,7 +17,7 @@ import type {
 } from '../../api/wire.gen';
 import { chatWith } from '../../stores/chats';
 import type { PendingSend } from '../../stores/messages';
-import type { Base } from './state';
+import { type Base, isLoaded } from './state';
 
 export type Operation = {
   /** The revision that has it; `null` while that is not known. */
@@ -47,7 +47,14 @@ export type ReactOperation = {
 };
 
 /** The last thing the member did about somebody; `answer` is the server's, from the moment `rev` is known. */
-export type LikeOperation = { kind: 'like'; profile: MemberId; act: LikeAct; answer?: Like | null };
+export type LikeOperation = {
+  kind: 'like';
+  profile: MemberId;
+  act: LikeAct;
+  answer?: Like | null;
+  /** Which decision it is. */
+  id?: string;
+};
 
 export type LikeAct =
   | { did: 'like'; profile: ProfileCard; at: Millis }
@@ -139,7 +146,7 @@ function isShown(base: Base, operation: Operation): boolean {
   const { rev } = operation;
   switch (operation.kind) {
     case 'read':
-      return isReached(rev, base.chatsRev) || isUpTo(operation, (chat) => chat.read_seq, base);
+      return isReached(rev, base.chatsRev) || isMarked(base, operation);
     case 'delete chat':
       return isReached(rev, base.chatsRev) || isUpTo(operation, (chat) => chat.cleared_seq, base);
     case 'retract':
@@ -161,8 +168,14 @@ function isReached(rev: Rev | null, part: Rev): boolean {
 
 type Mark = { conversation: ConversationId; seq: Seq };
 
+/** Whether the base shows a conversation as read that far. */
+export function isMarked(base: Base, mark: Mark): boolean {
+  return isUpTo(mark, (chat) => chat.read_seq, base);
+}
+
 /** There is nothing left to mark in a chat that is gone. */
-function isUpTo({ conversation, seq }: Mark, markOf: (chat: Chat) => Seq, { chats }: Base): boolean {
+function isUpTo({ conversation, seq }: Mark, markOf: (chat: Chat) => Seq, { chats, chatsRev }: Base): boolean {
+  if (!isLoaded(chatsRev)) return false;
   const chat = chats.get(conversation);
   return !chat || markOf(chat) >= seq;
 }

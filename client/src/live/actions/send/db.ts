@@ -1,19 +1,26 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+/**
+ * The sends that a browser keeps until their outcome is known, through reloads and crashes. Where its storage is full or
+ * forbidden this page keeps them in its memory: they go out all the same, as long as the page is there.
+ */
 import type { ClientId, MemberId, Sent } from '../../../api/wire.gen';
 import type { PendingSend } from '../../../stores/messages';
+import { change, database, dropRows } from '../database';
+import { orInMemory, Unkept } from '../unkept';
 import { isOutboxNews, isPendingSend } from './kept';
-import { pack, packLike, type PackedSend, unpack } from './packed';
+import { pack, packLike, unpack } from './packed';
 
-interface Schema extends DBSchema {
-  sends: { key: ClientId; value: PackedSend; indexes: { owner: MemberId } };
-}
+const inMemory = new Unkept<ClientId, PendingSend>();
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-/** Keeps a send until its outcome is known, through reloads and crashes. */
+/** Rejects when the photo cannot be read. */
 export async function keepSend(send: PendingSend): Promise<void> {
   const packed = await pack(send);
-  await (await database()).put('sends', packed);
+  await orInMemory(
+    async () => {
+      await change('sends', (store) => store.put(packed));
+      inMemory.delete(send.client_id);
+    },
+    () => inMemory.set(send.client_id, send),
+  );
   announce({ owner: send.owner });
 }
 
@@ -22,16 +29,33 @@ export async function keepSend(send: PendingSend): Promise<void> {
  * `null` drops it. Gives what is kept now.
  */
 export async function changeSend(
-  { client_id, owner }: PendingSend,
-  change: (kept: PendingSend) => PendingSend | null,
+  send: PendingSend,
+  changed: (kept: PendingSend) => PendingSend | null,
 ): Promise<PendingSend | null> {
-  const transaction = (await database()).transaction('sends', 'readwrite');
-  const kept = await transaction.store.get(client_id);
-  const next = kept ? change(unpack(kept)) : null;
-  if (kept && next) await transaction.store.put(packLike(kept, next));
-  else if (kept) await transaction.store.delete(client_id);
-  await transaction.done;
+  const { client_id, owner } = send;
+  const next = inMemory.has(client_id)
+    ? changeInMemory(inMemory.get(client_id), changed)
+    : await orInMemory(
+        () =>
+          change('sends', async (store) => {
+            const kept = await store.get(client_id);
+            const after = kept ? changed(unpack(kept)) : null;
+            if (kept && after) await store.put(packLike(kept, after));
+            else if (kept) await store.delete(client_id);
+            return after;
+          }),
+        () => changeInMemory(send, changed),
+      );
   announce({ owner });
+  return next;
+}
+
+function changeInMemory(
+  send: PendingSend | null,
+  changed: (kept: PendingSend) => PendingSend | null,
+): PendingSend | null {
+  const next = send && changed(send);
+  if (send) inMemory.set(send.client_id, next);
   return next;
 }
 
@@ -39,47 +63,62 @@ export async function changeSend(
 export async function changeSends(
   owner: MemberId,
   partner: MemberId,
-  change: (kept: PendingSend) => PendingSend | null,
+  changed: (kept: PendingSend) => PendingSend | null,
 ): Promise<PendingSend[]> {
-  const transaction = (await database()).transaction('sends', 'readwrite');
-  const all = await transaction.store.index('owner').getAll(owner);
-  const changed = all.filter((send) => send.partner === partner).map((kept) => ({ kept, next: change(unpack(kept)) }));
-  for (const { kept, next } of changed) {
-    if (next) await transaction.store.put(packLike(kept, next));
-    else await transaction.store.delete(kept.client_id);
-  }
-  await transaction.done;
-  announce({ owner });
-  return changed.flatMap(({ next }) => next ?? []);
+  const all = (await sendsOf(owner)).filter((send) => send.partner === partner);
+  const next = await Promise.all(all.map((send) => changeSend(send, changed)));
+  return next.flatMap((send) => send ?? []);
 }
 
 /** Puts a send in the place of another: there is no moment at which neither is kept. */
 export async function replaceSend(old: PendingSend, next: PendingSend): Promise<void> {
   const packed = await pack(next);
-  const transaction = (await database()).transaction('sends', 'readwrite');
-  await transaction.store.put(packed);
-  await transaction.store.delete(old.client_id);
-  await transaction.done;
+  await orInMemory(
+    async () => {
+      await change('sends', async (store) => {
+        await store.put(packed);
+        await store.delete(old.client_id);
+      });
+      inMemory.delete(old.client_id);
+    },
+    () => {
+      inMemory.set(old.client_id, null);
+      inMemory.set(next.client_id, next);
+    },
+  );
   announce({ owner: next.owner });
 }
 
 /** `sent` is broadcast to the other tabs as the outcome. */
 export async function dropSend(send: PendingSend, sent?: Sent): Promise<void> {
-  await (await database()).delete('sends', send.client_id);
+  await orInMemory(
+    async () => {
+      await change('sends', (store) => store.delete(send.client_id));
+      inMemory.delete(send.client_id);
+    },
+    () => inMemory.set(send.client_id, null),
+  );
   announce({ owner: send.owner, ...(sent && { accepted: { send, sent } }) });
 }
 
-/** In the order in which they were written. */
+/** In the order in which they were written: their ids grow. */
 export async function sendsOf(owner: MemberId): Promise<PendingSend[]> {
-  const kept = await (await database()).getAllFromIndex('sends', 'owner', owner);
-  return kept.map(unpack).filter(isPendingSend);
+  const rows = await orInMemory(
+    async () => (await database()).getAllFromIndex('sends', 'owner', owner),
+    () => [],
+  );
+  const kept = rows.map(unpack).filter((send) => isPendingSend(send) && !inMemory.has(send.client_id));
+  const here = inMemory.rows().filter((send) => send.owner === owner);
+  return here.length === 0 ? kept : [...kept, ...here].sort((a, b) => (a.client_id < b.client_id ? -1 : 1));
 }
 
 /** Also of what cannot be sent. */
 export async function dropSendsOf(owner: MemberId): Promise<void> {
-  const transaction = (await database()).transaction('sends', 'readwrite');
-  for (const id of await transaction.store.index('owner').getAllKeys(owner)) await transaction.store.delete(id);
-  await transaction.done;
+  inMemory.clear();
+  await orInMemory(
+    () => dropRows('sends', owner),
+    () => undefined,
+  );
   announce({ owner });
 }
 
@@ -106,39 +145,4 @@ export function onOutboxNews(listener: (news: OutboxNews) => void): () => void {
   return () => {
     channel.removeEventListener('message', take);
   };
-}
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openOutbox('vonk').catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
-
-export function openOutbox(name: string): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(name, 2, {
-    upgrade: (db, from, _, transaction) => {
-      if (from < 1) db.createObjectStore('sends', { keyPath: 'client_id' }).createIndex('owner', 'owner');
-      else void withContent(transaction.objectStore('sends'));
-    },
-    // A tab with a newer version of the page cannot upgrade the database before this connection is closed.
-    blocking: (_, __, { target }) => {
-      (target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-}
-
-type Sends = IDBPObjectStore<Schema, 'sends'[], 'sends', 'versionchange'>;
-
-/** The first version kept nothing but texts. */
-async function withContent(sends: Sends): Promise<void> {
-  for (let row = await sends.openCursor(); row; row = await row.continue()) {
-    const { text, ...send } = row.value as PendingSend & { text: string };
-    await row.update({ ...send, content: { kind: 'text', text } });
-  }
 }

@@ -1,46 +1,29 @@
 /**
  * The lanes of the outbox, one for each partner: messages to one partner are sent in the order of writing, and partners
- * do not wait for each other. One tab at a time empties a lane and keeps it during a back-off, so that another tab
- * takes over when that tab is closed.
+ * do not wait for each other.
  */
 import { Refused } from '../../../api/http';
 import { deletePhoto } from '../../../api/photo';
 import type { ClientId, MemberId } from '../../../api/wire.gen';
 import type { PendingSend } from '../../../stores/messages';
 import { reloadSettings } from '../../../stores/settings';
+import { type Lane, nap, newLane, work } from '../lane';
 import { callOff, deliver, needsUpload, type Outcome, retryAfter, upload, withoutUpload } from './deliver';
 import { changeSend, dropSend, sendsOf } from './db';
 import { hide, isMine, isOffline, onItsWay, ownerNow, show, showAccepted } from './shown';
 
-type Lane = {
-  isBusy: boolean;
-  /** A message was written, or a connection opened, while the lane was being emptied. */
-  again: boolean;
-  failures: number;
-  /** Ends the wait before the next try. */
-  wake: (() => void) | null;
+type SendLane = Lane & {
   /** What is on its way, and how to give it up. */
   flight: { id: ClientId; giveUp: AbortController } | null;
 };
 
-const lanes = new Map<MemberId, Lane>();
+const lanes = new Map<MemberId, SendLane>();
 
 /** Empties the lane to a partner; without a wait, if one is under way. */
-export async function emptyLane(partner: MemberId): Promise<void> {
-  const lane = lanes.get(partner) ?? { isBusy: false, again: false, failures: 0, wake: null, flight: null };
+export async function empty(partner: MemberId): Promise<void> {
+  const lane = lanes.get(partner) ?? { ...newLane(), flight: null };
   lanes.set(partner, lane);
-  lane.again = true;
-  lane.wake?.();
-  if (lane.isBusy) return;
-  lane.isBusy = true;
-  try {
-    while (lane.again) {
-      lane.again = false;
-      await alone(partner, () => empty(partner, lane));
-    }
-  } finally {
-    lane.isBusy = false;
-  }
+  await work(lane, `outbox ${partner}`, () => sendAll(partner, lane));
 }
 
 /** Retries at once, because there may be a connection again. */
@@ -63,12 +46,7 @@ export function giveUp({ partner, client_id }: PendingSend): void {
   lane?.wake?.();
 }
 
-/** Without locks (a plain http address on the local network) the ids alone keep sends single. */
-async function alone(partner: MemberId, task: () => Promise<void>): Promise<void> {
-  await ('locks' in navigator ? navigator.locks.request(`outbox ${partner}`, task) : task());
-}
-
-async function empty(partner: MemberId, lane: Lane): Promise<void> {
+async function sendAll(partner: MemberId, lane: SendLane): Promise<void> {
   for (;;) {
     const next = await firstWaiting(partner);
     if (!next || isOffline()) return;
@@ -89,20 +67,8 @@ async function firstWaiting(partner: MemberId): Promise<PendingSend | undefined>
   return (await sendsOf(owner)).find((send) => send.partner === partner && send.state.kind !== 'refused');
 }
 
-function nap(lane: Lane, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      lane.wake = null;
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    lane.wake = wake;
-  });
-}
-
 /** Takes a send one step further. Gives the time to wait when the same has to be tried again. */
-async function attempt(next: PendingSend, lane: Lane): Promise<number | null> {
+async function attempt(next: PendingSend, lane: SendLane): Promise<number | null> {
   if (next.state.kind === 'withdrawn') return withdraw(next, lane);
   // From here on the message may have left this browser.
   if (next.untried && !(await changeSend(next, (kept) => ({ ...kept, untried: false })))) return null;
@@ -118,7 +84,7 @@ async function attempt(next: PendingSend, lane: Lane): Promise<number | null> {
 }
 
 /** Acts on an outcome. */
-async function settled(written: PendingSend, outcome: Outcome, lane: Lane): Promise<number | null> {
+async function settled(written: PendingSend, outcome: Outcome, lane: SendLane): Promise<number | null> {
   if (outcome && 'sent' in outcome) {
     showAccepted(written, outcome.sent);
     await dropSend(written, outcome.sent);
@@ -146,7 +112,7 @@ async function settled(written: PendingSend, outcome: Outcome, lane: Lane): Prom
   return null;
 }
 
-async function withdraw(send: PendingSend, lane: Lane): Promise<number | null> {
+async function withdraw(send: PendingSend, lane: SendLane): Promise<number | null> {
   try {
     await settleWithdrawn(send);
     return null;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { PendingSend } from '../../../stores/messages';
 import { holdLock, office, PARTNER, photo, texts, setUpOutbox, writeContent } from '../../testing/outbox';
 import { ME } from '../../testing/people';
-import { dropSendsOf, openOutbox, sendsOf } from './db';
+import { openOutbox } from '../database';
+import { dropSendsOf, sendsOf } from './db';
 import { flush } from './outbox';
 
 setUpOutbox();
@@ -18,6 +19,21 @@ test('a text that an earlier version of the site left unsent is sent', async () 
   const now = await openOutbox(database);
   expect(await now.getAll('sends')).toMatchObject([{ client_id: 'a', content: { kind: 'text', text: 'Old' } }]);
   expect(await now.getAll('sends')).not.toMatchObject([{ text: 'Old' }]);
+  now.close();
+  await deleteDB(database);
+});
+
+test('what the version before kept is as it was, and there is room for more', async () => {
+  const database = 'vonk-upgrade-2';
+  const old = await openDB(database, 2, {
+    upgrade: (db) => void db.createObjectStore('sends', { keyPath: 'client_id' }).createIndex('owner', 'owner'),
+  });
+  const send = { client_id: 'b', owner: ME, partner: PARTNER, content: { kind: 'text', text: 'Kept' } };
+  await old.put('sends', send);
+  old.close();
+  const now = await openOutbox(database);
+  expect(await now.getAll('sends')).toEqual([send]);
+  expect([...now.objectStoreNames]).toEqual(['decisions', 'reads', 'sends']);
   now.close();
   await deleteDB(database);
 });

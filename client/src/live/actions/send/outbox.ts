@@ -6,7 +6,7 @@ import type { ClientId, Credits, MemberId, Quote, To } from '../../../api/wire.g
 import type { PendingSend, Writing } from '../../../stores/messages';
 import { newClientId } from './client-id';
 import { withoutUpload } from './deliver';
-import { discardPhoto, emptyLane, giveUp, leaveLanes, settleWithdrawn, wakeLanes } from './lanes';
+import { discardPhoto, empty, giveUp, leaveLanes, settleWithdrawn, wakeLanes } from './lanes';
 import { announceWay, changeSend, changeSends, dropSendsOf, keepSend, onOutboxNews, replaceSend, sendsOf } from './db';
 import { hide, isOffline, onItsWay, ownerNow, setOwner, show, showAccepted, shownSends } from './shown';
 
@@ -43,7 +43,7 @@ export type NewMessage = {
   quotedCost: Credits;
 };
 
-/** Writes a message. Rejects when the browser cannot keep it; then nothing was sent. */
+/** Writes a message. Rejects when its photo cannot be read; then nothing was sent. */
 export async function send(message: NewMessage): Promise<void> {
   await write(message, keepSend);
 }
@@ -87,7 +87,7 @@ async function write(message: NewMessage, keep: (written: PendingSend) => Promis
   } finally {
     unwritten.delete(client_id);
   }
-  void emptyLane(partner);
+  void empty(partner);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function discard(unsent: PendingSend): Promise<'gone' | 'withdrawn'
   if (kept) {
     show(kept);
     giveUp(kept);
-    void emptyLane(kept.partner);
+    void empty(kept.partner);
     return 'withdrawn';
   }
   hide(unsent.client_id);
@@ -112,7 +112,7 @@ export async function restore(discarded: PendingSend): Promise<void> {
   const kept = { ...discarded, content: withoutUpload(discarded.content) };
   await keepSend(kept);
   show(kept);
-  void emptyLane(kept.partner);
+  void empty(kept.partner);
 }
 
 /** Nothing that was written to a partner goes out any more. Resolves once that is certain. */
@@ -120,8 +120,7 @@ export async function discardAllTo(partner: MemberId): Promise<void> {
   const owner = ownerNow();
   if (owner === null) return;
   const shown = shownSends().filter((send) => send.partner === partner);
-  // A browser that cannot keep sends has none.
-  const doubtful = await changeSends(owner, partner, withdrawn).catch(() => []);
+  const doubtful = await changeSends(owner, partner, withdrawn);
   for (const send of doubtful) {
     show(send);
     giveUp(send);
@@ -155,7 +154,7 @@ async function emptyLanes(): Promise<void> {
   const owner = ownerNow();
   if (owner === null) return;
   const waiting = (await sendsOf(owner)).filter(({ state }) => state.kind !== 'refused');
-  await Promise.all([...new Set(waiting.map(({ partner }) => partner))].map(emptyLane));
+  await Promise.all([...new Set(waiting.map(({ partner }) => partner))].map(empty));
 }
 
 /** Shows what the outbox holds: other tabs write and empty it as well. */
