@@ -15,3 +15,12 @@ export function Blank({ name, label }: BlankProps) {
 function tintOf(name: string): number {
   return Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS;
 }
+
+/** The drawn tile in the size of a small `Avatar`, for those of whom there is never a picture. */
+export function BlankAvatar({ name }: { name: string }) {
+  return (
+    <span className="avatar avatar--sm">
+      <Blank name={name} />
+    </span>
+  );
+}

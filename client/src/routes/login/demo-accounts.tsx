@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { DemoAccount } from '../../api/wire.gen';
 import { useLoadedSettings } from '../../stores/settings';
-import { Avatar } from '../../ui/avatar';
+import { BlankAvatar } from '../../ui/blank';
 import type { FormHandle } from '../../ui/form/use-form';
 import { useGivenWord, useWords } from '../../words/words';
 import styles from './login.module.css';
@@ -36,7 +36,7 @@ function DemoButton({ account, login }: { account: DemoAccount; login: FormHandl
       aria-disabled={login.busy || undefined}
       onClick={() => login.sendAs({ email: account.email, password: account.password })}
     >
-      <Avatar size="sm" name={account.name} picture={null} />
+      <BlankAvatar name={account.name} />
       <span className={styles.who}>
         <b>{account.name}</b> {about !== null && <span>{about}</span>}
       </span>
