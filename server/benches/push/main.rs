@@ -35,7 +35,11 @@ const CHATTING: u32 = 200;
 const SAMPLE: u32 = 100;
 /// Messages that are written in one transaction.
 const GROUP: u32 = 256;
-/// How long the chat load runs alone at least.
+/// How long the push service takes for a message: as little as it can, which shows what the server can do, and as long
+/// as those of browsers take.
+const PAUSES: [(&str, Duration); 2] =
+    [("answers at once", Duration::ZERO), ("takes 50 ms for each", Duration::from_millis(50))];
+/// How long the chat load runs alone.
 const ALONE: Duration = Duration::from_secs(5);
 
 #[tokio::main]
@@ -62,25 +66,32 @@ async fn main() {
     let server = Server::vonk_with(folder.path(), &environment);
     let alone = Watch::start(&server);
     service.wait_for(number).await;
-    alone.stop("notifications, alone", number);
+    alone.stop("notifications", number);
     println!("    {:<44}{:>10} KiB", "memory of the server, at most", server.peak_kib());
     println!("    {:<44}{:>10}", "connections to the push service", service.connections());
     assert_eq!(service.read(), number.div_ceil(SAMPLE), "each of the sample was read by the keys of its browser");
     drop(server);
 
-    write(&url, folder.path(), number).await;
-    service.forget();
-    let server = Server::vonk_with(folder.path(), &environment);
-    let beside = Watch::start(&server);
-    let members = chat::connect(&server, folder.path(), CHATTING).await;
-    let chat = members.run_until(service.wait_for(number)).await;
-    beside.stop("notifications, beside a chat load", number);
-    let beside = chat.print("messages beside them, 1000 a second");
-    println!("    {:<44}{:>10} KiB", "memory of the server, at most", server.peak_kib());
-    let chat = chat.members.run_until(tokio::time::sleep(ALONE)).await;
-    let alone = chat.print("messages alone, 1000 a second");
-    drop(server);
+    for (what, pause) in PAUSES {
+        println!("the same beside a chat load of 1000 messages a second, by a push service that {what}");
+        write(&url, folder.path(), number).await;
+        service.forget(pause);
+        beside_chat(folder.path(), &service, number).await;
+    }
     server::assert_verified(folder.path());
+}
+
+/// Measures the notifications that wait together with a chat load, and then that load alone.
+async fn beside_chat(folder: &Path, service: &Service, number: u32) {
+    let server = Server::vonk_with(folder, &service.environment());
+    let watch = Watch::start(&server);
+    let members = chat::connect(&server, folder, CHATTING).await;
+    let chat = members.run_until(service.wait_for(number)).await;
+    watch.stop("notifications", number);
+    println!("    {:<44}{:>10} KiB", "memory of the server, at most", server.peak_kib());
+    let beside = chat.print("messages beside them");
+    let chat = chat.members.run_until(tokio::time::sleep(ALONE)).await;
+    let alone = chat.print("messages alone");
     let (median, late) = (beside.0 / alone.0, beside.1 / alone.1);
     println!("    beside notifications a message takes {median:.1} times as long, p99 {late:.1} times");
 }

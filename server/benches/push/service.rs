@@ -55,6 +55,8 @@ struct State {
     readers: Mutex<HashMap<String, EphemeralPrivateKey>>,
     read: AtomicU32,
     connections: AtomicU32,
+    /// How long it takes for a message.
+    pause: Mutex<Duration>,
     /// The browsers that got a message.
     reached: Mutex<HashSet<String>>,
     count: watch::Sender<u32>,
@@ -69,6 +71,7 @@ impl Service {
             readers: Mutex::default(),
             read: AtomicU32::new(0),
             connections: AtomicU32::new(0),
+            pause: Mutex::default(),
             reached: Mutex::default(),
             count: watch::Sender::new(0),
         });
@@ -119,7 +122,9 @@ impl Service {
         tokio::time::timeout(LONGEST, enough).await.expect("every browser gets its message").unwrap();
     }
 
-    pub fn forget(&self) {
+    /// Counts anew, and takes so long for a message from now on.
+    pub fn forget(&self, pause: Duration) {
+        *self.state.pause.lock().unwrap() = pause;
         self.state.reached.lock().unwrap().clear();
         self.state.count.send_replace(0);
     }
@@ -189,6 +194,10 @@ async fn take(request: Request<Incoming>, state: &State) -> Result<Response<Empt
     };
     // Of two that are counted at once either may come last.
     state.count.send_modify(|count| *count = reached.max(*count));
+    let pause = *state.pause.lock().unwrap();
+    if !pause.is_zero() {
+        tokio::time::sleep(pause).await;
+    }
     Ok(answer(StatusCode::CREATED))
 }
 
