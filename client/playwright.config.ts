@@ -5,14 +5,16 @@ import type { EngineOption } from './e2e/engines/fixtures';
 /** Distributions ship Chromium here; elsewhere Playwright finds its own. */
 const systemChromium = '/usr/bin/chromium';
 
-/** The tests, unless the environment asks for the pictures of the README, or for figures. */
+/** The tests, unless the environment asks for the pictures of the README and of the app, or for figures. */
 function chosen(): string {
   if (process.env.PICTURES) return 'pictures.ts';
+  if (process.env.LIGHTHOUSE) return 'perf/lighthouse.ts';
   return process.env.PERF ? 'perf/figures.ts' : '**/*.spec.ts';
 }
 
 /** The chat flows of `e2e/engines` also run in these; a run that asks for something else needs none of them. */
-const engines = (process.env.PICTURES ?? process.env.PERF) ? [] : (['firefox', 'webkit'] as const);
+const engines =
+  (process.env.PICTURES ?? process.env.PERF ?? process.env.LIGHTHOUSE) ? [] : (['firefox', 'webkit'] as const);
 
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
