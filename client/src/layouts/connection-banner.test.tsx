@@ -40,7 +40,7 @@ test('without a network the banner leads to what waits, where it can be discarde
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
   await pass(profileOf(2));
   await send({ partner: 3, to: { profile: 3 }, content: { kind: 'text', text: 'In a tunnel' }, quotedCost: 1 });
-  await screen.getByRole('button', { name: 'See what waits (2)' }).click();
+  await screen.getByRole('button', { name: '2 waiting' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Waiting for a connection' });
   await expect.element(dialog.getByText('In a tunnel')).toBeVisible();
   await expectAccessible();

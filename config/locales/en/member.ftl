@@ -47,7 +47,7 @@ connection-silent = The site does not answer. It is tried again by itself.
 
 ## What waits for a connection
 
-waiting-look = See what waits ({ $count })
+waiting-look = { $count } waiting
 waiting-title = Waiting for a connection
 waiting-text = It goes out by itself, once each. If the price of a message has changed by then, you are asked first.
 waiting-none = Nothing waits any more.

@@ -47,7 +47,11 @@ connection-silent = De site geeft geen antwoord. Het wordt vanzelf opnieuw gepro
 
 ## Wat op verbinding wacht
 
-waiting-look = Bekijk wat er wacht ({ $count })
+waiting-look =
+    { $count ->
+        [one] { $count } wacht nog
+       *[other] { $count } wachten nog
+    }
 waiting-title = Wacht op verbinding
 waiting-text = Het gaat vanzelf de deur uit, alles één keer. Is de prijs van een bericht dan veranderd, dan vragen we het je eerst.
 waiting-none = Er wacht niets meer.
