@@ -211,7 +211,7 @@ export function ClosedLanding({ onJoin, login }: Pick<LandingProps, 'onJoin' | '
   return (
     <div className={`page ${styles.closed}`}>
       <h1>{say('landing-closed-title')}</h1>
-      {onJoin && <p className={styles.lead}>{say('landing-closed-text')}</p>}
+      {onJoin !== null && <p className={styles.lead}>{say('landing-closed-text')}</p>}
       <Ways onJoin={onJoin} login={login} word={say('profile-join')} />
     </div>
   );
