@@ -77,8 +77,10 @@ async fn a_mailbox_that_refuses_is_recorded_and_not_tried_again(on: On) {
             server.store().read(move |conn| async move { mail::is_refused(conn, anna.id, &of_anna).await }.boxed());
         assert!(refused.await.unwrap(), "{address}");
     }
-    let left = rows(&server, "select payload from jobs where kind = $1", "mail.send").await;
-    assert_eq!(left, Vec::<String>::new(), "a refused mail is not tried again");
+    // A refused mail is not tried again; its job ends a moment after what became of it is recorded.
+    while !rows(&server, "select payload from jobs where kind = $1", "mail.send").await.is_empty() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     // And the next one arrives.
     write(&server, &anna, "anna@mail.test", "en").await;
     assert_eq!(smtp.next().await.to, "anna@mail.test");
