@@ -9,6 +9,7 @@ test('a photo is looked at, sent, seen by the other and opened large', async ({ 
   const path = `/chats/${await site.conversation('ben', 'anna')}`;
   const [anna, ben] = await Promise.all([open('anna', path), open('ben', path)]);
   await ben.sees({ text: 'you have 12' });
+  await Promise.all([anna.sees(photos), ben.sees(photos)]);
   const [hers, his] = [await anna.count(photos), await ben.count(photos)];
 
   const declined = await choosePhoto(ben, 'Anna', file);
