@@ -6,7 +6,7 @@ NPM = npm --prefix client
 ORIGINS = VONK_DOMAINS_VONK_ORIGIN=http://localhost:$(PORT) VONK_DOMAINS_EMBER_ORIGIN=http://ember.localhost:$(PORT) \
 	VONK_DOMAINS_RIJP_ORIGIN=http://rijp.localhost:$(PORT)
 
-.PHONY: run test attack bench check check-client check-server fmt client generate screens packages
+.PHONY: run test test-client test-server test-load attack bench check check-client check-server fmt client generate screens packages
 .DELETE_ON_ERROR:
 
 run: ## build everything, fill an embedded database with the demo world, serve it
@@ -18,10 +18,21 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 	@$(ORIGINS) VONK_PUSH_ENABLED=true target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
 
 test: packages ## everything: Rust on both engines, the client's units, end to end in three engines
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync check
-	RUST_TEST_THREADS=$$((2 * $$(nproc))) cargo test --workspace # Half the time they wait: for sockets, databases, leases.
-	$(NPM) test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync check test-client
+	@$(MAKE) --no-print-directory --jobs=2 test-server test-load
 	$(NPM) run e2e
+
+# The compiler is at one file for minutes, which leaves a processor to these.
+test-client: check-client client
+	$(NPM) test
+
+# Half the time they wait, for sockets, databases and leases; those of the load test even longer.
+test-server:
+	RUST_TEST_THREADS=$$((2 * $$(nproc))) cargo test --workspace --lib --bins --test it
+	cargo test --workspace --doc
+
+test-load:
+	cargo test --workspace --test load
 
 attack: client ## the tests of abuse alone, within half an hour; `make test` runs them too
 	timeout 30m cargo test -p vonk --test it abuse::
