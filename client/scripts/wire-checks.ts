@@ -29,6 +29,8 @@ const ROOTS = [
   'Done',
   'Photo',
   'ProfileCard',
+  'Shop',
+  'OrderAnswer',
 ];
 
 /** Refusals may be of kinds that this page does not know: it shows their sentence. */

@@ -5,6 +5,7 @@ use crate::core::Core;
 use crate::domain::accounts::{self, Logins};
 use crate::domain::chats::{self, Courier};
 use crate::domain::mail::{self, Post};
+use crate::domain::payments::{self, Payments};
 use crate::domain::photos::{self, Photos};
 use crate::domain::places::Lookups;
 use crate::domain::push::{self, Push};
@@ -82,6 +83,7 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let (address, metrics) = (listening.address, listening.metrics.as_ref().map(|(_, address)| *address));
     let app = app_state(core, files, courier, push)?;
     let post = Arc::new(Post::open(&app.core.config.mail)?);
+    payments::prices::note(&app.core).await?;
     let workers = workers(&app, &post);
     let feed = Feed::load(&app.core, &app.search).await?;
     jobs::begin(&app.core.store, &workers).await?;
@@ -141,6 +143,7 @@ fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier, push: Push) 
         photos: Arc::new(Photos::open(&config.photos)?),
         courier: Arc::new(courier),
         push: Arc::new(push),
+        payments: Arc::new(Payments::open(&core)),
         core,
     })
 }
@@ -178,7 +181,7 @@ fn run(
 
 /// The workers of all jobs: a line for each domain and flow that has any.
 fn workers(app: &AppState, post: &Arc<Post>) -> Vec<Worker> {
-    let AppState { core, photos, courier, push, .. } = app;
+    let AppState { core, photos, courier, push, payments, .. } = app;
     let store = &core.store;
     let workers = [
         tokens::workers::workers(store),
@@ -193,6 +196,7 @@ fn workers(app: &AppState, post: &Arc<Post>) -> Vec<Worker> {
         signup::workers::workers(core, courier),
         addresses::workers::workers(store),
         visibility::workers(store),
+        payments::workers::workers(core, payments),
     ];
     workers.into_iter().flatten().collect()
 }

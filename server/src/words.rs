@@ -131,9 +131,9 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
-    use wire::Credits;
     use wire::own_profile::ChangeProfile;
     use wire::refusal::BadImage;
+    use wire::{Amount, Balance, Credits};
 
     fn words() -> Words {
         Words::load(&ConfigFiles::embedded()).unwrap()
@@ -154,9 +154,11 @@ mod tests {
             Refusal::NotFound,
             Refusal::MethodNotAllowed,
             Refusal::NotAvailable,
-            Refusal::InsufficientCredits { cost: Credits(2), credits: Credits(1) },
+            Refusal::InsufficientCredits { cost: Credits(2), credits: Balance(1) },
             Refusal::FreeLimit { limit: 2 },
             Refusal::PriceChanged { cost: Credits(3) },
+            Refusal::AmountChanged { amount: Amount(1499), currency: "EUR".into() },
+            Refusal::PaymentFailed,
             Refusal::Empty,
             Refusal::TooLong { max: 2000 },
             Refusal::NotConfirmed,
@@ -203,6 +205,8 @@ mod tests {
                 | Refusal::InsufficientCredits { .. }
                 | Refusal::FreeLimit { .. }
                 | Refusal::PriceChanged { .. }
+                | Refusal::AmountChanged { .. }
+                | Refusal::PaymentFailed
                 | Refusal::Empty
                 | Refusal::TooLong { .. }
                 | Refusal::NotConfirmed
@@ -297,7 +301,7 @@ mod tests {
             "Te veel foute pogingen, account voor 15 min geblokkeerd"
         );
         assert_eq!(sentence("nl", Refusal::BadCredentials), "Login mislukt, probeer opnieuw");
-        let costs = |cost| Refusal::InsufficientCredits { cost: Credits(cost), credits: Credits(0) };
+        let costs = |cost| Refusal::InsufficientCredits { cost: Credits(cost), credits: Balance(0) };
         assert_eq!(sentence("en", costs(1)), "This costs 1 credit and you have 0. Nothing was charged.");
         assert_eq!(sentence("en", costs(2)), "This costs 2 credits and you have 0. Nothing was charged.");
         assert!(sentence("en", Refusal::PriceChanged { cost: Credits(0) }).contains("free now"));

@@ -69,6 +69,9 @@ export type Alerts = {
   undelivered?: HeldMessage | null;
 };
 
+/** An amount of money in the smallest unit of its currency, such as cents. */
+export type Amount = number;
+
 /** The body of `PUT /api/profile-photos.php`: all photos in the order that they shall have. */
 export type ArrangePhotos = {
   /** The photo that becomes the main image. Without one the main image stays what it is. */
@@ -109,6 +112,9 @@ export type BadImage =
   /** The picture is too small to be shown. */
   | "too_few_pixels";
 
+/** What a member can spend, in credits. It is below zero when credits were spent whose payment was taken back. */
+export type Balance = number;
+
 /** Somebody who fits. The score is the sum of the points of the reasons, and of nothing else. */
 export type BestMatch = {
   profile: ProfileCard;
@@ -144,6 +150,23 @@ export type Blocked = {
 /** The answer of `GET /api/block.php`: the members whom the caller has blocked, the newest block first. */
 export type Blocks = {
   items: Array<Blocked>;
+};
+
+/** Credits that are sold together. */
+export type Bundle = {
+  credits: Credits;
+  /** The price without a discount. */
+  full_price: Amount;
+  /** Names the bundle in the configuration of the site. */
+  id: string;
+  /** The lowest price without a discount within the last thirty days, which stands beside every discount. */
+  lowest_price: Amount;
+  /** What a text message costs with this bundle. */
+  message_price: Amount;
+  /** What is to pay, with VAT, and less the discount if there is one. */
+  price: Amount;
+  /** The VAT in `price`. */
+  vat: Amount;
 };
 
 /** Why the server closes a socket. */
@@ -364,6 +387,12 @@ export type Chats = {
   chats: Array<Chat>;
   rev: Rev;
   totals: Totals;
+};
+
+/** A bundle and how it is paid. */
+export type Choice = {
+  bundle: string;
+  method: PaymentMethod;
 };
 
 /** A frame that a client sends. */
@@ -597,7 +626,13 @@ export type EntryKind =
   /** The price of a gift. */
   | "gift"
   /** The refund of a message that was retracted, or whose photo could not be used. */
-  | "retraction";
+  | "retraction"
+  /** Bought credits that went, because their price was refunded. */
+  | "refund"
+  /** Bought credits that went, because the bank took their price back. */
+  | "chargeback"
+  /** Credits that had gone by one of these and came back, because their price did. */
+  | "reinstatement";
 
 /** The body of the answer to every refused call. */
 export type ErrorBody = {
@@ -691,7 +726,7 @@ export type Interest = {
 /** The answer of `GET /api/ledger.php?cursor=&limit=`: one page of entries, the newest first. */
 export type Ledger = {
   /** The member's balance. */
-  credits: Credits;
+  credits: Balance;
   items: Array<LedgerEntry>;
   /** The `cursor` of the next page; `null` on the last page. */
   next_cursor: number | null;
@@ -703,7 +738,7 @@ export type Ledger = {
 export type LedgerEntry = {
   /** The change in credits: negative when the member spent them. */
   amount: number;
-  balance_after: Credits;
+  balance_after: Balance;
   /** The recipient of the message; `null` for other entries, and when the recipient is not available to the caller. */
   counterpart: Counterpart | null;
   created_at: Millis;
@@ -930,6 +965,18 @@ export type NamedPlace = {
   name: string;
 };
 
+/** The body of `POST /api/order.php`. */
+export type NewOrder = {
+  bundle: string;
+  /** Made by the client for this order. A repeat of the call with it is answered with the same order. */
+  client_id: ClientId;
+  /** Where the buyer lives, by an ISO 3166 code: one of the site's countries. */
+  country: string;
+  method: PaymentMethod;
+  /** The price that the buyer was shown and agrees to pay. */
+  quoted: Amount;
+};
+
 /** The body of `PUT /api/reset-password.php`, which sets the new password. */
 export type NewPassword = {
   /** At least eight characters. */
@@ -937,6 +984,20 @@ export type NewPassword = {
   /** From the link in the mail. */
   token: string;
 };
+
+/** What a buyer does for a payment. */
+export type NextStep =
+  /** Goes on at a page of the payment provider, which leads back to `/transactions/ID`. */
+  | {
+    kind: "redirect";
+    url: string;
+  }
+  /** Goes on in the form of Stripe's own script, which belongs to this payment. */
+  | {
+    kind: "stripe";
+    client_secret: string;
+    publishable_key: string;
+  };
 
 /** Of what members can be notified. */
 export type NotificationKind =
@@ -959,6 +1020,61 @@ export type Notifications = {
   /** Whether a notification shows the text that was written. Otherwise it says who wrote. */
   with_text: boolean;
 };
+
+/** An order of a member. */
+export type Order = {
+  /** What is to pay or was paid, with VAT. */
+  amount: Amount;
+  bundle: string;
+  /** Where the buyer lives, by its ISO 3166 code. */
+  country: string;
+  created_at: Millis;
+  credits: Credits;
+  /** The ISO 4217 code of the currency. */
+  currency: string;
+  /** The price without a discount. */
+  full_price: Amount;
+  id: OrderId;
+  method: PaymentMethod;
+  /** `null` until it is paid. */
+  paid_at: Millis | null;
+  /** What of the amount went back to the buyer. */
+  returned: Amount;
+  /** The credits that were taken back for it. */
+  reversed: Credits;
+  state: OrderState;
+  /** The VAT in `amount`. */
+  vat: Amount;
+  vat_rate: VatRate;
+};
+
+/** The answer of `POST` and `GET /api/order.php`. */
+export type OrderAnswer = {
+  /** What the buyer has to do now for the payment; `null` if there is nothing to do. */
+  next: NextStep | null;
+  order: Order;
+};
+
+/** The id of an order. */
+export type OrderId = number;
+
+/** The state of an order. Credits are there once it is paid. */
+export type OrderState =
+  | "paid"
+  /** The payment provider does not know it yet. */
+  | "created"
+  /** The buyer has to act, or the payment is on its way. */
+  | "pending"
+  /** The whole amount was refunded. */
+  | "refunded"
+  /** The buyer's bank took the amount back. */
+  | "charged_back"
+  /** The payment was declined. */
+  | "failed"
+  /** The buyer cancelled it. */
+  | "cancelled"
+  /** The buyer did not act in time. */
+  | "expired";
 
 /** The content that a member sends. The field `kind` names its type. */
 export type Outgoing =
@@ -1044,6 +1160,14 @@ export type OwnSession = {
 /** The other member of a chat or a like. The field `status` shows whether that member is available to the caller. */
 export type Partner = ProfileCard | UnavailableMember;
 
+/** How an order is paid. */
+export type PaymentMethod =
+  | "card"
+  /** iDEAL, by which Dutch members pay from their bank's app. Its name becomes Wero. */
+  | "ideal"
+  /** Direct debit in the Single Euro Payments Area. */
+  | "sepa_debit";
+
 /** A photo as its owner sees it: the answer of `POST /api/photo.php` and of `GET /api/photo.php?id=`. */
 export type Photo = {
   /** The height of the upright picture, in pixels. */
@@ -1102,7 +1226,7 @@ export type Price = {
   /** The price of a text message; zero while the member has free messages left. */
   cost: Credits;
   /** The member's balance. */
-  credits: Credits;
+  credits: Balance;
   /** Text messages that the member may still send without paying. */
   free_left: number;
   /** The price of a gift. */
@@ -1411,7 +1535,7 @@ export type Refusal =
       /** The price of the message. */
       cost: Credits;
       /** The member's balance. */
-      credits: Credits;
+      credits: Balance;
     };
   }
   /** The member has started as many conversations as a member without premium may. */
@@ -1429,6 +1553,20 @@ export type Refusal =
       /** The present price. */
       cost: Credits;
     };
+  }
+  /** The present price of the order differs from `quoted`. */
+  | {
+    code: "amount_changed";
+    data: {
+      /** What is to pay now. */
+      amount: Amount;
+      /** The ISO 4217 code of the currency. */
+      currency: string;
+    };
+  }
+  /** The payment provider did not carry out the payment. */
+  | {
+    code: "payment_failed";
   }
   /** The message has no visible character. */
   | {
@@ -1596,6 +1734,14 @@ export type Rendition =
   /** The longest side has 480 pixels, and the picture is too blurred to recognise a person. */
   | "blurred";
 
+/** The body of `POST /api/repeat-order.php`. */
+export type RepeatOrder = {
+  /** Made by the client for this order. A repeat of the call with it is answered with the same order. */
+  client_id: ClientId;
+  /** The price that the buyer was shown and agrees to pay. */
+  quoted: Amount;
+};
+
 /** The body of `POST /api/reset-password.php`, which asks for a mail. */
 export type ResetPassword = {
   /** White space at both ends is ignored, and so is the difference between upper and lower case. */
@@ -1614,7 +1760,7 @@ export type Retract = {
 /** The answer to a retraction. A repeat gets the same answer. */
 export type Retracted = {
   /** The sender's balance after the refund. */
-  credits: Credits;
+  credits: Balance;
   /** The sender's free messages after the refund. */
   free_left: number;
   message: Message;
@@ -1657,7 +1803,7 @@ export type Sent = {
   /** The price that the sender paid; zero for a free message. */
   cost: Credits;
   /** The sender's balance after the message was paid. */
-  credits: Credits;
+  credits: Balance;
   /** The free messages that the sender had left after this one. */
   free_left: number;
   message: Message;
@@ -1899,6 +2045,22 @@ export type Settings = {
 /** Whom somebody looks for. */
 export type Sexuality = "hetero" | "gay" | "lesbian" | "bi";
 
+/** The answer of `GET /api/bundles.php?country=`: what is offered to the caller in one country. */
+export type Shop = {
+  /** The smallest first. */
+  bundles: Array<Bundle>;
+  /** The country whose prices these are, by its ISO 3166 code. */
+  country: string;
+  /** The ISO 4217 code of the currency. */
+  currency: string;
+  /** What the caller's latest order that was paid was of, if it can be repeated. */
+  last: Choice | null;
+  /** In the order in which they are offered. */
+  methods: Array<PaymentMethod>;
+  /** The VAT that is part of each price. */
+  vat_rate: VatRate;
+};
+
 /** The body of `POST /api/signup.php`. */
 export type SignUp = {
   consents: SignUpConsents;
@@ -2094,6 +2256,14 @@ export type Tracking = {
   sub3?: string | null;
 };
 
+/** The answer of `GET /api/transactions.php?cursor=&limit=`: a page of the caller's orders, the newest first. */
+export type Transactions = {
+  items: Array<Order>;
+  /** The `cursor` of the next page; `null` on the last page. */
+  next_cursor: Cursor | null;
+  total: number;
+};
+
 /** The only `status` of a member who is not available. */
 export type Unavailable = "unavailable";
 
@@ -2127,7 +2297,7 @@ export type User = {
   /** Conversations that the member may still start; `null` for a premium member, who has no limit. */
   conversations_left: number | null;
   /** The member's balance. */
-  credits: Credits;
+  credits: Balance;
   email: string;
   /** The member's own profile does not belong to a real person. */
   fictional_icon: boolean;
@@ -2166,6 +2336,9 @@ export type UserStatus =
   /** The member has not confirmed the e-mail address yet, and may read but neither write nor like. */
   | "not_confirmed";
 
+/** A rate of VAT, in hundredths of a per cent. */
+export type VatRate = number;
+
 /** The body of `PUT /api/visibility.php`, which switches the invisible mode on or off. */
 export type Visibility = {
   invisible: boolean;
@@ -2175,7 +2348,7 @@ export type Visibility = {
 export type WalletState = {
   /** Conversations that the member may still start; `null` for a premium member, who has no limit. */
   conversations_left: number | null;
-  credits: Credits;
+  credits: Balance;
   /** Text messages that the member may still send without paying. */
   free_left: number;
 };

@@ -28,6 +28,8 @@ refusal-price_changed =
         [one] The price has changed: this message costs { $cost } credit now.
        *[other] The price has changed: this message costs { $cost } credits now.
     } Send it again if that is all right.
+refusal-amount_changed = The price has changed. Look at the new one, and order again if that is all right.
+refusal-payment_failed = Payment failed
 refusal-empty = There is nothing to send yet.
 refusal-too_long =
     { $max ->

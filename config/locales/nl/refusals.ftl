@@ -28,6 +28,8 @@ refusal-price_changed =
         [one] De prijs is veranderd: dit bericht kost nu { $cost } credit.
        *[other] De prijs is veranderd: dit bericht kost nu { $cost } credits.
     } Verstuur het opnieuw als dat goed is.
+refusal-amount_changed = De prijs is veranderd. Bekijk de nieuwe, en bestel opnieuw als je het goed vindt.
+refusal-payment_failed = Betaling mislukt
 refusal-empty = Er is nog niets om te versturen.
 refusal-too_long =
     { $max ->

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 use wire::frame::{Refused, WalletState};
 use wire::message::{Content, Message, Outgoing, Send, Sent, To};
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
+use wire::{Balance, ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
 /// The state of one member at `hello`, before the first frame.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub struct Side {
     pub member: MemberId,
     pub rev: Rev,
     pub seq: Seq,
-    pub credits: Credits,
+    pub credits: Balance,
 }
 
 /// A send that is not yet answered and seen by both.
@@ -41,13 +41,13 @@ struct OpenSend {
     /// Number and time in the first frame about it; all other frames must agree.
     place: Option<(Seq, Millis)>,
     /// The sender's revision and credits, which stand both in the answer and in the sender's own copy.
-    receipt: Option<(Rev, Credits)>,
+    receipt: Option<(Rev, Balance)>,
 }
 
 pub struct Oracle {
     conversation: ConversationId,
     members: [MemberId; 2],
-    credits: [Credits; 2],
+    credits: [Balance; 2],
     screens: [Screen; 2],
     open: HashMap<ClientId, OpenSend>,
     breaches: Breaches,
@@ -95,7 +95,7 @@ impl Oracle {
         self.close_if_done(id);
 
         let before = std::mem::replace(&mut self.credits[to], sent.credits);
-        if sent.cost != cost || before.minus(cost) != Some(sent.credits) {
+        if sent.cost != cost || before.spend(cost) != Some(sent.credits) {
             self.breaches.add(Breach::Miscounted, || format!("{before} credits before {sent:?}, quoted {cost}"));
         }
         Some(intended)

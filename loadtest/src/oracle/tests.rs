@@ -6,7 +6,7 @@ const ANNA: MemberIndex = 0;
 const BEN: MemberIndex = 1;
 
 fn oracle() -> Oracle {
-    let side = |member| Side { member: MemberId(member), rev: Rev(10), seq: Seq(3), credits: Credits(50) };
+    let side = |member| Side { member: MemberId(member), rev: Rev(10), seq: Seq(3), credits: Balance(50) };
     Oracle::new(ConversationId(7), [side(1), side(2)])
 }
 
@@ -35,7 +35,7 @@ fn new_story() -> Story {
         recipient_reaction: None,
         quote: None,
     };
-    let (cost, credits, free_left, rev) = (Credits(1), Credits(49), 0, Rev(11));
+    let (cost, credits, free_left, rev) = (Credits(1), Balance(49), 0, Rev(11));
     let wallet = WalletState { credits, free_left, conversations_left: None };
     Story { oracle, sent: Sent { client_id: id, message, cost, credits, free_left, rev }, wallet }
 }
@@ -104,7 +104,7 @@ fn frames_about_one_send_that_differ_are_contradictory() {
         |it| it.sent.message.sender = MemberId(2),
         |it| it.sent.message.conversation = ConversationId(8),
         |it| it.sent.rev = Rev(12),
-        |it| it.sent.credits = Credits(48),
+        |it| it.sent.credits = Balance(48),
     ];
     for (number, change) in changes.into_iter().enumerate() {
         let mut story = new_story();
@@ -190,7 +190,7 @@ fn credits_fall_by_the_quoted_cost_and_by_nothing_else() {
     story.sent.cost = Credits(2);
     assert_eq!(story.answer().deliver(ANNA).deliver(BEN).judged(), [(Breach::Miscounted, 1)]);
     let mut story = new_story();
-    (story.sent.credits, story.wallet.credits) = (Credits(48), Credits(48));
+    (story.sent.credits, story.wallet.credits) = (Balance(48), Balance(48));
     assert_eq!(story.answer().deliver(ANNA).deliver(BEN).judged(), [(Breach::Miscounted, 1)]);
 }
 

@@ -28,6 +28,10 @@ pub mod profiles;
 
 pub mod user;
 
+pub mod sandbox;
+
+pub mod payments;
+
 pub mod alerts;
 
 pub mod passwords;

@@ -22,9 +22,6 @@ use wire::ledger::EntryKind;
 use wire::message::{Outgoing, To};
 use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal};
 
-/// The bundles that are sold, in credits, largest first. The demo needs no prices for them.
-const BUNDLES: [i64; 4] = [300, 120, 50, 20];
-
 /// The credits of a fictional profile, from which its answers are paid.
 const FICTIONAL_CREDITS: i64 = 100_000;
 
@@ -185,7 +182,8 @@ impl<'a> Performance<'a> {
         let target = resident.account.as_ref().map_or_else(|| self.random.between(0, 60), |account| account.credits);
         let mut missing = spent + target - town.domain.site.signup_credits.0;
         let mut orders = VecDeque::new();
-        for bundle in BUNDLES {
+        let bundles = bundles(&town.domain);
+        for bundle in bundles.iter().copied() {
             while missing >= bundle {
                 missing -= bundle;
                 orders.push_front((EntryKind::Purchase, bundle));
@@ -194,7 +192,7 @@ impl<'a> Performance<'a> {
         if resident.account.is_some() {
             orders.insert(orders.len().min(1), (EntryKind::Goodwill, missing));
         } else if missing > 0 || orders.is_empty() {
-            orders.push_front((EntryKind::Purchase, BUNDLES[BUNDLES.len() - 1]));
+            orders.push_front((EntryKind::Purchase, bundles.last().copied().unwrap_or_default()));
         }
         orders
     }
@@ -365,4 +363,11 @@ impl<'a> Performance<'a> {
             }
         }
     }
+}
+
+/// The bundles that a site sells, in credits, the largest first. They have the same credits in each of its countries.
+fn bundles(domain: &Domain) -> Vec<i64> {
+    let offer = domain.offers.values().next();
+    let bundles = offer.into_iter().flat_map(|offer| &offer.bundles);
+    bundles.map(|bundle| bundle.credits.0).rev().collect()
 }

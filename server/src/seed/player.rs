@@ -1,18 +1,18 @@
 //! Plays a script through the domains, as its members would have done it, in a transaction that is under way.
 
 use super::script::{Act, Action, Picture, Script};
-use crate::domain::accounts::account;
 use crate::domain::chats::command::Command;
 use crate::domain::chats::courier::{self, GROUP};
 use crate::domain::chats::rules::Outcome;
 use crate::domain::chats::{self, edits};
 use crate::domain::credits::{self, Grant};
+use crate::domain::payments::played;
 use crate::domain::photos::{self, Rendered};
 use crate::domain::user::NewMember;
 use crate::domain::{likes, profiles, user};
 use crate::sites::{Domain, Domains};
 use base::error::{Error, Result};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use store::Tx;
@@ -82,7 +82,7 @@ impl Player<'_> {
     }
 
     async fn finish(&self, tx: &mut Tx, group: &Group) -> Result<()> {
-        grant(tx, &group.grants).await?;
+        self.grant(tx, &group.grants).await?;
         self.send(tx, &group.sends).await
     }
 
@@ -95,7 +95,7 @@ impl Player<'_> {
     async fn act(&self, tx: &mut Tx, at: Millis, action: Action) -> Result<()> {
         self.set_clock(at);
         match action {
-            Action::Grant(it) => grant(tx, &[it]).await,
+            Action::Grant(it) => self.grant(tx, &[it]).await,
             Action::Send(command) => self.send(tx, &[command]).await,
             Action::Retract(member, place) => {
                 edits::retract_unreached(tx, self.site(member)?, member, place).await.map(drop)
@@ -110,16 +110,22 @@ impl Player<'_> {
         }
     }
 
+    /// Credits that were bought come by orders that were paid; all others are given.
+    async fn grant(&self, tx: &mut Tx, grants: &[Grant]) -> Result<()> {
+        let (bought, given): (Vec<Grant>, Vec<Grant>) =
+            grants.iter().copied().partition(|grant| grant.kind == EntryKind::Purchase);
+        // The ledger of a member is in the order of time, and nobody is given anything and buys in the same group.
+        credits::grant(tx, &given).await?;
+        for grant in &bought {
+            self.set_clock(grant.at);
+            played::buy(tx, self.site(grant.member)?, grant).await?;
+        }
+        Ok(())
+    }
+
     fn site(&self, member: MemberId) -> Result<&Domain> {
         self.sites.get(&member).map(Arc::as_ref).ok_or_else(|| Error::internal(format!("no member {member}")))
     }
-}
-
-async fn grant(tx: &mut Tx, grants: &[Grant]) -> Result<()> {
-    credits::grant(tx, grants).await?;
-    let purchases = grants.iter().filter(|grant| grant.kind == EntryKind::Purchase);
-    let buyers: Vec<MemberId> = purchases.map(|grant| grant.member).collect::<BTreeSet<_>>().into_iter().collect();
-    if buyers.is_empty() { Ok(()) } else { account::make_premium(tx, &buyers).await }
 }
 
 /// Delivers sends, none of which may be refused.

@@ -1,7 +1,9 @@
 //! One site as its files define it. What only the server needs is kept apart from what a browser may get.
 
 use super::screenshots::Screenshot;
+use super::shop::{Offer, Payments};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use wire::message::{Gift, RETRACT_WITHIN_MS};
 use wire::settings::{CompanyInfo, DemoAccount, Interest, Settings, SiteSettings};
 
@@ -38,6 +40,9 @@ pub struct Domain {
     /// In the order of the site's countries.
     pub regions: Vec<wire::settings::Regions>,
     pub screenshots: Vec<Screenshot>,
+    pub payments: Payments,
+    /// What is sold in each country; nothing where nothing is sold.
+    pub offers: BTreeMap<String, Offer>,
 }
 
 /// Values that only the server needs. `config/site.toml` explains each key.

@@ -5,6 +5,8 @@ use super::gifts::Gifts;
 use super::interests::Interests;
 use super::regions::Regions;
 use super::screenshots::Screenshot;
+use super::shop::{self, PaymentsPart};
+use super::vat::Vat;
 use crate::words;
 use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, ensure, within};
 use serde::{Deserialize, Serialize};
@@ -53,7 +55,7 @@ const LONGEST_SHORT_NAME: usize = 12;
 /// The longest message, in characters. A frame of 16 KiB holds one of this length in any alphabet.
 const LONGEST_MESSAGE: usize = 4000;
 
-/// The one section of a site's file.
+/// The section of a site's file about its company.
 #[derive(Deserialize, Serialize)]
 pub struct CompanyPart {
     pub company: CompanyInfo,
@@ -64,6 +66,7 @@ pub struct DomainFile {
     pub server: ServerPart,
     pub site: SiteSettings,
     pub company: CompanyPart,
+    pub payments: PaymentsPart,
 }
 
 /// The catalogues that all sites share.
@@ -71,11 +74,13 @@ pub struct Catalogues {
     pub interests: Interests,
     pub regions: Regions,
     pub gifts: Gifts,
+    pub vat: Vat,
 }
 
 impl DomainFile {
     pub fn read(files: &ConfigFiles, layers: &Layers) -> Result<Self, ConfigError> {
-        let file = Self { server: layers.read()?, site: layers.read()?, company: layers.read()? };
+        let file =
+            Self { server: layers.read()?, site: layers.read()?, company: layers.read()?, payments: layers.read()? };
         file.check(files).map_err(|invalid| layers.invalid(invalid))?;
         Ok(file)
     }
@@ -101,7 +106,7 @@ impl DomainFile {
         catalogues: &Catalogues,
         screenshots: Vec<Screenshot>,
     ) -> Result<Domain, Invalid> {
-        let Self { server, site, company: CompanyPart { company } } = self;
+        let Self { server, site, company: CompanyPart { company }, payments: PaymentsPart { payments } } = self;
         let niche = Niche::new(site.niche)
             .ok_or_else(|| Invalid::new("niche", format_args!("must be 1 to 7, not {}", site.niche)))?;
         let regions = |country: &String| {
@@ -113,6 +118,8 @@ impl DomainFile {
             regions: site.countries.iter().map(regions).collect::<Result<_, _>>()?,
             interests: catalogues.interests.offered(niche),
             gifts: catalogues.gifts.at(site.gift_credits),
+            offers: shop::offers(&payments, &site, &catalogues.vat)?,
+            payments,
             server,
             site,
             company,

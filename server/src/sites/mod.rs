@@ -4,13 +4,16 @@
 //! [`Domains`] finds a site by the request's host; a [`Domain`] holds the answers of the settings calls and is where
 //! prices and limits come from. Everything may call it; it calls nothing but the files.
 
+pub mod demo_page;
 mod domain;
 mod domain_file;
 mod gifts;
 mod interests;
 mod regions;
 mod screenshots;
+pub mod shop;
 pub mod theme;
+mod vat;
 
 pub use domain::{Domain, Niche};
 pub use gifts::Gifts;
@@ -22,6 +25,7 @@ use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, shown};
 use domain_file::{Catalogues, DomainFile};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use vat::Vat;
 
 /// All sites of this server.
 #[derive(Clone, Debug)]
@@ -38,6 +42,7 @@ impl Domains {
             interests: Interests::load(files)?,
             regions: Regions::load(files)?,
             gifts: Gifts::load(files)?,
+            vat: Vat::load(files)?,
         };
         let mut domains = Self { by_key: BTreeMap::new(), by_host: HashMap::new(), for_unknown_hosts: None };
         for (key, layers) in files.sites()? {
@@ -89,8 +94,8 @@ impl Domains {
 
 /// What `vonk config` prints of one site.
 pub fn show(files: &ConfigFiles, layers: &Layers) -> Result<String, ConfigError> {
-    let DomainFile { server, site, company } = DomainFile::read(files, layers)?;
-    Ok(layers.show(&[shown(&server)?, shown(&site)?, shown(&company)?]))
+    let DomainFile { server, site, company, payments } = DomainFile::read(files, layers)?;
+    Ok(layers.show(&[shown(&server)?, shown(&site)?, shown(&company)?, shown(&payments)?]))
 }
 
 /// An IPv6 address is written in brackets, which keep its colons apart from the port's.

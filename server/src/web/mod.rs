@@ -28,6 +28,7 @@ pub mod telemetry;
 use crate::core::Core;
 use crate::domain::accounts::Logins;
 use crate::domain::chats::Courier;
+use crate::domain::payments::{self, Payments};
 use crate::domain::photos::Photos;
 use crate::domain::photos::drawn::Blurred;
 use crate::domain::places::Lookups;
@@ -36,7 +37,9 @@ use crate::domain::search::Search;
 use crate::domain::settings::LoginPanel;
 use crate::domain::signup::Entrance;
 use crate::domain::user::http::Doors;
-use crate::domain::{addresses, alerts, chats, likes, mail, passwords, photos, places, search, settings, signup, user};
+use crate::domain::{
+    addresses, alerts, chats, likes, mail, passwords, photos, places, sandbox, search, settings, signup, user,
+};
 use crate::flows::export::Exports;
 use crate::flows::visitors::Visitors;
 use crate::flows::{
@@ -68,10 +71,12 @@ pub struct AppState {
     pub lookups: Arc<Lookups>,
     pub push: Arc<Push>,
     pub search: Arc<Search>,
+    pub payments: Arc<Payments>,
 }
 
 pub fn router(app: &AppState) -> Router {
-    let AppState { core, health, files, panel, logins, photos, courier, entrance, lookups, push, search } = app;
+    let AppState { core, health, files, panel, logins, photos, courier, entrance, lookups, push, search, payments } =
+        app;
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());
     let exports = Arc::new(Exports { logins: logins.clone(), photos: photos.clone() });
@@ -94,6 +99,7 @@ pub fn router(app: &AppState) -> Router {
         .merge(chats::http::routes(core, courier))
         .merge(sync::http::routes(core))
         .merge(profile_page::http::routes(core))
+        .merge(payments::http::routes(core, payments))
         .merge(ledger::http::routes(core))
         .merge(leaving::http::routes(core, logins))
         .merge(export::http::routes(core, &exports))
@@ -122,6 +128,7 @@ pub fn router(app: &AppState) -> Router {
     calls
         .merge(mail::http::pages(core))
         .merge(signup::http::pages(core))
+        .merge(sandbox::http::pages(core))
         .merge(app::routes(core, files))
         .merge(pages::routes(pages))
         .layer(from_fn_with_state(core.clone(), around::of_site))

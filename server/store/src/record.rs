@@ -4,7 +4,10 @@
 use super::value::{Column, Value};
 use std::borrow::Cow;
 use wire::ledger::EntryKind;
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, PlaceId, Rev, Seq};
+use wire::payment::{OrderState, PaymentMethod};
+use wire::{
+    Amount, Balance, ClientId, ConversationId, Credits, MemberId, Millis, OrderId, PhotoId, PlaceId, Rev, Seq, VatRate,
+};
 
 /// A struct made by [`record!`](crate::record).
 pub trait Record {
@@ -58,8 +61,14 @@ fields! {
     Seq: Int, |n| n.0;
     Rev: Int, |n| n.0;
     Credits: Int, |n| n.0;
+    Balance: Int, |n| n.0;
+    Amount: Int, |n| n.0;
+    VatRate: Int, |n| n.0;
+    OrderId: Int, |id| id.0;
     Millis: Int, |n| n.0;
     EntryKind: Text, |kind| kind.as_str().into();
+    OrderState: Text, |state| state.as_str().into();
+    PaymentMethod: Text, |method| method.as_str().into();
 }
 
 /// Writes the columns into a text in place of `{columns}` and `{r.columns}`.
@@ -88,13 +97,13 @@ fn next_place(text: &str) -> Option<(&str, &str, &str)> {
 /// ```no_run
 /// use base::error::Result;
 /// use store::{Conn, Queried, Rows, Tx, record};
-/// use wire::{Credits, MemberId};
+/// use wire::{Balance, MemberId};
 ///
 /// record! {
 ///     /// What a member can spend.
 ///     pub struct Wallet {
 ///         pub member_id: MemberId,
-///         pub balance: Credits,
+///         pub balance: Balance,
 ///     }
 /// }
 ///

@@ -18,7 +18,7 @@ use wire::frame::{ClientFrame, ServerFrame};
 use wire::ledger::{EntryKind, Ledger};
 use wire::message::{Sent, To};
 use wire::user::UserAnswer;
-use wire::{ClientId, ConversationId, Credits, MemberId, Refusal};
+use wire::{Balance, ClientId, ConversationId, Credits, MemberId, Refusal};
 
 on_both_engines!(
     a_message_is_delivered_and_paid_for_in_one_go,
@@ -44,7 +44,7 @@ async fn a_message_is_delivered_and_paid_for_in_one_go(on: On) {
     let hello = text(To::Profile(ben.id), "Hallo Ben");
     annas.send(&ClientFrame::Send(hello.clone())).await;
     let sent = annas.answer(&hello.client_id).await.unwrap();
-    assert_eq!((sent.cost, sent.credits, sent.message.seq.0), (Credits(1), Credits(99), 1));
+    assert_eq!((sent.cost, sent.credits, sent.message.seq.0), (Credits(1), Balance(99), 1));
 
     let (message, chat, totals, profile, wallet) = bens
         .find(|frame| match frame {
@@ -62,7 +62,7 @@ async fn a_message_is_delivered_and_paid_for_in_one_go(on: On) {
     let chats: Chats = get(&server, &ben, "/api/chats.php").await.read();
     assert_eq!(chats.chats[0].last_message, Some(sent.message));
     let price: Price = get(&server, &anna, "/api/price.php").await.read();
-    assert_eq!((price.cost, price.credits), (Credits(1), Credits(99)));
+    assert_eq!((price.cost, price.credits), (Credits(1), Balance(99)));
     server.stop().await;
 }
 
@@ -81,7 +81,7 @@ async fn the_same_id_ten_times_over_both_transports_is_one_message_one_debit_equ
     answers.extend(by_socket);
     assert_eq!(answers.len(), 10);
     assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
-    assert_eq!(answers[0].credits, Credits(99));
+    assert_eq!(answers[0].credits, Balance(99));
     let page = format!("/api/chat.php?id={}", answers[0].message.conversation);
     assert_eq!(get(&server, &ben, &page).await.read::<ChatPage>().messages.len(), 1);
     server.stop().await;
@@ -140,12 +140,12 @@ async fn free_messages_come_first_and_the_price_must_be_the_quoted_one(on: On) {
 
     (hello.client_id, hello.quoted_cost) = (ClientId::new(), Credits(0));
     let sent: Sent = send(&server, &anna, &hello).await.read();
-    assert_eq!((sent.cost, sent.credits, sent.free_left), (Credits(0), Credits(1), 0));
+    assert_eq!((sent.cost, sent.credits, sent.free_left), (Credits(0), Balance(1), 0));
     hello.client_id = ClientId::new();
     assert_eq!(send(&server, &anna, &hello).await.json()["error"]["data"], json!({ "cost": 1 }));
     (hello.client_id, hello.quoted_cost) = (ClientId::new(), Credits(1));
     let sent: Sent = send(&server, &anna, &hello).await.read();
-    assert_eq!((sent.cost, sent.credits), (Credits(1), Credits(0)));
+    assert_eq!((sent.cost, sent.credits), (Credits(1), Balance(0)));
     server.stop().await;
 }
 
@@ -231,7 +231,7 @@ async fn who_blocked_is_gone_or_elsewhere_cannot_be_written_to(on: On) {
         assert_eq!((reply.status.as_u16(), reply.code().as_str()), (404, "not_available"), "{to:?}");
     }
     let user: UserAnswer = get(&server, &anna, "/api/user.php").await.read();
-    assert_eq!(user.user.credits, Credits(99), "only the first message was charged");
+    assert_eq!(user.user.credits, Balance(99), "only the first message was charged");
     for hidden in [gone.id, elsewhere.id, anna.id, MemberId(4711)] {
         assert_eq!(get(&server, &anna, &format!("/api/chat.php?profile={hidden}")).await.code(), "not_found");
     }
@@ -338,9 +338,9 @@ async fn the_ledger_explains_every_credit(on: On) {
         send(&server, &anna, &text(To::Conversation(id), "Hi")).await.read::<Sent>();
     }
     let first: Ledger = get(&server, &anna, "/api/ledger.php?limit=4").await.read();
-    assert_eq!((first.total, first.credits, first.items.len()), (6, Credits(95), 4));
+    assert_eq!((first.total, first.credits, first.items.len()), (6, Balance(95), 4));
     let newest = &first.items[0];
-    assert_eq!((newest.kind, newest.amount, newest.balance_after), (EntryKind::Message, -1, Credits(95)));
+    assert_eq!((newest.kind, newest.amount, newest.balance_after), (EntryKind::Message, -1, Balance(95)));
     assert_eq!(newest.counterpart.as_ref().map(|it| (it.id, it.name.as_str())), Some((ben.id, "Ben")));
     let cursor = first.next_cursor.unwrap();
     let second: Ledger = get(&server, &anna, &format!("/api/ledger.php?limit=4&cursor={cursor}")).await.read();

@@ -20,7 +20,7 @@ use wire::frame::{ServerFrame, WalletState};
 use wire::ledger::{EntryKind, Ledger};
 use wire::message::{Content, Gift, Message, Retracted, Retraction, Sent, To};
 use wire::photo::ImageStatus;
-use wire::{Credits, MemberId, PhotoId, Seq};
+use wire::{Balance, Credits, MemberId, PhotoId, Seq};
 
 on_both_engines!(
     a_gift_is_of_the_catalogue_and_costs_its_price_even_while_messages_are_free,
@@ -54,7 +54,7 @@ async fn a_gift_is_of_the_catalogue_and_costs_its_price_even_while_messages_are_
     let price: Price = get(&server, &anna, "/api/price.php").await.read();
     assert_eq!((price.cost, price.gift, price.photo), (Credits(0), Credits(3), Credits(3)));
     let sent: Sent = send(&server, &anna, &gift(To::Profile(ben.id), "tulip")).await.read();
-    assert_eq!((sent.cost, sent.credits, sent.free_left), (Credits(3), Credits(97), 2));
+    assert_eq!((sent.cost, sent.credits, sent.free_left), (Credits(3), Balance(97), 2));
     assert_eq!(sent.message.content, Content::Gift { gift: "tulip".into() });
     let unknown = send(&server, &anna, &gift(To::Profile(ben.id), "castle")).await;
     assert_eq!((unknown.status, unknown.code()), (StatusCode::UNPROCESSABLE_ENTITY, "invalid".into()));
@@ -102,7 +102,7 @@ async fn a_photo_is_sent_while_it_is_processed_and_both_get_a_frame_when_it_is_r
     let uploaded = upload(&server, &anna).await;
     assert_eq!((uploaded.width, uploaded.height), (96, 72));
     let sent: Sent = send(&server, &anna, &photo(To::Profile(ben.id), uploaded.id)).await.read();
-    assert_eq!((sent.cost, sent.credits), (Credits(3), Credits(97)));
+    assert_eq!((sent.cost, sent.credits), (Credits(3), Balance(97)));
     assert_eq!(status(&sent.message), (uploaded.id, ImageStatus::Processing));
 
     release(&server).await;
@@ -152,12 +152,12 @@ async fn a_photo_that_turns_out_damaged_takes_its_message_back_and_gives_the_cre
     hold(&server).await;
     let id = upload_damaged(&server, &anna).await;
     let sent: Sent = send(&server, &anna, &photo(To::Profile(ben.id), id)).await.read();
-    assert_eq!((sent.cost, sent.credits), (Credits(3), Credits(97)));
+    assert_eq!((sent.cost, sent.credits), (Credits(3), Balance(97)));
     release(&server).await;
     let (message, _, unread, _) = bens.find(edited).await;
     assert_eq!((message.content, unread), (Content::Retracted { reason: Retraction::Unusable }, 0));
     let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
-    assert_eq!((ledger.credits, ledger.items[0].kind), (Credits(100), EntryKind::Retraction));
+    assert_eq!((ledger.credits, ledger.items[0].kind), (Balance(100), EntryKind::Retraction));
     server.stop().await;
 }
 
@@ -169,7 +169,7 @@ async fn a_photo_that_was_found_damaged_cannot_be_sent(on: On) {
     let refused = send(&server, &anna, &photo(To::Profile(ben.id), id)).await;
     assert_eq!((refused.status, refused.code()), (StatusCode::UNPROCESSABLE_ENTITY, "invalid".into()));
     let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
-    assert_eq!((ledger.credits, ledger.total), (Credits(100), 1), "nothing was charged");
+    assert_eq!((ledger.credits, ledger.total), (Balance(100), 1), "nothing was charged");
     server.stop().await;
 }
 
@@ -197,7 +197,7 @@ async fn an_unread_message_that_reached_nobody_is_taken_back_with_its_credits(on
     let (mut annas, _) = live(&server, &anna).await;
     send(&server, &anna, &gift(To::Conversation(id), "candle")).await.read::<Sent>();
     let answer: Retracted = retract(&server, &anna, id, Seq(2)).await.read();
-    assert_eq!((answer.reached, answer.returned, answer.credits), (false, Credits(3), Credits(99)));
+    assert_eq!((answer.reached, answer.returned, answer.credits), (false, Credits(3), Balance(99)));
     assert_eq!(answer.message.content, Content::Retracted { reason: Retraction::BySender });
     let (for_anna, edits, ..) = annas.find(edited).await;
     assert_eq!((&for_anna, edits), (&answer.message, 1));
@@ -205,7 +205,7 @@ async fn an_unread_message_that_reached_nobody_is_taken_back_with_its_credits(on
         ServerFrame::User { rev, user } => Some((rev, user.credits)),
         _ => None,
     };
-    assert_eq!(annas.find(wallet).await, (answer.rev, Credits(99)));
+    assert_eq!(annas.find(wallet).await, (answer.rev, Balance(99)));
     assert_eq!(retract(&server, &anna, id, Seq(2)).await.read::<Retracted>(), answer, "a repeat is answered the same");
     let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
     let lines: Vec<_> = ledger.items.iter().map(|entry| (entry.kind, entry.amount)).take(2).collect();
@@ -224,7 +224,7 @@ async fn both_get_a_frame_about_a_message_taken_back_whether_or_not_its_credits_
     let (mut bens, _) = live(&server, &ben).await;
     send(&server, &anna, &text(To::Conversation(id), "Never mind")).await.read::<Sent>();
     let answer: Retracted = retract(&server, &anna, id, Seq(2)).await.read();
-    assert_eq!((answer.reached, answer.returned, answer.credits), (true, Credits(0), Credits(98)));
+    assert_eq!((answer.reached, answer.returned, answer.credits), (true, Credits(0), Balance(98)));
     assert_eq!(retract(&server, &anna, id, Seq(2)).await.read::<Retracted>(), answer, "a repeat is answered the same");
     let (for_anna, edits, _, wallet) = annas.find(edited).await;
     assert_eq!((&for_anna, edits, wallet), (&answer.message, 1, None), "nothing changed in the wallet");
@@ -272,7 +272,7 @@ async fn twenty_retractions_at_once_give_back_once(on: On) {
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
     let answers = join_all((0..20).map(|_| persist(async || retract(&server, &anna, id, Seq(1)).await))).await;
-    assert!(answers.iter().all(|answer| answer.read::<Retracted>().credits == Credits(100)));
+    assert!(answers.iter().all(|answer| answer.read::<Retracted>().credits == Balance(100)));
     let ledger: Ledger = get(&server, &anna, "/api/ledger.php").await.read();
     assert_eq!(ledger.items.iter().filter(|entry| entry.kind == EntryKind::Retraction).count(), 1);
     server.stop().await;

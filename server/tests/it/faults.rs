@@ -14,7 +14,7 @@ use wire::chat::ChatPage;
 use wire::frame::{ClientFrame, ServerFrame};
 use wire::message::{Send, Sent, To};
 use wire::user::UserAnswer;
-use wire::{ClientId, ConversationId, Credits};
+use wire::{Balance, ClientId, ConversationId};
 
 on_both_engines!(a_server_killed_under_load_has_lost_nothing_it_acknowledged);
 
@@ -98,7 +98,7 @@ async fn a_server_killed_under_load_has_lost_nothing_it_acknowledged(on: On) {
             }
             let stored = i64::try_from(stored_messages(&server, account).await.len()).unwrap();
             let user: UserAnswer = get(&server, &account.who, "/api/user.php").await.read();
-            assert_eq!(user.user.credits, Credits(1_000_000 - stored), "each message was paid for once");
+            assert_eq!(user.user.credits, Balance(1_000_000 - stored), "each message was paid for once");
         }
         server.kill();
         assert_verified(&database);

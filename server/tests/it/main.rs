@@ -36,6 +36,7 @@ mod outages;
 mod own_profile;
 mod pages;
 mod passwords;
+mod payments;
 mod photos;
 mod places;
 mod push;

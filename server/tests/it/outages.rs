@@ -12,7 +12,7 @@ use hyper::StatusCode;
 use sqlx::{Connection, PgConnection};
 use std::sync::Arc;
 use std::time::Duration;
-use wire::Credits;
+use wire::Balance;
 use wire::message::{Sent, To};
 use wire::user::UserAnswer;
 
@@ -44,7 +44,7 @@ async fn kill(session: &mut PgConnection, state: &str) {
     tokio::time::timeout(PATIENCE, found).await.expect("a commit is under way");
 }
 
-async fn credits(server: &Running, who: &crate::support::members::Someone) -> Credits {
+async fn credits(server: &Running, who: &crate::support::members::Someone) -> Balance {
     get(server, who, "/api/user.php").await.read::<UserAnswer>().user.credits
 }
 
@@ -92,7 +92,7 @@ async fn a_row_that_somebody_else_holds_stops_nobody_elses_sends() {
     run(&mut other, "rollback").await;
     let sent: Sent = send(&server, &anna, &stuck).await.read();
     assert_eq!(send(&server, &anna, &stuck).await.read::<Sent>(), sent, "it was never refused");
-    assert_eq!(credits(&server, &anna).await, Credits(98), "the hello and this one");
+    assert_eq!(credits(&server, &anna).await, Balance(98), "the hello and this one");
     server.stop().await;
 }
 
@@ -121,7 +121,7 @@ async fn a_send_whose_connection_is_killed_before_its_commit_is_done_is_sent_onc
     let (reply, ()) = tokio::join!(send(&server, &anna, &it), killing);
     let sent: Sent = reply.read();
     assert_eq!(send(&server, &anna, &it).await.read::<Sent>(), sent);
-    assert_eq!(credits(&server, &anna).await, Credits(98), "it was charged once");
+    assert_eq!(credits(&server, &anna).await, Balance(98), "it was charged once");
     server.stop().await;
 }
 
@@ -166,7 +166,7 @@ async fn a_send_whose_connection_is_killed_after_its_commit_was_written_is_sent_
     probing.abort();
     let sent: Sent = reply.read();
     assert_eq!(send(&server, &anna, &it).await.read::<Sent>(), sent);
-    assert_eq!(credits(&server, &anna).await, Credits(98), "it was charged once");
+    assert_eq!(credits(&server, &anna).await, Balance(98), "it was charged once");
     server.stop().await;
 }
 
@@ -201,7 +201,7 @@ async fn two_servers_on_one_database_charge_a_send_once_and_number_without_a_gap
     seqs.sort_unstable();
     let all: Vec<i64> = (2..=41 + again).collect();
     assert_eq!(seqs, all, "numbered without a gap");
-    assert_eq!(credits(&two, &anna).await, Credits(100 - 1 - 40 - 20));
+    assert_eq!(credits(&two, &anna).await, Balance(100 - 1 - 40 - 20));
     assert_sound(one.store()).await;
     two.stop().await;
     one.stop().await;

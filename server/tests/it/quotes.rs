@@ -15,7 +15,7 @@ use wire::frame::{ClientFrame, ServerFrame};
 use wire::message::{Content, Message, Retracted, Send, Sent, To};
 use wire::quote::{Excerpt, Quote, Quoting};
 use wire::user::UserAnswer;
-use wire::{ConversationId, Credits, PhotoId, Seq};
+use wire::{Balance, ConversationId, Credits, PhotoId, Seq};
 
 on_both_engines!(
     a_text_that_quotes_a_message_shows_how_it_begins_to_both_over_both_doors,
@@ -44,7 +44,7 @@ fn excerpt_of(message: &Message) -> Excerpt {
     }
 }
 
-async fn credits(server: &Running, who: &Someone) -> Credits {
+async fn credits(server: &Running, who: &Someone) -> Balance {
     get(server, who, "/api/user.php").await.read::<UserAnswer>().user.credits
 }
 

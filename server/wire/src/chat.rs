@@ -2,7 +2,7 @@
 
 use crate::message::Message;
 use crate::profile::{Partner, ProfileRef};
-use crate::{ConversationId, Credits, Rev, Seq};
+use crate::{Balance, ConversationId, Credits, Rev, Seq};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -108,7 +108,7 @@ pub struct Price {
     /// The price of a gift.
     pub gift: Credits,
     /// The member's balance.
-    pub credits: Credits,
+    pub credits: Balance,
     /// Text messages that the member may still send without paying.
     #[schemars(range(min = 0))]
     pub free_left: i64,

@@ -11,7 +11,7 @@ use crate::profile::ProfileCard;
 use crate::reaction::{React, Unreact};
 use crate::sync::Sync;
 use crate::user::User;
-use crate::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev};
+use crate::{Balance, ClientId, ConversationId, MemberId, Millis, Refusal, Rev};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -146,7 +146,7 @@ pub enum ServerFrame {
 /// What a member has left to send messages with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WalletState {
-    pub credits: Credits,
+    pub credits: Balance,
     /// Text messages that the member may still send without paying.
     #[schemars(range(min = 0))]
     pub free_left: i64,

@@ -143,6 +143,22 @@ number! {
     Credits from 0
 }
 number! {
+    /// What a member can spend, in credits. It is below zero when credits were spent whose payment was taken back.
+    Balance from -9_007_199_254_740_991_i64
+}
+number! {
+    /// The id of an order.
+    OrderId from 1
+}
+number! {
+    /// An amount of money in the smallest unit of its currency, such as cents.
+    Amount from 0
+}
+number! {
+    /// A rate of VAT, in hundredths of a per cent.
+    VatRate from 0
+}
+number! {
     /// A number of a proof of work.
     Work from 0
 }
@@ -159,9 +175,28 @@ impl Credits {
         self.0.checked_add(other.0).map(Self)
     }
 
-    /// `None` when the difference would be below zero, because a balance is never negative.
+    /// `None` when the difference would be below zero.
     pub fn minus(self, other: Self) -> Option<Self> {
         self.0.checked_sub(other.0).filter(|rest| *rest >= 0).map(Self)
+    }
+}
+
+impl Balance {
+    pub const ZERO: Self = Self(0);
+
+    /// `None` when the sum does not fit into the type.
+    pub fn plus(self, more: Credits) -> Option<Self> {
+        self.0.checked_add(more.0).map(Self)
+    }
+
+    /// What is left after spending; `None` when there is not so much.
+    pub fn spend(self, cost: Credits) -> Option<Self> {
+        self.0.checked_sub(cost.0).filter(|rest| *rest >= 0).map(Self)
+    }
+
+    /// What is left, and owed if it is below zero, after credits were taken back.
+    pub fn less(self, taken: Credits) -> Option<Self> {
+        self.0.checked_sub(taken.0).map(Self)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The ledger: an account of every credit that a member received or spent.
 
-use crate::{Credits, MemberId, Millis};
+use crate::{Balance, MemberId, Millis};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub struct Ledger {
     #[schemars(range(min = 0))]
     pub total: i64,
     /// The member's balance.
-    pub credits: Credits,
+    pub credits: Balance,
 }
 
 /// One change of a member's balance. Entries are added, and never changed or deleted.
@@ -27,7 +27,7 @@ pub struct LedgerEntry {
     pub kind: EntryKind,
     /// The change in credits: negative when the member spent them.
     pub amount: i64,
-    pub balance_after: Credits,
+    pub balance_after: Balance,
     pub created_at: Millis,
     /// The recipient of the message; `null` for other entries, and when the recipient is not available to the caller.
     pub counterpart: Option<Counterpart>,
@@ -60,6 +60,12 @@ pub enum EntryKind {
     Gift,
     /// The refund of a message that was retracted, or whose photo could not be used.
     Retraction,
+    /// Bought credits that went, because their price was refunded.
+    Refund,
+    /// Bought credits that went, because the bank took their price back.
+    Chargeback,
+    /// Credits that had gone by one of these and came back, because their price did.
+    Reinstatement,
 }
 
 impl EntryKind {
@@ -72,6 +78,9 @@ impl EntryKind {
             Self::Photo => "photo",
             Self::Gift => "gift",
             Self::Retraction => "retraction",
+            Self::Refund => "refund",
+            Self::Chargeback => "chargeback",
+            Self::Reinstatement => "reinstatement",
         }
     }
 }

@@ -10,7 +10,8 @@
 //! - [`place`]: where members live; [`push`]: subscriptions of browsers, and of what members are notified
 //! - [`sync`]: the state of a member as of one revision
 //! - [`frame`]: the frames of the socket `GET /api/live`
-//! - [`ledger`]: the account of a member's credits; [`settings`]: the public configuration of a site
+//! - [`ledger`]: the account of a member's credits; [`payment`]: buying them; [`settings`]: the public configuration of a
+//!   site
 //! - [`refusal`]: every reason for which the server refuses a call or a frame
 //!
 //! The crate depends on no other crate of this workspace, so that a load test or a bot needs nothing else to talk to
@@ -31,6 +32,7 @@ pub mod members;
 pub mod message;
 pub mod own_profile;
 pub mod password;
+pub mod payment;
 pub mod photo;
 pub mod place;
 pub mod profile;
@@ -48,7 +50,7 @@ pub mod today;
 pub mod user;
 
 pub use id::{
-    Age, ClientId, ConversationId, Credits, Cursor, Edit, Elapsed, Limit, MemberId, Millis, MinuteOfDay, PhotoId,
-    PlaceId, Rev, Seq, Step, Work,
+    Age, Amount, Balance, ClientId, ConversationId, Credits, Cursor, Edit, Elapsed, Limit, MemberId, Millis,
+    MinuteOfDay, OrderId, PhotoId, PlaceId, Rev, Seq, Step, VatRate, Work,
 };
 pub use refusal::Refusal;

@@ -3,7 +3,7 @@
 use crate::photo::ImageStatus;
 use crate::quote::{Quote, Quoting};
 use crate::reaction::Reaction;
-use crate::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
+use crate::{Balance, ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Rev, Seq};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -142,7 +142,7 @@ pub struct Sent {
     /// The price that the sender paid; zero for a free message.
     pub cost: Credits,
     /// The sender's balance after the message was paid.
-    pub credits: Credits,
+    pub credits: Balance,
     /// The free messages that the sender had left after this one.
     #[schemars(range(min = 0))]
     pub free_left: i64,
@@ -167,7 +167,7 @@ pub struct Retracted {
     /// The credits that were refunded.
     pub returned: Credits,
     /// The sender's balance after the refund.
-    pub credits: Credits,
+    pub credits: Balance,
     /// The sender's free messages after the refund.
     #[schemars(range(min = 0))]
     pub free_left: i64,

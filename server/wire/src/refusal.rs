@@ -1,7 +1,7 @@
 //! Every reason for which the server refuses a call or a frame. Over HTTP a refusal is the body
 //! `{"error": {"code", "message", "data"?}}`, over the socket the frame `refused`.
 
-use crate::Credits;
+use crate::{Amount, Balance, Credits};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +53,7 @@ pub enum Refusal {
         /// The price of the message.
         cost: Credits,
         /// The member's balance.
-        credits: Credits,
+        credits: Balance,
     },
     /// The member has started as many conversations as a member without premium may.
     FreeLimit {
@@ -66,6 +66,15 @@ pub enum Refusal {
         /// The present price.
         cost: Credits,
     },
+    /// The present price of the order differs from `quoted`.
+    AmountChanged {
+        /// What is to pay now.
+        amount: Amount,
+        /// The ISO 4217 code of the currency.
+        currency: String,
+    },
+    /// The payment provider did not carry out the payment.
+    PaymentFailed,
     /// The message has no visible character.
     Empty,
     /// The message is longer than the site allows.
@@ -169,6 +178,8 @@ impl Refusal {
             Self::InsufficientCredits { .. } => Code::InsufficientCredits,
             Self::FreeLimit { .. } => Code::FreeLimit,
             Self::PriceChanged { .. } => Code::PriceChanged,
+            Self::AmountChanged { .. } => Code::AmountChanged,
+            Self::PaymentFailed => Code::PaymentFailed,
             Self::Empty => Code::Empty,
             Self::TooLong { .. } => Code::TooLong,
             Self::NotConfirmed => Code::NotConfirmed,
@@ -219,6 +230,8 @@ pub enum Code {
     InsufficientCredits,
     FreeLimit,
     PriceChanged,
+    AmountChanged,
+    PaymentFailed,
     Empty,
     TooLong,
     NotConfirmed,
@@ -276,6 +289,8 @@ impl Code {
             Self::InsufficientCredits => ("insufficient_credits", 402),
             Self::FreeLimit => ("free_limit", 403),
             Self::PriceChanged => ("price_changed", 409),
+            Self::AmountChanged => ("amount_changed", 409),
+            Self::PaymentFailed => ("payment_failed", 402),
             Self::Empty => ("empty", 422),
             Self::TooLong => ("too_long", 422),
             Self::NotConfirmed => ("not_confirmed", 403),
@@ -346,7 +361,7 @@ mod tests {
         let all = [
             Refusal::LOGGED_OUT,
             Refusal::LockedOut { minutes: 5 },
-            Refusal::InsufficientCredits { cost: Credits(1), credits: Credits(0) },
+            Refusal::InsufficientCredits { cost: Credits(1), credits: Balance(0) },
             Refusal::TryAgain,
         ];
         for refusal in all {

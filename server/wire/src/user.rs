@@ -2,7 +2,7 @@
 
 use crate::profile::ProfileCard;
 use crate::push::{NotificationKind, PushSubscription};
-use crate::{Credits, Millis, Rev};
+use crate::{Balance, Millis, Rev};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub struct User {
     #[schemars(email)]
     pub email: String,
     /// The member's balance.
-    pub credits: Credits,
+    pub credits: Balance,
     /// Text messages that the member may still send without paying.
     #[schemars(range(min = 0))]
     pub free_left: i64,

@@ -91,7 +91,12 @@ pub fn address(text: &str) -> Result<String, Refusal> {
     if is_address { Ok(email) } else { Err(Refusal::InvalidEmail) }
 }
 
-/// Makes accounts premium, which they stay: their members have bought something.
+/// Makes an account premium, or takes that from it: its member has bought something, or has the money back.
+pub async fn set_premium(tx: &mut Tx, member: MemberId, is_premium: bool) -> Result<()> {
+    sql::set_premium(tx, member, is_premium).await.map(drop)
+}
+
+/// Makes accounts premium without an order, as tests and load tests need them.
 pub async fn make_premium(tx: &mut Tx, members: &[MemberId]) -> Result<()> {
     sql::make_premium(tx, members).await.map(drop)
 }

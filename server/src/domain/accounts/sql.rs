@@ -135,6 +135,11 @@ pub async fn add_members(tx: &mut Tx, members: Vec<MemberRow>) -> Result<u64> {
         .await
 }
 
+/// Gives a member premium, or takes it.
+pub async fn set_premium(tx: &mut Tx, id: MemberId, paid: bool) -> Result<u64> {
+    sql("update members set paid = $2 where id = $1").bind(id).bind(paid).run(tx).await
+}
+
 /// Gives members premium.
 pub async fn make_premium(tx: &mut Tx, ids: &[MemberId]) -> Result<u64> {
     sql("update members set paid = true where id in (select r.id from {rows} as r)")

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use wire::ledger::EntryKind;
 use wire::message::{MessagePhoto, Outgoing, To};
 use wire::photo::ImageStatus;
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Rev};
+use wire::{Balance, ClientId, ConversationId, Credits, MemberId, Millis, PhotoId, Refusal, Rev};
 
 const PEOPLE: i64 = 5;
 const PRICE: i64 = 2;
@@ -301,7 +301,7 @@ fn a_refusal_uses_its_id_up_and_a_repeat_writes_nothing() {
     let (ids, mut facts) = (client_ids(), facts(&people, &[]));
     let attempt = Attempt { sender: 0, to: 1, by_conversation: false, id: 0, what: What::Text, quoted: PRICE };
     let command = command(&attempt, 0, &ids, &facts);
-    let short = Refusal::InsufficientCredits { cost: Credits(PRICE), credits: Credits(1) };
+    let short = Refusal::InsufficientCredits { cost: Credits(PRICE), credits: Balance(1) };
     assert_eq!(decide(&mut facts, std::slice::from_ref(&command)), vec![Verdict::Refused(short.clone())]);
     grant(&mut facts, MemberId(0), 100);
     assert_eq!(decide(&mut facts, &[command]), vec![Verdict::Repeated(Outcome::Refused(short))]);

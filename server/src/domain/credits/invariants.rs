@@ -20,5 +20,14 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "every entry belongs to a wallet",
         "select member_id from entries where member_id not in (select member_id from wallets)",
     ),
-    ("a balance is never below zero", "select member_id from wallets where balance < 0 or free_left < 0"),
+    (
+        "a balance is below zero only where bought credits were taken back",
+        "select member_id from wallets where free_left < 0 or (balance < 0 and member_id not in
+             (select member_id from entries where kind in ('refund', 'chargeback')))",
+    ),
+    (
+        "an entry is below zero exactly where credits went",
+        "select member_id from entries where (amount < 0) <>
+             (kind in ('message', 'photo', 'gift', 'refund', 'chargeback'))",
+    ),
 ];

@@ -14,7 +14,7 @@ use base::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
 use store::{Conn, Tx};
 use wire::ledger::EntryKind;
-use wire::{Credits, MemberId, Millis, Refusal};
+use wire::{Balance, Credits, MemberId, Millis, Refusal};
 
 /// Credits that come in from outside: bought, or given by the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +39,10 @@ struct Reason {
 impl Wallet {
     /// An empty one.
     pub fn new(member_id: MemberId, free_left: i64) -> Self {
-        Self { member_id, balance: Credits::ZERO, version: 0, free_left, started: 0 }
+        Self { member_id, balance: Balance::ZERO, version: 0, free_left, started: 0 }
     }
 
-    pub fn balance(&self) -> Credits {
+    pub fn balance(&self) -> Balance {
         self.balance
     }
 
@@ -66,7 +66,7 @@ impl Wallet {
         at: Millis,
     ) -> Result<Entry, Refusal> {
         let short = Refusal::InsufficientCredits { cost, credits: self.balance };
-        let balance = self.balance.minus(cost).ok_or(short)?;
+        let balance = self.balance.spend(cost).ok_or(short)?;
         Ok(self.enter(balance, Reason { kind, reference, counterpart: Some(counterpart), at }))
     }
 
@@ -84,8 +84,15 @@ impl Wallet {
         Ok(self.enter(balance, Reason { kind, reference, counterpart: None, at }))
     }
 
+    /// Takes bought credits back whose price went back to the buyer. Who has spent them owes them: the balance is then
+    /// below zero, and nothing is spent until it is not.
+    pub fn reverse(&mut self, credits: Credits, kind: EntryKind, reference: i64, at: Millis) -> Result<Entry> {
+        let balance = self.balance.less(credits).ok_or_else(too_much)?;
+        Ok(self.enter(balance, Reason { kind, reference, counterpart: None, at }))
+    }
+
     /// The one place where a balance changes: the entry is of exactly the difference.
-    fn enter(&mut self, balance: Credits, reason: Reason) -> Entry {
+    fn enter(&mut self, balance: Balance, reason: Reason) -> Entry {
         let Reason { kind, reference, counterpart, at } = reason;
         let amount = balance.0 - self.balance.0;
         self.balance = balance;
@@ -130,7 +137,7 @@ pub async fn post<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w Wallet>
 }
 
 /// With so many credits or fewer, a member is reminded of them.
-pub const FEW: Credits = Credits(10);
+pub const FEW: Balance = Balance(10);
 
 /// Whether a member has few credits left since this entry, but had more before.
 pub fn is_running_out(entry: &Entry) -> bool {

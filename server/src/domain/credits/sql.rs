@@ -4,14 +4,14 @@ use base::error::Result;
 use std::collections::BTreeSet;
 use store::{Conn, Queried, Rows, Tx, record, sql};
 use wire::ledger::EntryKind;
-use wire::{Credits, MemberId, Millis};
+use wire::{Balance, MemberId, Millis};
 
 record! {
     /// What a member can spend.
     #[derive(Copy)]
     pub struct Wallet {
         pub member_id: MemberId,
-        pub(super) balance: Credits,
+        pub(super) balance: Balance,
         /// The number of the member's newest entry. It counts the changes of the balance.
         pub(super) version: i64,
         /// Text messages that the member may still send without paying.
@@ -30,7 +30,7 @@ record! {
         pub kind: EntryKind,
         /// The change in credits: negative when the member spent them.
         pub amount: i64,
-        pub balance_after: Credits,
+        pub balance_after: Balance,
         /// The id of the message, order or member that the entry is for, depending on `kind`.
         pub reference as "ref": i64,
         pub counterpart: Option<MemberId>,

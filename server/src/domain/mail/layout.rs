@@ -4,6 +4,7 @@
 use super::letter::Worded;
 use super::sql::KeptSummary;
 use crate::sites::Domain;
+use crate::sites::demo_page::{self, escaped};
 use crate::sites::theme::{self, Colours, SANS, Theme};
 use crate::words::Words;
 
@@ -138,8 +139,8 @@ pub fn list(mails: &[KeptSummary], words: &Words, domain: &Domain, language: &st
     let say = |key| escaped(&words.format(language, key, &[("site", domain.site.name.clone().into())]));
     let row = |mail: &KeptSummary| {
         format!(
-            "<li><a href=\"/demo/mail/{id}\">{subject}</a><br><small>{address} · <a href=\"/demo/mail/{id}/text\">{text}\
-             </a></small></li>",
+            "<li class=\"card\"><a href=\"/demo/mail/{id}\"><b>{subject}</b></a><br><small>{address} · \
+<a href=\"/demo/mail/{id}/text\">{text}</a></small></li>",
             id = mail.id,
             subject = escaped(&mail.subject),
             address = escaped(&mail.address),
@@ -147,28 +148,11 @@ pub fn list(mails: &[KeptSummary], words: &Words, domain: &Domain, language: &st
         )
     };
     let rows: String = mails.iter().map(row).collect();
-    let Theme { light, dark, title: face, .. } = theme::of(domain.site.niche);
-    let pair = |light: &str, dark: &str| format!("light-dark({light},{dark})");
     let empty = if mails.is_empty() { format!("<p>{}</p>", say("demo-mail-empty")) } else { String::new() };
-    format!(
-        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
-<meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\">\
-<title>{title}</title><style>body{{max-width:42rem;margin:0 auto;padding:2rem 1rem;\
-font:400 1rem/1.5 {SANS};background:{surface};color:{text}}}h1{{font:700 1.75rem/1.2 {face}}}ul{{list-style:none;padding:0}}\
-li{{margin:0 0 .75rem;padding:1rem;border-radius:1rem;background:{raised}}}\
-a{{color:inherit}}li>a{{font-weight:700}}small,.note{{color:{muted}}}</style></head>\
-<body><main><h1>{title}</h1><p class=\"note\">{note}</p>{empty}<ul>{rows}</ul>\
-<p><a href=\"/\">{home}</a></p></main></body></html>",
-        surface = pair(light.surface, dark.surface),
-        raised = pair(light.raised, dark.raised),
-        text = pair(light.text, dark.text),
-        muted = pair(light.muted, dark.muted),
-        title = say("demo-mail-title"),
+    let body = format!(
+        "<p class=\"note\">{note}</p>{empty}<ul>{rows}</ul><p><a href=\"/\">{home}</a></p>",
         note = say("demo-mail-note"),
         home = say("demo-mail-home"),
-    )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    );
+    demo_page::page(domain, language, &say("demo-mail-title"), &body)
 }

@@ -4,6 +4,7 @@
 use crate::core::Core;
 use crate::domain::accounts::{self, Session};
 use crate::domain::chats::{self, Where, Which};
+use crate::domain::payments;
 use crate::domain::photos::storage::File;
 use crate::domain::photos::{self, Photos};
 use crate::domain::profiles::{own, preferences};
@@ -57,6 +58,7 @@ impl Document {
             begin = ',';
         }
         self.ledger().await?;
+        self.orders().await?;
         self.conversations().await?;
         self.pictures().await?;
         self.put("\n}\n".into()).await
@@ -92,6 +94,20 @@ impl Document {
             if cursor.is_none() {
                 return list.end().await;
             }
+        }
+    }
+
+    async fn orders(&self) -> Result<()> {
+        let member = self.session.member;
+        let (mut list, mut before) = (List::new(self, "orders").await?, None);
+        loop {
+            let read = self.core.store.read_in_turn(member.0, move |conn| {
+                async move { payments::orders::page(conn, member, before, PAGE).await }.boxed()
+            });
+            let (orders, _) = read.await?;
+            let Some(oldest) = orders.last() else { return list.end().await };
+            before = Some(oldest.id);
+            list.add(orders.iter().map(payments::OrderRow::to_wire)).await?;
         }
     }
 

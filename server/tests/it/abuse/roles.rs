@@ -95,6 +95,11 @@ fn nobody(_: &str) -> (String, Value) {
     body(json!({ "profile": { "id": 4_000_000_000_i64 } }))
 }
 
+/// An order of credits.
+fn order(_: &str) -> (String, Value) {
+    body(json!({ "client_id": ClientId::new(), "bundle": "50", "method": "card", "country": "NL", "quoted": 1999 }))
+}
+
 /// Calls that need no session.
 fn of_everybody() -> Vec<Line> {
     let mail = |_: &str| body(json!({ "email": "nobody@mail.test" }));
@@ -117,6 +122,7 @@ fn of_everybody() -> Vec<Line> {
         open("POST /api/user.php", log_in, "bad_credentials"),
         open("GET /api/signup-challenge.php", nothing, "ok"),
         open("POST /api/signup.php", |_| body(json!({})), "malformed"),
+        open("POST /api/payment-webhook.php", |_| body(json!({})), "not_found"),
         open("POST /api/activate.php", token, "activation_failed"),
         open("POST /api/reset-password.php", mail, "email_not_found"),
         open("PUT /api/reset-password.php", new_password, "link_expired"),
@@ -165,6 +171,13 @@ fn of_the_account() -> Vec<Line> {
         own("GET /api/profile-preview.php", nothing),
         own("PUT /api/visibility.php", |_| body(json!({ "invisible": true }))),
         own("GET /api/ledger.php", nothing),
+        own("GET /api/transactions.php", nothing),
+        // The server of this test is no demo, in which alone the sandbox sells anything.
+        own("GET /api/bundles.php", nothing).refused("not_found"),
+        own("GET /api/order.php", |_| query("?id=4000000000".into())).refused("not_found"),
+        own("POST /api/order.php", order).refused("not_found"),
+        own("POST /api/repeat-order.php", |_| body(json!({ "client_id": ClientId::new(), "quoted": 1999 })))
+            .refused("not_found"),
         own("GET /api/sync.php", nothing),
         // Not a handshake, as it has none of its headers.
         own("GET /api/live", nothing).refused("malformed"),

@@ -16,7 +16,7 @@ use store::sql;
 use wire::frame::ClientFrame;
 use wire::message::{Outgoing, Send, Sent, To};
 use wire::user::UserAnswer;
-use wire::{ClientId, Credits, MemberId, Millis, Refusal, Seq};
+use wire::{Balance, ClientId, Credits, MemberId, Millis, Refusal, Seq};
 
 on_both_engines!(
     an_id_stands_for_one_message_and_another_under_it_is_refused,
@@ -116,7 +116,7 @@ async fn refusals_that_cannot_be_read_any_more_fail_nobody(on: On) {
     for (reply, (_, code)) in replies.iter().zip(&sends) {
         assert_eq!(reply.code(), *code);
     }
-    assert_eq!(credits(&server, &anna).await, Credits(94), "the five neighbours were delivered");
+    assert_eq!(credits(&server, &anna).await, Balance(94), "the five neighbours were delivered");
     server.stop().await;
 }
 
@@ -137,7 +137,7 @@ async fn an_id_that_is_too_old_or_too_new_is_not_accepted_and_nothing_is_kept(on
         let reply = send(&server, &anna, &made_at(at)).await;
         assert_eq!((reply.status, reply.code().as_str()), (status, code));
     }
-    assert_eq!((kept(&server, anna.id).await, credits(&server, &anna).await), (0, Credits(98)));
+    assert_eq!((kept(&server, anna.id).await, credits(&server, &anna).await), (0, Balance(98)));
     server.stop().await;
 }
 
@@ -234,7 +234,7 @@ async fn text_in_which_nothing_can_be_seen_costs_nothing(on: On) {
         assert_eq!(annas.answer(&it.client_id).await.unwrap_err().refusal, Refusal::Empty);
     }
     let family = send(&server, &anna, &text(To::Profile(ben.id), "👩\u{200D}👧")).await;
-    assert_eq!((family.status, credits(&server, &anna).await), (StatusCode::OK, Credits(99)));
+    assert_eq!((family.status, credits(&server, &anna).await), (StatusCode::OK, Balance(99)));
     server.stop().await;
 }
 
@@ -244,6 +244,6 @@ async fn kept(server: &Running, member: MemberId) -> i64 {
     server.store().read(move |conn| async move { count.number(conn).await }.boxed()).await.unwrap()
 }
 
-async fn credits(server: &Running, who: &Someone) -> Credits {
+async fn credits(server: &Running, who: &Someone) -> Balance {
     get(server, who, "/api/user.php").await.read::<UserAnswer>().user.credits
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use wire::chat::ChatPage;
 use wire::message::{Retracted, Sent, To};
 use wire::user::UserAnswer;
-use wire::{Credits, Millis, Seq};
+use wire::{Balance, Credits, Millis, Seq};
 
 on_both_engines!(
     a_message_that_reached_the_receiver_is_not_paid_back_though_it_has_no_mark,
@@ -60,7 +60,7 @@ async fn what_was_never_given_out_is_paid_back_however_often_the_receiver_was_he
     get(&server, &ben, "/api/user.php").await.read::<UserAnswer>();
     post(&server, &ben, "/api/read.php", &json!({ "conversation": id, "seq": 1 })).await;
     let answer: Retracted = retract(&server, &anna, id, Seq(2)).await.read();
-    assert_eq!((answer.reached, answer.returned, answer.credits), (false, Credits(1), Credits(99)));
+    assert_eq!((answer.reached, answer.returned, answer.credits), (false, Credits(1), Balance(99)));
     server.stop().await;
 }
 

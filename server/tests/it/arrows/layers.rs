@@ -28,6 +28,8 @@ pub const LAYERS: &[&str] = &[
     "domain/credits",
     "domain/profiles",
     "domain/user",
+    "domain/sandbox",
+    "domain/payments",
     "domain/passwords",
     "domain/safety",
     "domain/search",

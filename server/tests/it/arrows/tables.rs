@@ -44,6 +44,12 @@ pub const TABLES: &[Table] = &[
     Table { name: "inboxes", owner: "domain/inbox", readers: &[], writers: &[] },
     Table { name: "wallets", owner: "domain/credits", readers: &[], writers: &[] },
     Table { name: "entries", owner: "domain/credits", readers: &[], writers: &[] },
+    Table { name: "orders", owner: "domain/payments", readers: &[], writers: &[] },
+    Table { name: "order_changes", owner: "domain/payments", readers: &[], writers: &[] },
+    Table { name: "provider_events", owner: "domain/payments", readers: &[], writers: &[] },
+    Table { name: "bundle_prices", owner: "domain/payments", readers: &[], writers: &[] },
+    Table { name: "sandbox_payments", owner: "domain/sandbox", readers: &[], writers: &[] },
+    Table { name: "sandbox_events", owner: "domain/sandbox", readers: &[], writers: &[] },
     Table {
         name: "profiles",
         owner: "domain/profiles",

@@ -11,13 +11,13 @@ use wire::message::Message;
 use wire::profile::Partner;
 use wire::sync::Sync;
 use wire::user::{User, UserAnswer};
-use wire::{ConversationId, Credits, MemberId, Rev, Seq};
+use wire::{Balance, ConversationId, MemberId, Rev, Seq};
 
 /// A member's screen: the reference client of the rules in `wire::frame`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Screen {
     pub rev: Rev,
-    credits: Credits,
+    credits: Balance,
     free_left: i64,
     invisible: bool,
     totals: Totals,

@@ -10,13 +10,13 @@ use std::collections::{BTreeSet, HashMap};
 use store::{Column, Queried, Rows, Tx, record, sql};
 use wire::message::Sent;
 use wire::quote::Quote;
-use wire::{ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
+use wire::{Balance, ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
 #[derive(serde::Deserialize)]
 struct SentRow {
     message: MessageRow,
     cost: Credits,
-    credits_after: Credits,
+    credits_after: Balance,
     free_left_after: i64,
     sender_rev: Rev,
 }
@@ -43,7 +43,7 @@ record! {
         kind: Cow<'static, str>,
         body: String,
         cost: Credits,
-        credits_after: Credits,
+        credits_after: Balance,
         free_left_after: i64,
         sender_rev: Rev,
         created_at: Millis,

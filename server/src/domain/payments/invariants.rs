@@ -1,0 +1,49 @@
+//! What must always hold of orders and the credits bought by them.
+
+pub const INVARIANTS: &[(&str, &str)] = &[
+    (
+        "each paid order has one entry of exactly its credits, and no other order has any",
+        "select o.id from orders o left join entries e on e.kind = 'purchase' and e.ref = o.id
+         where (o.paid_at is not null) <> (e.ref is not null)
+             or (e.ref is not null and (e.amount <> o.credits or e.member_id <> o.member_id))",
+    ),
+    (
+        "each bought credit is of an order",
+        "select e.member_id from entries e where e.kind = 'purchase' and e.ref not in (select id from orders)",
+    ),
+    (
+        "an order takes back as many credits as its changes did",
+        "select o.id from orders o where o.reversed <> o.credits * (case when o.paid_at is null then 0 else 1 end) -
+             coalesce((select sum(c.credits) from order_changes c where c.order_id = o.id), 0)",
+    ),
+    (
+        "each change of an order that moved credits has the entries for it",
+        "select c.id from order_changes c where c.credits <> coalesce((select sum(e.amount) from entries e
+             where e.kind in ('refund', 'chargeback', 'reinstatement') and e.ref = c.id), 0)
+             + coalesce((select sum(e.amount) from entries e where e.kind = 'purchase' and e.ref = c.order_id
+                 and c.id = (select min(p.id) from order_changes p where p.order_id = c.order_id and
+                     p.state in ('paid', 'refunded', 'charged_back'))), 0)",
+    ),
+    (
+        "no more of an order went back than was paid, and nothing of one that was not",
+        "select id from orders where refunded > amount or charged_back > amount or reversed > credits
+             or (paid_at is null and (refunded > 0 or charged_back > 0 or reversed > 0))",
+    ),
+    (
+        "the state of an order is that of its payment",
+        "select id from orders where (paid_at is not null) <> (state in ('paid', 'refunded', 'charged_back'))
+             or (state = 'charged_back') <> (charged_back > 0)",
+    ),
+    (
+        "whose orders were all given back has no premium",
+        "select m.id from members m where m.paid and m.id in (select o.member_id from orders o)
+             and m.id in (select o.member_id from orders o where o.paid_at is not null)
+             and m.id not in (select o.member_id from orders o where o.state = 'paid')",
+    ),
+    (
+        "whose order is paid and who owes nothing has premium",
+        "select o.member_id from orders o join members m on m.id = o.member_id
+         where o.state = 'paid' and not m.paid and not exists
+             (select 1 from orders c where c.member_id = o.member_id and c.state <> 'paid' and c.paid_at is not null)",
+    ),
+];

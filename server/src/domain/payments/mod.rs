@@ -1,0 +1,50 @@
+//! Payments: orders of credits, and how they are paid.
+//!
+//! - [`orders`] an order from the wish to the provider · [`settle`] the one way in which an order changes
+//! - [`rules`] what it becomes, decided without a side effect · [`provider`] who carries out payments
+//! - [`shop`] what is offered · [`prices`] what it has cost · [`workers`] orders that hang · [`played`] orders of a demo
+//!
+//! Credits come once for an order, because they come with its change to paid, under the lock of its row. What a provider
+//! says is fetched from it by [`orders::look`]; a message, the page that waits and a sweep only lead to that.
+
+pub mod http;
+pub mod invariants;
+pub mod orders;
+pub mod played;
+pub mod prices;
+mod provider;
+mod rules;
+pub mod settle;
+pub mod shop;
+mod sql;
+pub mod workers;
+
+pub use settle::Cause;
+pub use sql::OrderRow;
+
+use crate::core::Core;
+use crate::sites::Domain;
+use provider::Provider;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use wire::Refusal;
+
+/// The run-time state of payments: the provider of each site that sells anything.
+pub struct Payments {
+    by_site: BTreeMap<String, Arc<Provider>>,
+}
+
+impl Payments {
+    pub fn open(core: &Core) -> Self {
+        let provider = |domain: &Arc<Domain>| {
+            let provider = Provider::of(domain, &core.store, core.config.demo)?;
+            Some((domain.key.clone(), Arc::new(provider)))
+        };
+        Self { by_site: core.domains.iter().filter_map(provider).collect() }
+    }
+
+    /// The provider of a site; where there is none, nothing is sold.
+    fn of(&self, site: &str) -> Result<&Arc<Provider>, Refusal> {
+        self.by_site.get(site).ok_or(Refusal::NotFound)
+    }
+}

@@ -1,0 +1,234 @@
+//! An order, from the wish of a member to the payment that the provider has of it.
+
+use super::provider::{Incoming, NewPayment, Provider};
+use super::settle::{Cause, expire, settle};
+use super::sql::{self, OrderRow};
+use super::{Payments, shop};
+use crate::core::Core;
+use crate::domain::accounts;
+use crate::domain::credits;
+use crate::sites::Domain;
+use base::clock::{DAY, HOUR, SECOND};
+use base::error::{Error, Result};
+use futures_util::FutureExt;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use store::jobs::Job;
+use store::{Conn, Tx};
+use wire::payment::{NewOrder, NextStep, OrderState};
+use wire::{Amount, Credits, MemberId, Millis, OrderId, Refusal};
+
+/// The kind of the job that asks a provider about the payment of an order; its payload is the order's id.
+pub(super) const LOOK: &str = "payments.look";
+/// How many orders a member may make in a day without paying one.
+const UNPAID_A_DAY: i64 = 20;
+/// Whoever waits for the outcome asks again and again; the provider is asked once in so many milliseconds.
+const PATIENCE: i64 = SECOND;
+/// How long a provider remembers for which order it was asked to make a payment.
+const REMEMBERED: i64 = 23 * HOUR;
+
+/// An order, and what its buyer has to do.
+pub type Placed = (OrderRow, Option<NextStep>);
+
+/// Orders a bundle. A repeat finds the order that was made, and goes on with it.
+pub async fn place(
+    core: &Core,
+    payments: &Payments,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    new: NewOrder,
+) -> Result<Placed> {
+    let provider = payments.of(&domain.key)?;
+    let (name, site) = (provider.name(), domain.clone());
+    let order = core.store.write(move |tx| async move { begin(tx, &site, name, member, new).await }.boxed());
+    go_on(core, provider, domain, order.await?, Cause::Member).await
+}
+
+async fn begin(tx: &mut Tx, domain: &Domain, provider: &str, member: MemberId, new: NewOrder) -> Result<OrderRow> {
+    // Two orders of one member wait for each other, so that none is forgotten where they are counted.
+    credits::lock(tx, &BTreeSet::from([member])).await?;
+    if let Some(order) = sql::of_client(tx, member, &new.client_id).await? {
+        let is_same = (order.bundle.as_str(), order.method, order.country.as_str())
+            == (new.bundle.as_str(), new.method, new.country.as_str());
+        return if is_same { Ok(order) } else { Err(Refusal::IdUsed.into()) };
+    }
+    let account = accounts::account(tx, member).await?.ok_or(Refusal::LOGGED_OUT)?;
+    if account.status == "not_confirmed" {
+        return Err(Refusal::NotConfirmed.into());
+    }
+    let now = tx.now();
+    if sql::count_unpaid(tx, member, Millis(now.0 - DAY)).await? >= UNPAID_A_DAY {
+        return Err(Refusal::TooOften.into());
+    }
+    let order = agreed(tx, domain, provider, member, new).await?;
+    sql::add(tx, vec![order.clone()]).await?;
+    Ok(order)
+}
+
+/// The order at the present price, if that is the one that the member has seen.
+pub(super) async fn agreed(
+    tx: &mut Tx,
+    domain: &Domain,
+    provider: &str,
+    member: MemberId,
+    new: NewOrder,
+) -> Result<OrderRow> {
+    let invalid = |field: &str| Refusal::Invalid { field: field.into() };
+    let offer = domain.offers.get(&new.country).ok_or_else(|| invalid("country"))?;
+    let bundle = offer.bundle(&new.bundle).ok_or_else(|| invalid("bundle"))?;
+    if !offer.methods.contains(&new.method) {
+        return Err(invalid("method").into());
+    }
+    let price = shop::price(bundle);
+    if new.quoted != price.amount {
+        return Err(Refusal::AmountChanged { amount: price.amount, currency: offer.currency.clone() }.into());
+    }
+    let now = tx.now();
+    Ok(OrderRow {
+        id: OrderId(tx.id()),
+        domain: domain.key.clone(),
+        member_id: member,
+        client_id: new.client_id,
+        bundle: bundle.id.clone(),
+        credits: bundle.credits,
+        amount: price.amount,
+        full_price: bundle.price,
+        currency: offer.currency.clone(),
+        code: price.code,
+        percent: price.percent,
+        profile_country: shop::country_of(tx, member).await?,
+        country: new.country,
+        paid_country: None,
+        vat_rate: offer.vat_rate,
+        vat: crate::sites::shop::vat_in(price.amount, offer.vat_rate),
+        method: new.method,
+        provider: provider.to_owned(),
+        payment: None,
+        state: OrderState::Created,
+        refunded: Amount(0),
+        charged_back: Amount(0),
+        reversed: Credits::ZERO,
+        fault: None,
+        created_at: now,
+        changed_at: now,
+        paid_at: None,
+        checked_at: now,
+        check_at: Some(Millis(now.0 + 30 * SECOND)),
+    })
+}
+
+/// Takes an order as far as it goes now: it gets its payment, or what has become of that.
+async fn go_on(
+    core: &Core,
+    provider: &Provider,
+    domain: &Arc<Domain>,
+    order: OrderRow,
+    cause: Cause,
+) -> Result<Placed> {
+    let id = order.id;
+    let found = match &order.payment {
+        Some(payment) => provider.fetch(payment).await?,
+        None if core.store.now().0 - order.created_at.0 > REMEMBERED => None,
+        None => Some(provider.create(&new_payment(domain, &order)).await?),
+    };
+    let domain = domain.clone();
+    let Some(payment) = found else {
+        let expired = core.store.write(move |tx| async move { expire(tx, id, cause).await }.boxed());
+        return Ok((expired.await?, None));
+    };
+    let next = payment.next.clone();
+    let settled =
+        core.store.write(move |tx| async move { settle(tx, &domain, id, &payment, cause).await }.boxed()).await?;
+    let is_open = settled.state == OrderState::Pending;
+    Ok((settled, next.filter(|_| is_open)))
+}
+
+pub(super) fn new_payment(domain: &Domain, order: &OrderRow) -> NewPayment {
+    NewPayment {
+        order: order.id,
+        amount: order.amount,
+        currency: order.currency.clone(),
+        method: order.method,
+        description: format!("{}: {} credits", domain.site.name, order.credits),
+        return_url: format!("{}/transactions/{}", domain.server.origin, order.id),
+    }
+}
+
+/// An order of a member; the provider is asked about one that is not through.
+pub async fn of_member(
+    core: &Core,
+    payments: &Payments,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    id: OrderId,
+) -> Result<Placed> {
+    let found = core.read(member, move |conn| sql::order(conn, id).boxed()).await?;
+    let order = found.filter(|order| order.member_id == member).ok_or(Refusal::NotFound)?;
+    let waits = matches!(order.state, OrderState::Created | OrderState::Pending);
+    let is_asked = core.store.now().0 - order.checked_at.0 < PATIENCE && order.payment.is_some();
+    if !waits || is_asked {
+        return Ok((order, None));
+    }
+    let provider = payments.of(&domain.key)?;
+    match go_on(core, provider, domain, order.clone(), Cause::Member).await {
+        // What is known is better than no answer; the order is looked at again by the sweep.
+        Err(Error::Internal(error)) => {
+            tracing::warn!(order = %id, error, "a payment provider was not asked");
+            Ok((order, None))
+        }
+        answered => answered,
+    }
+}
+
+/// Asks the provider of an order about its payment, and settles it.
+pub async fn look(core: &Core, payments: &Payments, id: OrderId, cause: Cause) -> Result<Option<OrderRow>> {
+    let Some(order) = core.store.read(move |conn| sql::order(conn, id).boxed()).await? else { return Ok(None) };
+    let domain = core.domains.of_key(&order.domain).ok_or_else(|| Error::internal("an order of no site"))?.clone();
+    let Ok(provider) = payments.of(&order.domain) else { return Ok(Some(order)) };
+    if provider.name() != order.provider {
+        // The site has changed its provider: what is open at the former one has to be settled there.
+        return Ok(Some(order));
+    }
+    go_on(core, provider, &domain, order, cause).await.map(|(order, _)| Some(order))
+}
+
+/// Takes in a message of a site's provider: at most it leads to a look at the payment. Whether it was one.
+pub async fn receive(core: &Core, payments: &Payments, site: &str, incoming: Incoming<'_>) -> Result<bool> {
+    let provider = payments.of(site)?;
+    let Some(hint) = provider.hint(incoming).await? else { return Ok(false) };
+    let name = provider.name();
+    core.store
+        .write(move |tx| {
+            async move {
+                let now = tx.now();
+                if let Some(event) = &hint.event
+                    && !sql::add_event(tx, name, event, now).await?
+                {
+                    return Ok(());
+                }
+                match sql::of_payment(tx, name, &hint.payment).await? {
+                    Some(order) => tx.enqueue(looking(order.id, now)).await,
+                    None => Ok(()),
+                }
+            }
+            .boxed()
+        })
+        .await?;
+    core.store.look_for_jobs();
+    Ok(true)
+}
+
+/// The job that looks at an order. One that waits does for several messages.
+fn looking(order: OrderId, now: Millis) -> Job {
+    Job { kind: LOOK, payload: order.to_string(), dedup: Some(format!("{LOOK}|{order}")), owner: None, run_at: now }
+}
+
+/// A page of a member's orders, the newest first, and how many there are in all.
+pub async fn page(
+    conn: &mut Conn,
+    member: MemberId,
+    before: Option<OrderId>,
+    limit: i64,
+) -> Result<(Vec<OrderRow>, i64)> {
+    Ok((sql::of_member(conn, member, before, limit).await?, sql::count(conn, member).await?))
+}

@@ -1,0 +1,79 @@
+//! The sandbox as a payment provider.
+
+use super::payment::{Hint, Incoming, NewPayment, Payment, PaymentState};
+use crate::domain::sandbox;
+use crate::sites::Domain;
+use base::error::Result;
+use futures_util::FutureExt;
+use std::sync::Arc;
+use store::Store;
+use wire::payment::NextStep;
+
+pub struct Sandbox {
+    store: Arc<Store>,
+    /// The key of the site, and the address of its pages.
+    site: String,
+    origin: String,
+}
+
+impl Sandbox {
+    pub fn new(domain: &Domain, store: &Arc<Store>) -> Self {
+        Self { store: store.clone(), site: domain.key.clone(), origin: domain.server.origin.clone() }
+    }
+
+    pub async fn create(&self, new: &NewPayment) -> Result<Payment> {
+        let wanted = to_sandbox(&self.site, new);
+        let made = self.store.write(move |tx| async move { sandbox::create(tx, wanted).await }.boxed()).await?;
+        Ok(self.payment(&made))
+    }
+
+    pub async fn fetch(&self, reference: &str) -> Result<Option<Payment>> {
+        let reference = reference.to_owned();
+        let read = self.store.read(move |conn| async move { sandbox::payment(conn, &reference).await }.boxed());
+        Ok(read.await?.map(|found| self.payment(&found)))
+    }
+
+    pub async fn hint(&self, incoming: Incoming<'_>) -> Result<Option<Hint>> {
+        let Ok(told) = serde_json::from_slice::<sandbox::Told>(incoming.body) else { return Ok(None) };
+        let reference = told.payment.clone();
+        let read = self.store.read(move |conn| async move { sandbox::payment(conn, &reference).await }.boxed());
+        let Some(payment) = read.await? else { return Ok(None) };
+        let is_signed = sandbox::is_signed(&payment, incoming.body, incoming.signature);
+        Ok(is_signed.then_some(Hint { event: Some(told.event), payment: told.payment }))
+    }
+
+    fn payment(&self, kept: &sandbox::Payment) -> Payment {
+        let state = match kept.state.as_str() {
+            "processing" => PaymentState::Processing,
+            "paid" => PaymentState::Paid,
+            "failed" => PaymentState::Failed,
+            "canceled" => PaymentState::Cancelled,
+            "expired" => PaymentState::Expired,
+            _ => PaymentState::Open,
+        };
+        let url = format!("{}{}", self.origin, kept.path());
+        Payment {
+            reference: kept.reference(),
+            state,
+            amount: kept.amount,
+            currency: kept.currency.clone(),
+            refunded: kept.refunded,
+            charged_back: kept.charged_back,
+            country: None,
+            next: (state == PaymentState::Open).then_some(NextStep::Redirect { url }),
+        }
+    }
+}
+
+/// A payment as the sandbox is asked for it.
+pub fn to_sandbox(site: &str, new: &NewPayment) -> sandbox::NewPayment {
+    sandbox::NewPayment {
+        domain: site.to_owned(),
+        request: format!("order-{}", new.order),
+        amount: new.amount,
+        currency: new.currency.clone(),
+        method: new.method,
+        description: new.description.clone(),
+        return_url: new.return_url.clone(),
+    }
+}

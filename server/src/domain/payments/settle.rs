@@ -1,0 +1,155 @@
+//! Settling: the one way in which an order changes. What its payment has become is compared with what the order is, and
+//! order, ledger and premium are written in one transaction, under the locks of wallet and order. So it does not matter
+//! how often, how late and by how many servers an order is settled.
+
+use super::provider::Payment;
+use super::rules::{self, Change, Posting};
+use super::sql::{self, ChangeRow, OrderRow};
+use crate::domain::accounts::{self, account};
+use crate::domain::credits::{self, Entry, Grant, Wallet};
+use crate::domain::user;
+use crate::sites::Domain;
+use base::error::{Error, Result};
+use futures_util::FutureExt;
+use std::collections::BTreeSet;
+use store::Tx;
+use wire::ledger::EntryKind;
+use wire::payment::OrderState;
+use wire::{Balance, Millis, OrderId};
+
+/// What led to a look at a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The buyer ordered, or waits for the outcome.
+    Member,
+    /// The provider said that something has changed.
+    Webhook,
+    /// Nobody said anything for a while.
+    Sweep,
+    Operator,
+}
+
+impl Cause {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Member => "member",
+            Self::Webhook => "webhook",
+            Self::Sweep => "sweep",
+            Self::Operator => "operator",
+        }
+    }
+}
+
+/// Makes an order what its payment says, as far as it is not that yet; gives the order.
+pub async fn settle(tx: &mut Tx, domain: &Domain, id: OrderId, payment: &Payment, cause: Cause) -> Result<OrderRow> {
+    let member = sql::order(tx, id).await?.ok_or_else(unknown)?.member_id;
+    let mut wallet = credits::lock(tx, &BTreeSet::from([member])).await?.remove(&member).ok_or_else(unknown)?;
+    let mut order = sql::lock(tx, id).await?.ok_or_else(unknown)?;
+    let now = tx.now();
+    order.payment.get_or_insert_with(|| payment.reference.clone());
+    order.checked_at = now;
+    match rules::decide(&order, payment) {
+        Err(fault) => {
+            tracing::error!(order = %id, fault = fault.as_str(), "a payment is not that of its order");
+            order.fault = Some(fault.as_str().into());
+        }
+        Ok(change) if is_new(&order, &change) => {
+            order.paid_country = order.paid_country.or_else(|| payment.country.clone());
+            enter(tx, &mut order, &mut wallet, &change, cause).await?;
+            if !change.postings.is_empty() {
+                show(tx, domain, &order, wallet.balance()).await?;
+            }
+        }
+        Ok(_) => order.fault = None,
+    }
+    order.check_at = rules::next_check(order.state, order.created_at, now);
+    sql::save(tx, &order).await?;
+    Ok(order)
+}
+
+fn unknown() -> Error {
+    Error::internal("an order without a member, or none at all")
+}
+
+fn is_new(order: &OrderRow, change: &Change) -> bool {
+    (order.state, order.refunded, order.charged_back) != (change.state, change.refunded, change.charged_back)
+        || !change.postings.is_empty()
+}
+
+/// Writes a change: the order's own record of it, and the entries of the ledger.
+async fn enter(tx: &mut Tx, order: &mut OrderRow, wallet: &mut Wallet, change: &Change, cause: Cause) -> Result<()> {
+    let (id, now) = (tx.id(), tx.now());
+    order.state = change.state;
+    (order.refunded, order.charged_back, order.reversed) = (change.refunded, change.charged_back, change.reversed);
+    (order.changed_at, order.fault) = (now, None);
+    let mut entries = Vec::with_capacity(change.postings.len());
+    for posting in &change.postings {
+        if posting.kind == EntryKind::Purchase {
+            order.paid_at = Some(now);
+        }
+        entries.push(post(wallet, order, *posting, id, now)?);
+    }
+    let row = ChangeRow {
+        id,
+        order_id: order.id,
+        state: order.state,
+        refunded: order.refunded,
+        charged_back: order.charged_back,
+        credits: entries.iter().map(|entry| entry.amount).sum(),
+        cause: cause.as_str().into(),
+        created_at: now,
+    };
+    sql::add_changes(tx, vec![row]).await?;
+    if entries.is_empty() { Ok(()) } else { credits::post(tx, [&*wallet], &entries).await }
+}
+
+/// A purchase refers to its order, of which there is one; whatever follows refers to the change it came with.
+fn post(wallet: &mut Wallet, order: &OrderRow, posting: Posting, change: i64, at: Millis) -> Result<Entry> {
+    let Posting { kind, credits } = posting;
+    let grant = |reference| Grant { member: order.member_id, kind, amount: credits, reference, at };
+    match kind {
+        EntryKind::Purchase => wallet.grant(&grant(order.id.0)),
+        EntryKind::Reinstatement => wallet.grant(&grant(change)),
+        _ => wallet.reverse(credits, kind, change, at),
+    }
+}
+
+/// Gives or takes premium, and shows the member's devices both. Premium lasts while an order is paid that was not given
+/// back, and nothing is owed. Of an account that is deleted there is nothing to show.
+async fn show(tx: &mut Tx, domain: &Domain, order: &OrderRow, balance: Balance) -> Result<()> {
+    let member = order.member_id;
+    // The order's own new state is not stored yet.
+    sql::save(tx, order).await?;
+    let is_premium = sql::count_paid(tx, member).await? > 0 && balance >= Balance::ZERO;
+    if accounts::account(tx, member).await?.is_none_or(|account| account.status == "deleted") {
+        return account::set_premium(tx, member, is_premium).await;
+    }
+    let change = user::change_within(tx, domain, member, move |tx| {
+        async move { account::set_premium(tx, member, is_premium).await }.boxed()
+    });
+    change.await.map(drop)
+}
+
+/// Ends an order whose payment its provider does not know: it was never made, or long ago.
+pub async fn expire(tx: &mut Tx, id: OrderId, cause: Cause) -> Result<OrderRow> {
+    let mut order = sql::lock(tx, id).await?.ok_or_else(unknown)?;
+    let now = tx.now();
+    if order.paid_at.is_none() && order.state != OrderState::Expired {
+        order.state = OrderState::Expired;
+        order.changed_at = now;
+        let row = ChangeRow {
+            id: tx.id(),
+            order_id: id,
+            state: order.state,
+            refunded: order.refunded,
+            charged_back: order.charged_back,
+            credits: 0,
+            cause: cause.as_str().into(),
+            created_at: now,
+        };
+        sql::add_changes(tx, vec![row]).await?;
+    }
+    (order.checked_at, order.check_at) = (now, None);
+    sql::save(tx, &order).await?;
+    Ok(order)
+}

@@ -1,0 +1,214 @@
+//! What a site sells: bundles of credits, their prices by country, and how they are paid.
+
+use super::vat::Vat;
+use crate::config::Secret;
+use base::config_files::{Invalid, ensure, within};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use wire::payment::{LONGEST_BUNDLE, PaymentMethod};
+use wire::settings::SiteSettings;
+use wire::{Amount, Credits, VatRate};
+
+/// The most credits of a bundle.
+const MOST_CREDITS: i64 = 1_000_000;
+/// The highest price, in the smallest unit of the currency.
+const HIGHEST_PRICE: i64 = 100_000_000;
+/// The least that a credit costs, so that with the highest discount it costs one unit: what is refunded for unused
+/// credits is then never less than their share.
+const LEAST_PER_CREDIT: i64 = 2;
+/// The highest discount, in per cent.
+pub const HIGHEST_DISCOUNT: i64 = 50;
+/// The last part of an address of the shop that is no bundle.
+const REPEAT: &str = "repeat-order";
+
+/// The section `payments` of a site's file. `config/site.toml` explains each key.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Payments {
+    pub provider: ProviderName,
+    pub secret_key: Secret,
+    pub publishable_key: String,
+    pub webhook_secret: Secret,
+    pub api: String,
+    pub methods: BTreeMap<String, Vec<PaymentMethod>>,
+    pub bundles: Vec<BundleFile>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct PaymentsPart {
+    pub payments: Payments,
+}
+
+/// Who carries out the payments of a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProviderName {
+    /// Nobody: the site sells nothing.
+    #[serde(rename = "")]
+    None,
+    Sandbox,
+    Stripe,
+    Mollie,
+}
+
+impl ProviderName {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Sandbox => "sandbox",
+            Self::Stripe => "stripe",
+            Self::Mollie => "mollie",
+        }
+    }
+}
+
+/// A bundle as the site's file has it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct BundleFile {
+    pub id: String,
+    pub credits: i64,
+    /// By country, in the smallest unit of its currency.
+    pub prices: BTreeMap<String, i64>,
+}
+
+/// What is sold in one country.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub currency: String,
+    pub vat_rate: VatRate,
+    pub methods: Vec<PaymentMethod>,
+    /// The smallest first.
+    pub bundles: Vec<Offered>,
+}
+
+/// A bundle with its price in one country, without a discount.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offered {
+    pub id: String,
+    pub credits: Credits,
+    pub price: Amount,
+}
+
+impl Offer {
+    pub fn bundle(&self, id: &str) -> Option<&Offered> {
+        self.bundles.iter().find(|bundle| bundle.id == id)
+    }
+}
+
+/// A price less a discount in per cent, to the next whole unit below, which favours the buyer.
+pub fn discounted(price: Amount, percent: i64) -> Amount {
+    Amount(price.0 * (100 - percent) / 100)
+}
+
+/// The VAT that is part of an amount, to the nearest whole unit.
+pub fn vat_in(amount: Amount, VatRate(rate): VatRate) -> Amount {
+    let whole = 10_000 + rate;
+    Amount((2 * amount.0 * rate + whole) / (2 * whole))
+}
+
+/// What so many credits cost of a bundle, to the nearest whole unit.
+pub fn share(price: Amount, bundle: Credits, of: Credits) -> Amount {
+    Amount((2 * price.0 * of.0 + bundle.0) / (2 * bundle.0))
+}
+
+/// What the site sells in each of its countries; nothing where it has no bundles.
+pub fn offers(payments: &Payments, site: &SiteSettings, vat: &Vat) -> Result<BTreeMap<String, Offer>, Invalid> {
+    check(payments, site)?;
+    if payments.bundles.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let offers = site.countries.iter().map(|country| Ok((country.clone(), offer(payments, site, vat, country)?)));
+    offers.collect()
+}
+
+fn offer(payments: &Payments, site: &SiteSettings, vat: &Vat, country: &str) -> Result<Offer, Invalid> {
+    let unknown = || Invalid::new("countries", format_args!("cannot have {country}: its rate of VAT is not known"));
+    let offered = |file: &BundleFile| Offered {
+        id: file.id.clone(),
+        credits: Credits(file.credits),
+        price: Amount(file.prices.get(country).copied().unwrap_or_default()),
+    };
+    let mut bundles: Vec<Offered> = payments.bundles.iter().map(offered).collect();
+    bundles.sort_by_key(|bundle| bundle.credits);
+    check_message_cost(site, country, &bundles)?;
+    Ok(Offer {
+        currency: site.minimum_message_costs.get(country).map(|cost| cost.currency.clone()).unwrap_or_default(),
+        vat_rate: vat.of(country).ok_or_else(unknown)?,
+        methods: payments.methods.get(country).cloned().unwrap_or_default(),
+        bundles,
+    })
+}
+
+fn check(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
+    let is_of_site = |countries: &mut dyn Iterator<Item = &String>, key: &str| {
+        let given: Vec<&String> = countries.collect();
+        let is_whole = given.len() == site.countries.len() && site.countries.iter().all(|it| given.contains(&it));
+        ensure(is_whole, key, || format!("must have each of the site's countries, {}", site.countries.join(", ")))
+    };
+    if payments.provider != ProviderName::None {
+        is_of_site(&mut payments.methods.keys(), "payments.methods")?;
+        ensure(payments.methods.values().all(|methods| !methods.is_empty()), "payments.methods", || {
+            "must have at least one for each country".into()
+        })?;
+        ensure(!payments.bundles.is_empty(), "payments.bundles", || "must have at least one".into())?;
+    }
+    let needs_key = matches!(payments.provider, ProviderName::Stripe | ProviderName::Mollie);
+    ensure(!needs_key || !payments.secret_key.reveal().is_empty(), "payments.secret_key", || {
+        "must be given for this provider".into()
+    })?;
+    let needs_secret = payments.provider == ProviderName::Stripe;
+    ensure(!needs_secret || !payments.webhook_secret.reveal().is_empty(), "payments.webhook_secret", || {
+        "must be given for this provider, as it signs its messages".into()
+    })?;
+    for (at, bundle) in payments.bundles.iter().enumerate() {
+        let key = |of: &str| format!("payments.bundles[{at}].{of}");
+        let is_id = !bundle.id.is_empty()
+            && bundle.id.len() <= LONGEST_BUNDLE
+            && bundle.id != REPEAT
+            && bundle.id.bytes().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == b'-');
+        ensure(is_id, &key("id"), || {
+            format!("must be at most {LONGEST_BUNDLE} small letters, digits and hyphens, not {:?}", bundle.id)
+        })?;
+        let is_first = payments.bundles[..at].iter().all(|other| other.id != bundle.id);
+        ensure(is_first, &key("id"), || format!("cannot be {:?} again", bundle.id))?;
+        within(&key("credits"), bundle.credits, 1..=MOST_CREDITS)?;
+        is_of_site(&mut bundle.prices.keys(), &key("prices"))?;
+        for (country, price) in &bundle.prices {
+            within(&key(&format!("prices.{country}")), *price, bundle.credits * LEAST_PER_CREDIT..=HIGHEST_PRICE)?;
+        }
+    }
+    Ok(())
+}
+
+/// What the site says a message costs at the least is what one costs with the bundle in which credits are cheapest.
+fn check_message_cost(site: &SiteSettings, country: &str, bundles: &[Offered]) -> Result<(), Invalid> {
+    let Some(cost) = site.minimum_message_costs.get(country) else { return Ok(()) };
+    let prices = bundles.iter().map(|bundle| share(bundle.price, bundle.credits, site.message_credits));
+    let Some(Amount(least)) = prices.min() else { return Ok(()) };
+    #[allow(clippy::cast_precision_loss)] // far below 2^52
+    let least = least as f64 / 100.0;
+    ensure((cost.costs - least).abs() < 0.001, &format!("minimum_message_costs.{country}.costs"), || {
+        format!("must be {least:.2}, which a message costs with the cheapest bundle, not {}", cost.costs)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_discount_favours_the_buyer_and_vat_is_part_of_the_amount() {
+        assert_eq!(discounted(Amount(1999), 25), Amount(1499));
+        assert_eq!(discounted(Amount(999), 0), Amount(999));
+        assert_eq!(vat_in(Amount(12_100), VatRate(2100)), Amount(2100));
+        assert_eq!(vat_in(Amount(1499), VatRate(2100)), Amount(260));
+        assert_eq!(vat_in(Amount(1499), VatRate(0)), Amount(0));
+    }
+
+    #[test]
+    fn a_share_of_a_bundle_is_rounded_to_the_nearest_cent() {
+        assert_eq!(share(Amount(1499), Credits(50), Credits(1)), Amount(30));
+        assert_eq!(share(Amount(999), Credits(20), Credits(2)), Amount(100));
+        assert_eq!(share(Amount(999), Credits(20), Credits(20)), Amount(999));
+    }
+}
