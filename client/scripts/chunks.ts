@@ -41,6 +41,8 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
       'routes/swipe-game/screen.tsx',
       'routes/match-finder/screen.tsx',
       'routes/ledger/screen.tsx',
+      'routes/credits/screen.tsx',
+      'routes/transactions/screen.tsx',
       'routes/blocked/screen.tsx',
       'routes/complete-signup/screen.tsx',
       'routes/signup-matches/screen.tsx',

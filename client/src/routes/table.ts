@@ -101,6 +101,8 @@ const activateDone = screenIn('activate-done', 'signup');
 const activateError = screenIn('activate-error', 'signup');
 const blocked = screenIn('blocked', 'blocks');
 const ledger = screenIn('ledger', 'ledger', 'days');
+const credits = screenIn('credits', 'credits');
+const transactions = screenIn('transactions', 'credits');
 const chats = screenIn('chats');
 const chat = screenIn('chats-id', 'photos', 'prompts');
 const chatWith = screenIn('members-id-chat', 'photos', 'prompts');
@@ -154,11 +156,11 @@ export const table: readonly Row[] = [
   row('match-finder', '/match-finder', 'default', 'member', [], 'page-match-finder', matchFinder),
   row('swipe-game', '/swipe-game', 'default', 'member', [], 'page-swipe-game', swipeGame),
 
-  row('credits', '/credits', 'default', 'member', ['back'], 'page-credits', coming('coming-credits')),
-  row('credits-id-paymentmethod', '/credits/:id/:paymentmethod?', 'default', 'member', ['back'], 'page-credits', coming('coming-credits')),
-  row('credits-repeat-order', '/credits/repeat-order', 'default', 'member', [], 'page-repeat-order', coming('coming-credits')),
+  row('credits', '/credits', 'default', 'member', ['back'], 'page-credits', credits),
+  row('credits-id-paymentmethod', '/credits/:id/:paymentmethod?', 'default', 'member', ['back'], 'page-credits', credits),
+  row('credits-repeat-order', '/credits/repeat-order', 'default', 'member', [], 'page-repeat-order', credits),
   row('directdebit', '/directdebit', 'default', 'member', [], 'page-directdebit', coming('coming-directdebit')),
-  row('transactions-id', '/transactions/:id?', 'default', 'member', [], 'page-transactions', coming('coming-transactions')),
+  row('transactions-id', '/transactions/:id?', 'default', 'member', [], 'page-transactions', transactions),
   row('premium', '/premium', 'default', 'anyone', ['area'], 'page-premium', coming('coming-premium')),
   row('pricing', '/pricing', 'default', 'anyone', [], 'page-pricing', coming('coming-pricing')),
   row('ledger', '/ledger', 'default', 'member', [], 'page-ledger', ledger),

@@ -8,6 +8,7 @@ export type WordFile =
   | 'chat'
   | 'coming'
   | 'common'
+  | 'credits'
   | 'days'
   | 'demo'
   | 'emoji'
@@ -31,6 +32,7 @@ export type WordFile =
   | 'prompts'
   | 'push'
   | 'reset'
+  | 'sandbox'
   | 'search'
   | 'signup'
   | 'steps'
@@ -355,6 +357,25 @@ export interface Words {
   'connection-offline': never;
   'connection-silent': never;
   'credits': 'count';
+  'credits-bundle': never;
+  'credits-buys': never;
+  'credits-country': never;
+  'credits-each': 'price';
+  'credits-failed': never;
+  'credits-free': never;
+  'credits-gift': never;
+  'credits-lead': never;
+  'credits-looking': never;
+  'credits-message': never;
+  'credits-method': never;
+  'credits-method-name': 'method';
+  'credits-nothing': never;
+  'credits-once': 'days' | 'method';
+  'credits-order': never;
+  'credits-pay': 'credits' | 'sum';
+  'credits-photo': never;
+  'credits-total': never;
+  'credits-vat': 'rate';
   'day-today': never;
   'day-yesterday': never;
   'demo-account-disabled': never;
@@ -582,11 +603,14 @@ export interface Words {
   'ledger-empty-way-on': never;
   'ledger-failed-title': never;
   'ledger-gift-to': 'name';
+  'ledger-kind-chargeback': never;
   'ledger-kind-gift': never;
   'ledger-kind-goodwill': never;
   'ledger-kind-message': never;
   'ledger-kind-photo': never;
   'ledger-kind-purchase': never;
+  'ledger-kind-refund': never;
+  'ledger-kind-reinstatement': never;
   'ledger-kind-retraction': never;
   'ledger-kind-signup_bonus': never;
   'ledger-lead': never;
@@ -836,6 +860,25 @@ export interface Words {
   'page-transactions': never;
   'page-welcome': never;
   'password-show': never;
+  'payment-again': never;
+  'payment-all': never;
+  'payment-bundle': never;
+  'payment-get': never;
+  'payment-go-on': never;
+  'payment-loading': never;
+  'payment-none': never;
+  'payment-none-text': never;
+  'payment-number': never;
+  'payment-older': never;
+  'payment-orders': never;
+  'payment-orders-failed': never;
+  'payment-state': 'state';
+  'payment-sum': never;
+  'payment-text': 'credits' | 'method' | 'returned' | 'reversed' | 'state' | 'sum';
+  'payment-title': 'state';
+  'payment-to-chats': never;
+  'payment-unknown': never;
+  'payment-when': never;
   'presence-away': never;
   'presence-online': never;
   'profile-about': 'name';
@@ -974,6 +1017,42 @@ export interface Words {
   'reset-set': never;
   'reset-submit': never;
   'reset-text': never;
+  'sandbox-back': 'site';
+  'sandbox-book': never;
+  'sandbox-buyer': never;
+  'sandbox-do-arrive': never;
+  'sandbox-do-authenticate': never;
+  'sandbox-do-bounce': never;
+  'sandbox-do-cancel': never;
+  'sandbox-do-charge-back': never;
+  'sandbox-do-decline': never;
+  'sandbox-do-expire': never;
+  'sandbox-do-forge': never;
+  'sandbox-do-refund': never;
+  'sandbox-do-succeed': never;
+  'sandbox-do-tell-again': never;
+  'sandbox-do-win': never;
+  'sandbox-empty': never;
+  'sandbox-home': 'site';
+  'sandbox-late': 'site';
+  'sandbox-later': never;
+  'sandbox-messages': 'site';
+  'sandbox-messages-note': 'site';
+  'sandbox-method-card': never;
+  'sandbox-method-ideal': never;
+  'sandbox-method-sepa_debit': never;
+  'sandbox-note': 'site';
+  'sandbox-over': never;
+  'sandbox-state-authenticating': never;
+  'sandbox-state-canceled': never;
+  'sandbox-state-charged-back': never;
+  'sandbox-state-expired': never;
+  'sandbox-state-failed': never;
+  'sandbox-state-open': never;
+  'sandbox-state-paid': never;
+  'sandbox-state-processing': never;
+  'sandbox-state-refunded': never;
+  'sandbox-title': never;
   'search-any': never;
   'search-anywhere': never;
   'search-blurred': never;

@@ -1,0 +1,71 @@
+import CreditCard from 'lucide-react/icons/credit-card';
+import Landmark from 'lucide-react/icons/landmark';
+import Smartphone from 'lucide-react/icons/smartphone';
+import type { LucideIcon } from 'lucide-react';
+import type { Bundle, PaymentMethod, Shop } from '../../api/wire.gen';
+import { Icon } from '../../ui/icon';
+import { useWords } from '../../words/words';
+import { useMoney } from './money';
+import styles from './shop.module.css';
+
+type BundleFieldsProps = { shop: Shop; chosen: string; onChoose: (bundle: Bundle) => void };
+
+/** The bundles, each with what a message costs by it. */
+export function BundleFields({ shop, chosen, onChoose }: BundleFieldsProps) {
+  const say = useWords();
+  const money = useMoney();
+  return (
+    <fieldset className={styles.fields}>
+      <legend className="sr">{say('credits-bundle')}</legend>
+      {shop.bundles.map((bundle) => (
+        <label key={bundle.id} className={styles.choice}>
+          <input
+            type="radio"
+            name="bundle"
+            value={bundle.id}
+            checked={bundle.id === chosen}
+            onChange={() => onChoose(bundle)}
+          />
+          <span>
+            <b>{say('credits', { count: bundle.credits })}</b>
+            <small>{say('credits-each', { price: money(bundle.message_price, shop.currency) })}</small>
+          </span>
+          <strong>{money(bundle.price, shop.currency)}</strong>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const icons: Record<PaymentMethod, LucideIcon> = { card: CreditCard, ideal: Smartphone, sepa_debit: Landmark };
+
+type MethodFieldsProps = {
+  methods: readonly PaymentMethod[];
+  chosen: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
+};
+
+/** How it is paid. */
+export function MethodFields({ methods, chosen, onChoose }: MethodFieldsProps) {
+  const say = useWords();
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{say('credits-method')}</legend>
+      <div className={styles.methods}>
+        {methods.map((method) => (
+          <label key={method} className={styles.choice}>
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={method === chosen}
+              onChange={() => onChoose(method)}
+            />
+            <span>{say('credits-method-name', { method })}</span>
+            <Icon of={icons[method]} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Order } from '../../api/wire.gen';
+import { useFormat } from '../../words/format';
+import { useWords } from '../../words/words';
+import { useMoney } from './money';
+import styles from './order.module.css';
+
+/** What was ordered, as a receipt has it. */
+export function OrderFacts({ order }: { order: Order }) {
+  const say = useWords();
+  const money = useMoney();
+  const { day, time, country } = useFormat();
+  const facts: readonly (readonly [string, string])[] = [
+    [say('payment-number'), String(order.id)],
+    [say('payment-when'), `${day(order.created_at)}, ${time(order.created_at)}`],
+    [say('payment-bundle'), say('credits', { count: order.credits })],
+    [say('payment-sum'), money(order.amount, order.currency)],
+    [say('credits-vat', { rate: order.vat_rate / 100 }), money(order.vat, order.currency)],
+    [say('credits-method'), say('credits-method-name', { method: order.method })],
+    [say('credits-country'), country(order.country)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,111 @@
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import { useState } from 'react';
+import type { Bundle, PaymentMethod, Shop } from '../../api/wire.gen';
+import { whyNot } from '../../parts/why-not';
+import { useLoadedSettings } from '../../stores/settings';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import { useFormat } from '../../words/format';
+import { useWords } from '../../words/words';
+import { BundleFields, MethodFields } from './choices';
+import { Costs } from './costs';
+import { useMoney } from './money';
+import styles from './shop.module.css';
+import { useOrder } from './use-order';
+
+export type Preset = { bundle: string | null; method: string | null; last: boolean };
+
+type ShopFormProps = { shop: Shop; preset: Preset; onCountry: (country: string) => void };
+
+/** What is bought, how it is paid, and what that costs. Nothing is ordered but by the button with the sum. */
+export function ShopForm({ shop, preset, onCountry }: ShopFormProps) {
+  const say = useWords();
+  const wanted = preset.last ? shop.last : preset;
+  const [bundle, setBundle] = useState(() => chosen(shop.bundles, wanted?.bundle));
+  const [method, setMethod] = useState(() => shop.methods.find((it) => it === wanted?.method) ?? shop.methods[0]);
+  const { busy, error, order } = useOrder();
+  if (!bundle || !method) return <p>{say('credits-nothing')}</p>;
+  // Prices may have changed since: what is shown is what is ordered.
+  const offered = shop.bundles.find(({ id }) => id === bundle.id) ?? bundle;
+  const buy = () => order({ bundle: offered.id, method, country: shop.country, quoted: offered.price });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        buy();
+      }}
+    >
+      <div className={styles.choices}>
+        <BundleFields shop={shop} chosen={offered.id} onChoose={setBundle} />
+        <MethodFields methods={shop.methods} chosen={method} onChoose={setMethod} />
+        <CountryField country={shop.country} onChoose={onCountry} />
+        <Costs />
+      </div>
+      <Summary shop={shop} bundle={offered} busy={busy} error={error} method={method} />
+    </form>
+  );
+}
+
+/** The one that was wanted, or the second smallest, which costs little and lasts a while. */
+function chosen(bundles: readonly Bundle[], id: string | null | undefined): Bundle | undefined {
+  return bundles.find((bundle) => bundle.id === id) ?? bundles[1] ?? bundles[0];
+}
+
+function CountryField({ country, onChoose }: { country: string; onChoose: (country: string) => void }) {
+  const say = useWords();
+  const format = useFormat();
+  const countries = useLoadedSettings((settings) => settings.countries);
+  if (countries.length < 2) return null;
+  return (
+    <label className={styles.country}>
+      <span>{say('credits-country')}</span>
+      <select className="input" value={country} onChange={({ target }) => onChoose(target.value)}>
+        {countries.map((code) => (
+          <option key={code} value={code}>
+            {format.country(code)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type SummaryProps = { shop: Shop; bundle: Bundle; method: PaymentMethod; busy: boolean; error: unknown };
+
+function Summary({ shop, bundle, busy, error, method }: SummaryProps) {
+  const say = useWords();
+  const money = useMoney();
+  const days = useLoadedSettings((settings) => settings.refund_days);
+  const sum = money(bundle.price, shop.currency);
+  return (
+    <div className={styles.order} role="group" aria-label={say('credits-order')}>
+      <h2>{say('credits-order')}</h2>
+      <dl className={styles.sum}>
+        <div>
+          <dt>{say('credits', { count: bundle.credits })}</dt>
+          <dd>{money(bundle.full_price, shop.currency)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{say('credits-total')}</dt>
+          <dd>{sum}</dd>
+        </div>
+        <div className="muted small">
+          <dt>{say('credits-vat', { rate: shop.vat_rate / 100 })}</dt>
+          <dd>{money(bundle.vat, shop.currency)}</dd>
+        </div>
+      </dl>
+      {error !== null && (
+        <Notice look="danger" role="alert">
+          <Icon of={CircleAlert} />
+          {whyNot(error, say)}
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="large" wide busy={busy}>
+        {say('credits-pay', { sum, credits: bundle.credits })}
+      </Button>
+      <p className="muted small">{say('credits-once', { days, method })}</p>
+    </div>
+  );
+}

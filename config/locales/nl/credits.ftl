@@ -1,0 +1,84 @@
+### Credits kopen, en de bestellingen van het lid.
+
+credits-lead = Met je eerste bundel word je Premium: elke foto open, zo veel gesprekken als je wilt. Eén keer betalen, geen abonnement. Credits verlopen niet.
+credits-failed = De prijzen konden niet worden geladen
+credits-nothing = Hier wordt op het moment niets verkocht.
+credits-bundle = Bundel
+credits-each = { $price } per bericht
+credits-method = Betalen met
+credits-method-name =
+    { $method ->
+        [ideal] iDEAL | Wero
+        [sepa_debit] Automatische incasso
+       *[card] Kaart
+    }
+credits-country = Waar je woont
+credits-buys = Wat je met credits doet
+credits-message = Een bericht
+credits-photo = Een foto in een gesprek
+credits-gift = Een cadeau
+credits-looking = Lezen, liken, rondkijken
+credits-free = Gratis
+credits-order = Je bestelling
+credits-total = Te betalen, één keer
+credits-vat = Inclusief { $rate }% btw
+# De knop bestelt met betaalplicht en noemt het bedrag.
+credits-pay = Betaal { $sum } voor { $credits } credits
+credits-once =
+    { $method ->
+        [sepa_debit] Eén keer betalen, geen abonnement. De incasso duurt een paar dagen; de credits komen zodra die binnen is.
+       *[card] Eén keer betalen, geen abonnement. De credits komen met de betaling.
+    } { $days ->
+        [0] { "" }
+       *[other] Wat je niet gebruikt hebt, kun je binnen { $days } dagen teruggeven.
+    }
+payment-loading = Je betaling wordt opgevraagd
+payment-unknown = Deze bestelling kon niet worden geladen
+payment-title =
+    { $state ->
+        [paid] Je credits zijn er
+        [refunded] Je hebt je geld terug
+        [charged_back] Je bank heeft de betaling teruggehaald
+        [failed] Betaling mislukt
+        [cancelled] Je hebt de betaling geannuleerd
+        [expired] Er is niet op tijd betaald
+       *[pending] Wachten op je betaling
+    }
+payment-text =
+    { $state ->
+        [paid] Je hebt { $sum } betaald en { $credits } credits erbij. Je bent nu Premium.
+        [refunded] { $returned } ging terug, en daarmee { $reversed } credits.
+        [charged_back] { $returned } ging terug, en daarmee { $reversed } credits. Zolang er credits openstaan, kun je er niets mee betalen.
+        [failed] Er is niets afgeschreven en je hebt er geen credits van. Je kunt het opnieuw proberen, ook op een andere manier.
+        [cancelled] Er is niets afgeschreven. Je kunt opnieuw bestellen wanneer je wilt.
+        [expired] Er is niets afgeschreven. Je kunt opnieuw bestellen wanneer je wilt.
+       *[pending]
+            { $method ->
+                [sepa_debit] Een incasso duurt een paar dagen. De { $credits } credits komen vanzelf zodra { $sum } binnen is; je hoeft hier niet te wachten.
+               *[card] Zodra { $sum } betaald is, zijn { $credits } credits van jou. Je hoeft hier niet te wachten.
+            }
+    }
+payment-state =
+    { $state ->
+        [paid] betaald
+        [refunded] terugbetaald
+        [charged_back] teruggehaald door je bank
+        [failed] mislukt
+        [cancelled] geannuleerd
+        [expired] verlopen
+       *[pending] in behandeling
+    }
+payment-go-on = Verder naar de betaling
+payment-to-chats = Naar je gesprekken
+payment-again = Opnieuw proberen
+payment-all = Alle bestellingen
+payment-orders = Je bestellingen
+payment-orders-failed = Je bestellingen konden niet worden geladen
+payment-none = Nog geen bestellingen
+payment-none-text = Als je credits bestelt, staat hier elke bestelling met wat ervan geworden is.
+payment-get = Credits kopen
+payment-older = Oudere bestellingen tonen
+payment-number = Bestelling
+payment-when = Besteld
+payment-bundle = Bundel
+payment-sum = Bedrag
