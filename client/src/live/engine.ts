@@ -11,6 +11,7 @@ import { resolveAnswer, setLink } from './connection/link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connection/machine';
 import { repeatMarks, startMarks } from './actions/read';
 import { startNews } from './like-modals';
+import { forgetDrafts, startDrafts } from './actions/drafts';
 import { flush, forgetOutbox, startOutbox } from './actions/send/outbox';
 import { flushDecisions, forgetDecisions, startDecisions } from './actions/waiting/decisions';
 import { batchByPaint } from './connection/frame-batch';
@@ -30,6 +31,7 @@ export function startLive(): void {
   const { user } = useSession.getState();
   if (!user || stopAll) return;
   const stops = [
+    startDrafts(user.profile.id),
     startOutbox(user.profile.id),
     startDecisions(user.profile.id),
     startRecovery(),
@@ -64,7 +66,7 @@ export function stopLive(): void {
 }
 
 onLeaving(async ({ profile }) => {
-  await Promise.all([forgetOutbox(profile.id), forgetDecisions(profile.id)]);
+  await Promise.all([forgetDrafts(profile.id), forgetOutbox(profile.id), forgetDecisions(profile.id)]);
 });
 
 /** Sends what waits for a connection. */
