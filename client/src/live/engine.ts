@@ -1,6 +1,7 @@
 /** Runs the connection: feeds the machine with events, and performs its effects. */
-import { isSync } from '../api/checks.gen';
-import type { MemberId, ServerFrame, Sync } from '../api/wire.gen';
+import { isChatPage, isSync } from '../api/checks.gen';
+import type { ChatPage, MemberId, ServerFrame, Sync } from '../api/wire.gen';
+import { takePageData } from '../platform/page-data';
 import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
@@ -17,6 +18,7 @@ import { flushDecisions, forgetDecisions, startDecisions } from './actions/waiti
 import { batchByPaint } from './connection/frame-batch';
 import { forgetPolls, poll } from './connection/poll';
 import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './connection/presence';
+import { takeOpening } from './recovery/fetch';
 import { resync, startRecovery } from './recovery/recovery';
 import { openSocket, type Socket } from './connection/socket';
 import { resetState, receive, liveStore } from './state/store';
@@ -49,9 +51,12 @@ export function startLive(): void {
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
 }
 
+/** The page brings the member's state, and the newest messages of the conversation that is open. */
 function receiveFirst(state: Sync): void {
   if (isSync(state)) receive({ kind: 'sync', sync: state });
   else resync();
+  const open = takePageData('chat');
+  if (isChatPage(open)) takeOpening(open as ChatPage);
 }
 
 /** Releases everything that belongs to the member. */

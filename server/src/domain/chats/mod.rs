@@ -172,7 +172,7 @@ fn as_seen(message: Message, side: &Side, partner: &Partner) -> Message {
 }
 
 /// The chat of which a page is requested.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     Conversation(ConversationId),
     Profile(MemberId),
