@@ -169,6 +169,7 @@ test('where the storage is full the page says so, and what is written goes out a
 });
 
 test('the own profile is there without a network, and after logging out nothing is but a page that says so', async ({
+  site,
   member,
 }) => {
   const page = await member('anna', { locale: 'nl-NL' });
