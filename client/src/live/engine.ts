@@ -1,6 +1,7 @@
 /** Runs the connection: feeds the machine with events, and performs its effects. */
 import { isChatPage, isSync } from '../api/checks.gen';
 import type { ChatPage, MemberId, ServerFrame, Sync } from '../api/wire.gen';
+import { firstPicture } from '../platform/first-picture';
 import { takePageData } from '../platform/page-data';
 import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
@@ -32,6 +33,7 @@ const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
 export function startLive(): void {
   const { user } = useSession.getState();
   if (!user || stopAll) return;
+  const first = takeFirstState();
   const stops = [
     startDrafts(user.profile.id),
     startOutbox(user.profile.id),
@@ -41,12 +43,11 @@ export function startLive(): void {
     startMarks(),
     watchPage(),
     watchPush(),
-    watchOffline(),
+    watchOffline(first !== null),
   ];
   stopAll = () => {
     for (const stop of stops) stop();
   };
-  const first = takeFirstState();
   if (first) receiveFirst(first);
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
 }
@@ -250,11 +251,15 @@ function startOver(): void {
   location.reload();
 }
 
-/** Behind the first picture: what can be read without a network is kept, and shown where nothing else is there. */
-function watchOffline(): () => void {
+/**
+ * What can be read without a network is kept, behind the first picture; and shown, where the page has brought nothing
+ * else to show.
+ */
+function watchOffline(hasState: boolean): () => void {
   const { user } = useSession.getState();
   let stop: (() => void) | null = () => undefined;
-  void import('./keeping')
+  void (hasState ? firstPicture() : Promise.resolve())
+    .then(() => import('./keeping'))
     .then(async ({ keepMarks, keepState, showKept }) => {
       await showKept();
       if (!stop || !user) return;
@@ -273,7 +278,8 @@ function watchOffline(): () => void {
 /** While this browser is told of news by push, polls are rarer. */
 function watchPush(): () => void {
   let stopDevice: (() => void) | null = () => undefined;
-  void import('./watch-device')
+  void firstPicture()
+    .then(() => import('./watch-device'))
     .then(({ watchDevice }) => {
       if (stopDevice) stopDevice = watchDevice();
     })
