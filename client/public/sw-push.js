@@ -68,6 +68,14 @@ async function show(data) {
     icon: '/app/icon-192.png',
     data: { path: pathOf(navigate) },
   });
+  if (Array.isArray(message.unread)) await dropRead(message.unread);
+}
+
+/** Removes what was read on another device: while no page is open, only a message can tell. */
+async function dropRead(unread) {
+  const left = unread.map((conversation) => `chat-${conversation}`);
+  const shown = await registration.getNotifications();
+  for (const one of shown) if (one.tag.startsWith('chat-') && !left.includes(one.tag)) one.close();
 }
 
 /** Tells the server. Where that fails, the next page that is opened does it. */

@@ -142,6 +142,13 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
   await push(message('Wrote you 3 messages.'));
   await expect.poll(() => shown(page)).toContainEqual(expect.objectContaining({ body: 'Wrote you 3 messages.' }));
 
+  // What was read on another device goes with the next message.
+  await push({ ...message('Wrote you 4 messages.'), unread: [conversation] });
+  await expect.poll(() => shown(page)).toContainEqual(expect.objectContaining({ body: 'Wrote you 4 messages.' }));
+  const other = { title: 'Farid', body: 'Wrote you a message.', tag: 'chat-1', navigate: '/chats/1' };
+  await push({ web_push: 8030, notification: other, unread: [1] });
+  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag).sort()).toEqual(['chat-1', 'news']);
+
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();

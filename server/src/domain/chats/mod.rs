@@ -238,6 +238,12 @@ pub async fn page(
     Ok(ChatPage { profile, chat, messages, more_before, more_after, price, rev: inbox.rev })
 }
 
+/// The chats in which this member has unread messages; nothing, if there are more than so many.
+pub async fn unread(conn: &mut Conn, member: MemberId, most: i64) -> Result<Option<Vec<ConversationId>>> {
+    let unread = sql::unread(conn, member, most + 1).await?;
+    Ok((i64::try_from(unread.len()).is_ok_and(|count| count <= most)).then_some(unread))
+}
+
 /// A chat that is on this member's screen.
 pub async fn shown(
     conn: &mut Conn,
