@@ -1,8 +1,8 @@
 /** What a member can do in a browser that has no network. */
 import type { Page } from '@playwright/test';
 import type { Likes } from '../../src/api/wire.gen';
-import { call, fetchChats, sendFrom } from '../api';
-import { field, log, message, row, write } from '../conversation';
+import { call, fetchChats, fetchUser, sendFrom } from '../api';
+import { field, log, message, price, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
 import { isKept } from '../kept';
 import { cards, likeFrom } from '../likes';
@@ -152,6 +152,25 @@ test('likes, passes and what is read wait for a network too, and each is heard o
   };
   await expect.poll(unread).toBe(0);
   expect(calls.sort()).toEqual(['like.php', 'pass.php']);
+});
+
+test('a message whose price has changed meanwhile is not sent, until one agrees to the new one', async ({
+  site,
+  member,
+}) => {
+  const page = await member('anna');
+  await page.goto(`/chats/${await site.conversation('anna', 'ben')}`);
+  await expect(price(page)).toContainText('1 credit to send');
+  await page.context().setOffline(true);
+  await write(page, 'Written at the old price');
+  await site.restart({ VONK_DOMAINS_VONK_MESSAGE_CREDITS: '2' });
+  const { credits } = (await fetchUser(site.address, site.session('anna'))).user;
+  await page.context().setOffline(false);
+  await expect(message(page, 'Written at the old price')).toContainText('Not sent, no credit used.');
+  expect((await fetchUser(site.address, site.session('anna'))).user.credits).toBe(credits);
+  await page.getByRole('button', { name: 'Send for 2 credits' }).click();
+  await expect(message(page, 'Written at the old price')).toContainText('Sent');
+  expect((await fetchUser(site.address, site.session('anna'))).user.credits).toBe(credits - 2);
 });
 
 test('where the storage is full the page says so, and what is written goes out all the same', async ({
