@@ -155,6 +155,40 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
   expect(posted.at(-1)).toBe('DELETE');
 });
 
+test('a notification opens its chat where no page is open, and the icon of the app has the number', async ({
+  site,
+  member,
+}) => {
+  const page = await member('ben');
+  await withPushService(page);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('You get notifications here.')).toBeVisible();
+  const { push } = await pushService(page, site);
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  // A browser without a screen has neither an icon nor, without a tap of a finger, a new window.
+  await worker.evaluate(`
+    globalThis.done = [];
+    navigator.setAppBadge = (number) => Promise.resolve(void done.push('badge ' + number));
+    clients.openWindow = (path) => Promise.resolve(void done.push('open ' + path));
+  `);
+  const notification = {
+    title: 'Anna',
+    body: 'Hello',
+    tag: 'chat-7',
+    navigate: 'https://a.test/chats/7',
+    app_badge: '3',
+  };
+  await push({ web_push: 8030, notification });
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
+  await page.goto('about:blank');
+  await worker.evaluate(`
+    registration.getNotifications()
+      .then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))
+  `);
+  await expect.poll(() => worker.evaluate('done')).toEqual(['badge 3', 'open /chats/7']);
+});
+
 test('who is notified asks every five minutes while there is no socket', async ({ member }) => {
   const page = await member('ben');
   await withPushService(page);
