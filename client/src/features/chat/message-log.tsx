@@ -36,8 +36,8 @@ export type MessageLogProps = {
   prices: Prices;
 };
 
-/** More than a screen shows at once. */
-const FIRST_ROWS = 24;
+/** More than a phone shows at once. */
+const FIRST_ROWS = 16;
 
 /**
  * The messages of a conversation. Older ones are loaded while the reader scrolls up; the page holds at most 400 rows.
