@@ -111,6 +111,8 @@ function namesOf(graph: Graph): ReadonlyMap<string, string | null> {
   };
   // What runs before the stages is a file of its own.
   put(closure(graph, ['main.ts']), null);
+  // Fetched again and again until it is there, while the screen shows what it has.
+  put([join(client, 'live/engine.ts')], null);
   // A page that is opened on demand is a file of its own.
   put(
     stages.flatMap(({ pages }) => pages).map((path) => join(client, path)),
