@@ -182,6 +182,9 @@ test('a notification opens its chat where no page is open, and the icon of the a
   await push({ web_push: 8030, notification });
   await expect.poll(async () => (await shown(page)).length).toBe(1);
   await page.goto('about:blank');
+  await expect
+    .poll(() => worker.evaluate(`clients.matchAll({ includeUncontrolled: true }).then((pages) => pages.length)`))
+    .toBe(0);
   await worker.evaluate(`
     registration.getNotifications()
       .then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))
