@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunkOf } from './scripts/chunks.ts';
+import { MODULES } from './scripts/manifest.ts';
 
 const repository = new URL('..', import.meta.url).pathname;
 const server = process.env.VONK_SERVER ?? 'http://localhost:8080';
@@ -27,8 +29,21 @@ function scopedName(name: string, file: string): string {
   return `${module}_${name}`;
 }
 
+/** Vite's manifest names the chunks of sources that have one of their own: this names those of all. */
+const modulesOfChunks: Plugin = {
+  name: 'modules-of-chunks',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+    const files = chunks.flatMap(({ fileName, moduleIds }) =>
+      moduleIds.map((id) => [relative(import.meta.dirname, id), fileName]),
+    );
+    this.emitFile({ type: 'asset', fileName: MODULES, source: JSON.stringify(Object.fromEntries(files)) });
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), modulesOfChunks],
   server: {
     fs: { allow: [repository] },
     // Tests of components have no server.

@@ -18,8 +18,8 @@ const littleWork = { VONK_DOMAINS_VONK_SIGNUP_WORK: '10' };
 export type Server = {
   address: string;
   stop: () => Promise<void>;
-  /** Ends the server in good order and starts it again at the same address. */
-  restart: () => Promise<void>;
+  /** Ends the server in good order and starts it again at the same address, perhaps with other settings. */
+  restart: (changed?: Environment) => Promise<void>;
 };
 
 export async function makeFolder(): Promise<string> {
@@ -47,19 +47,20 @@ export async function verify(folder: string): Promise<void> {
 }
 
 export async function serve(folder: string, now?: Now, environment: Environment = {}): Promise<Server> {
-  const start = (listen: string) => startProgram(folder, listen, now, environment);
+  const start = (listen: string, changed: Environment = {}) =>
+    startProgram(folder, listen, now, { ...environment, ...changed });
   let child = start('127.0.0.1:0');
   const address = await addressOf(child);
   if (address === null) throw new Error(`${program} ended before it listened`);
   return {
     address,
     stop: () => stop(child),
-    restart: async () => {
+    restart: async (changed) => {
       await stop(child);
       // Somebody else may have its port for a moment: then it ends at once, and is started once more.
       let listens: string | null = null;
       while (listens === null) {
-        child = start(`127.0.0.1:${new URL(address).port}`);
+        child = start(`127.0.0.1:${new URL(address).port}`, changed);
         listens = await addressOf(child);
       }
     },

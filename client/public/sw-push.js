@@ -15,7 +15,7 @@ addEventListener('activate', (event) => {
 
 addEventListener('message', (event) => {
   const { type, locale, addresses } = event.data ?? {};
-  if (type === 'shell') event.waitUntil(answer(event, keepShell(locale)));
+  if (type === 'shell') event.waitUntil(answer(event, keepShell(locale, true)));
   if (type === 'pictures') event.waitUntil(answer(event, keepPictures(addresses)));
 });
 
@@ -23,7 +23,7 @@ addEventListener('fetch', (event) => {
   const { destination, method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
-  if (mode === 'navigate' && isPage(pathname)) event.respondWith(openPage(event));
+  if (mode === 'navigate' && isPage(pathname)) visit(event);
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event.request));
   else if (destination === 'image' || ANSWERS.includes(pathname)) event.respondWith(freshOrKept(event.request));
 });
@@ -68,6 +68,14 @@ async function show(data) {
     icon: '/app/icon-192.png',
     data: { path: pathOf(navigate) },
   });
+  if (Array.isArray(message.unread)) await dropRead(message.unread);
+}
+
+/** Removes what was read on another device: while no page is open, only a message can tell. */
+async function dropRead(unread) {
+  const left = unread.map((conversation) => `chat-${conversation}`);
+  const shown = await registration.getNotifications();
+  for (const one of shown) if (one.tag.startsWith('chat-') && !left.includes(one.tag)) one.close();
 }
 
 /** Tells the server. Where that fails, the next page that is opened does it. */
@@ -133,12 +141,21 @@ function isPage(path) {
   return !['/api/', '/photos/', '/media/', '/assets/'].some((folder) => path.startsWith(folder));
 }
 
+/** How long the shell waits for the files of the page that is being opened, which come first. */
+const LATER_MS = 3000;
+
+/** Answers a visit, and renews the shell even if it ends before its page has done anything. */
+function visit(event) {
+  const fetched = fromNetwork(event);
+  event.respondWith(openPage(fetched));
+  event.waitUntil(fetched.then(renewShell).catch(() => undefined));
+}
+
 /**
  * The page as the server has it. Without a network the page that is kept, which shows what the browser remembers; or
  * else one that says so.
  */
-async function openPage(event) {
-  const fetched = fromNetwork(event);
+async function openPage(fetched) {
   // A browser that keeps nothing may refuse even to look.
   const kept = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true }).catch(() => undefined);
   if (!kept) return fetched.catch(offlinePage);
@@ -203,8 +220,20 @@ async function openFile(request) {
   return (await caches.match(request, { cacheName: SHELL, ignoreVary: true })) ?? fetch(request);
 }
 
-/** Fetches page and files anew; a file that is there already is not fetched again. */
-async function keepShell(locale) {
+/** When the shell was renewed the last time. */
+let renewedAt = 0;
+
+/** Renews the shell that is kept, unless the page has asked for it meanwhile. */
+async function renewShell() {
+  const since = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, LATER_MS));
+  const kept = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true });
+  const locale = /<html lang="([^"]*)"/.exec((await kept?.text()) ?? '')?.[1];
+  if (locale && renewedAt < since) await keepShell(locale, false);
+}
+
+/** Fetches page and files anew; a file that is there already is not fetched again. One that `isNew` need not be there. */
+async function keepShell(locale, isNew) {
   const [page, list] = await Promise.all([
     // Without cookies the server writes nobody's data into it.
     fetch(PAGE, { credentials: 'omit', cache: 'no-cache', headers: { 'accept-language': locale } }),
@@ -221,6 +250,8 @@ async function keepShell(locale) {
   // While the site is being deployed, the page of one build may meet the list of another.
   const isWhole = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].every(([, file]) => needed.has(file));
   if (!isWhole) return;
+  // Whoever has logged out meanwhile leaves nothing behind.
+  if (!isNew && !(await caches.has(SHELL))) return;
   const cache = await caches.open(SHELL);
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll([...needed].filter((file) => !there.has(file)));
@@ -232,6 +263,7 @@ async function keepShell(locale) {
   await cache.put(PAGE, new Response(html, { headers }));
   const old = [...there].filter((file) => file !== PAGE && !needed.has(file) && !ANSWERS.includes(file));
   await Promise.all(old.map((file) => cache.delete(file)));
+  renewedAt = Date.now();
 }
 
 /** The faces of those with whom a member chats. */

@@ -4,6 +4,8 @@
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { EVERYWHERE } from '../src/words/files.ts';
+import type { WordFile } from '../src/words/keys.gen.ts';
 
 const client = join(import.meta.dirname, '../src');
 
@@ -11,10 +13,16 @@ const client = join(import.meta.dirname, '../src');
  * The stages of a visit: what every page loads, what all pages of a member need, their chats, and one of them. A module
  * that two pages of a stage share is loaded with the stage, as one larger file is faster than several small ones.
  */
-const stages: readonly { name: string; roots: readonly string[]; pages: readonly string[] }[] = [
+const stages: readonly {
+  name: string;
+  roots: readonly string[];
+  pages: readonly string[];
+  words: readonly WordFile[];
+}[] = [
   {
     name: 'client',
     roots: ['boot.tsx'],
+    words: EVERYWHERE,
     pages: [
       'routes/index/screen.tsx',
       'routes/login/screen.tsx',
@@ -32,6 +40,7 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
   {
     name: 'member',
     roots: ['layouts/member-shell.tsx', 'live/engine.ts'],
+    words: ['member', 'chat', 'gifts'],
     pages: [
       'routes/today/screen.tsx',
       'routes/likes/screen.tsx',
@@ -51,12 +60,25 @@ const stages: readonly { name: string; roots: readonly string[]; pages: readonly
       'features/modals/modal.tsx',
     ],
   },
-  { name: 'chats', roots: ['layouts/chat-panes.tsx', 'routes/chats/screen.tsx'], pages: [] },
-  { name: 'chat', roots: ['routes/chats-id/screen.tsx', 'routes/members-id-chat/screen.tsx'], pages: [] },
+  {
+    name: 'chats',
+    roots: ['layouts/chat-panes.tsx', 'routes/chats/screen.tsx'],
+    pages: [],
+    words: ['days', 'blocks', 'photos', 'prompts'],
+  },
+  {
+    name: 'chat',
+    roots: ['routes/chats-id/screen.tsx', 'routes/members-id-chat/screen.tsx'],
+    pages: [],
+    words: [],
+  },
 ];
 
 /** A few pages of several stages have forms: a file of its own, which the other pages do not load. */
 const FORMS = /\/src\/ui\/form\/|\/node_modules\/valibot\//;
+
+/** Each file of each language. */
+const WORDS = /\/locales\/([a-z]+)\/([a-z-]+)\.ftl/;
 
 /** It exports every icon there is; those that are used are imported each by itself. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
@@ -67,8 +89,16 @@ let names: ReadonlyMap<string, string | null> | undefined;
 
 /** The name of the file of a module, or nothing where the build decides. */
 export function chunkOf(id: string, graph: Graph): string | null {
+  const [, locale, file] = WORDS.exec(id) ?? [];
+  if (locale !== undefined) return wordsWith(locale, file);
   names ??= namesOf(graph);
   return names.get(id) ?? null;
+}
+
+/** The words of a stage are one file for each language. */
+function wordsWith(locale: string, file: string | undefined): string | null {
+  const stage = stages.find(({ words }) => words.some((one) => one === file));
+  return stage ? `${stage.name}-${locale}` : null;
 }
 
 /** Each module belongs to the first stage that needs it, or that shares it with a later one. */
@@ -83,9 +113,11 @@ function namesOf(graph: Graph): ReadonlyMap<string, string | null> {
   };
   // What runs before the stages is a file of its own.
   put(closure(graph, ['main.ts']), null);
-  // What a stage or a page imports on demand is a file of its own.
+  // Fetched again and again until it is there, while the screen shows what it has.
+  put([join(client, 'live/engine.ts')], null);
+  // A page that is opened on demand is a file of its own.
   put(
-    [...listed].map((path) => join(client, path)),
+    stages.flatMap(({ pages }) => pages).map((path) => join(client, path)),
     null,
   );
   const all = closure(graph, [...listed]);

@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The file in which the build writes down which chunk each module is in. */
+export const MODULES = '.vite/modules.json';
+
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
 
 export type Manifest = {
@@ -11,15 +14,21 @@ export type Manifest = {
 };
 
 export function manifestOf(dist: string): Manifest {
-  const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const chunks = read(join(dist, '.vite/manifest.json')) as Record<string, Chunk>;
+  const modules = read(join(dist, MODULES)) as Record<string, string>;
+  const byFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, chunk]));
   return {
     keys: Object.keys(chunks),
     chunk: (key) => {
-      const chunk = chunks[key];
+      const chunk = chunks[key] ?? byFile.get(modules[key] ?? '');
       if (!chunk) throw new Error(`The build has no ${key}`);
       return chunk;
     },
   };
+}
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /** The key of what the page names by itself. */

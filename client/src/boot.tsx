@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { LastResort } from './features/errors/last-resort';
@@ -37,10 +37,13 @@ async function boot(firstScreen: Promise<void>): Promise<void> {
     root.render(<LastResort />);
     return;
   }
-  root.render(
-    <StrictMode>
-      <App session={session} />
-    </StrictMode>,
+  // In slices, between which the browser answers a tap and draws.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App session={session} />
+      </StrictMode>,
+    ),
   );
 }
 

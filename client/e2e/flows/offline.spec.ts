@@ -1,8 +1,8 @@
 /** What a member can do in a browser that has no network. */
 import type { Page } from '@playwright/test';
 import type { Likes } from '../../src/api/wire.gen';
-import { call, fetchChats, sendFrom } from '../api';
-import { field, log, message, row, write } from '../conversation';
+import { call, fetchChats, fetchUser, sendFrom } from '../api';
+import { field, log, message, price, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
 import { isKept } from '../kept';
 import { cards, likeFrom } from '../likes';
@@ -28,6 +28,24 @@ const isReadKept = `((() => {
   };
 })(), globalThis.isReadKept === true)`;
 
+/** What a browser keeps in a database: the keys of one store. */
+function keysIn(page: Page, database: string, store: string): Promise<unknown> {
+  return page.evaluate(
+    ([name = '', place = '']) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(place).objectStore(place).getAllKeys();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+    [database, store],
+  );
+}
+
 test('without a network the site opens with what was read, and sends later what is written', async ({
   site,
   member,
@@ -45,13 +63,38 @@ test('without a network the site opens with what was read, and sends later what 
   await field(page).press('Enter');
   await expect(message(page, 'Written in a tunnel')).toBeVisible();
 
-  // A browser that was closed meanwhile has it still.
+  // A browser that was closed meanwhile has it still, and what was not sent yet.
+  await field(page).fill('And I was about to say');
   await page.reload();
   await expect(message(page, 'Written in a tunnel')).toBeVisible();
+  await expect(field(page)).toHaveValue('And I was about to say');
   await page.context().setOffline(false);
   await expect(message(page, 'Written in a tunnel')).toContainText('Sent');
   const { chats } = await fetchChats(site.address, site.session('ben'));
   expect(chats.find((chat) => chat.conversation.id === conversation)?.num_unread_messages).toBe(1);
+});
+
+test('a visit that is over before its page has done anything leaves the shell of that visit', async ({
+  site,
+  member,
+}) => {
+  const page = await member('anna');
+  await page.goto(`/chats/${await site.conversation('anna', 'ben')}`);
+  await untilKept(page);
+  await page.evaluate(async () => {
+    const shell = await caches.open('shell');
+    const kept = await shell.match('/');
+    const older = (await kept?.text())?.replace('<head>', '<head><meta name="older" />');
+    await shell.put('/', new Response(older, { headers: [['content-type', 'text/html']] }));
+  });
+  const isOlder = () =>
+    page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('<meta name="older" />'));
+  expect(await isOlder()).toBe(true);
+
+  const visit = await page.context().newPage();
+  await visit.goto('/chats', { waitUntil: 'commit' });
+  await visit.close();
+  await expect.poll(isOlder).toBe(false);
 });
 
 test('likes, passes and what is read wait for a network too, and each is heard once', async ({ site, member }) => {
@@ -111,6 +154,25 @@ test('likes, passes and what is read wait for a network too, and each is heard o
   expect(calls.sort()).toEqual(['like.php', 'pass.php']);
 });
 
+test('a message whose price has changed meanwhile is not sent, until one agrees to the new one', async ({
+  site,
+  member,
+}) => {
+  const page = await member('anna');
+  await page.goto(`/chats/${await site.conversation('anna', 'ben')}`);
+  await expect(price(page)).toContainText('1 credit to send');
+  await page.context().setOffline(true);
+  await write(page, 'Written at the old price');
+  await site.restart({ VONK_DOMAINS_VONK_MESSAGE_CREDITS: '2' });
+  const { credits } = (await fetchUser(site.address, site.session('anna'))).user;
+  await page.context().setOffline(false);
+  await expect(message(page, 'Written at the old price')).toContainText('Not sent, no credit used.');
+  expect((await fetchUser(site.address, site.session('anna'))).user.credits).toBe(credits);
+  await page.getByRole('button', { name: 'Send for 2 credits' }).click();
+  await expect(message(page, 'Written at the old price')).toContainText('Sent');
+  expect((await fetchUser(site.address, site.session('anna'))).user.credits).toBe(credits - 2);
+});
+
 test('where the storage is full the page says so, and what is written goes out all the same', async ({
   site,
   member,
@@ -126,6 +188,7 @@ test('where the storage is full the page says so, and what is written goes out a
 });
 
 test('the own profile is there without a network, and after logging out nothing is but a page that says so', async ({
+  site,
   member,
 }) => {
   const page = await member('anna', { locale: 'nl-NL' });
@@ -137,26 +200,15 @@ test('the own profile is there without a network, and after logging out nothing 
   await expect(page.getByLabel('Name')).toHaveValue('Anna');
 
   await page.context().setOffline(false);
-  await page.goto('/chats');
+  await page.goto(`/chats/${await site.conversation('anna', 'ben')}`);
+  await page.getByRole('textbox').fill('Never sent');
+  await expect.poll(() => keysIn(page, 'vonk', 'drafts')).toHaveLength(1);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-  const rows = () =>
-    page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const opening = indexedDB.open('kept');
-          opening.onsuccess = () => {
-            const all = opening.result.transaction('kept').objectStore('kept').getAllKeys();
-            all.onsuccess = () => {
-              opening.result.close();
-              resolve(all.result);
-            };
-          };
-        }),
-    );
-  await expect.poll(rows).toEqual([]);
+  await expect.poll(() => keysIn(page, 'kept', 'kept')).toEqual([]);
+  await expect.poll(() => keysIn(page, 'vonk', 'drafts')).toEqual([]);
 
   // Where no page is kept, the browser shows one that says so, until there is a network.
   await page.context().setOffline(true);

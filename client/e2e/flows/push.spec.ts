@@ -142,10 +142,54 @@ test('a member turns notifications on by a tap, sees one for each conversation, 
   await push(message('Wrote you 3 messages.'));
   await expect.poll(() => shown(page)).toContainEqual(expect.objectContaining({ body: 'Wrote you 3 messages.' }));
 
+  // What was read on another device goes with the next message.
+  await push({ ...message('Wrote you 4 messages.'), unread: [conversation] });
+  await expect.poll(() => shown(page)).toContainEqual(expect.objectContaining({ body: 'Wrote you 4 messages.' }));
+  const other = { title: 'Farid', body: 'Wrote you a message.', tag: 'chat-1', navigate: '/chats/1' };
+  await push({ web_push: 8030, notification: other, unread: [1] });
+  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag).sort()).toEqual(['chat-1', 'news']);
+
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   expect(posted.at(-1)).toBe('DELETE');
+});
+
+test('a notification opens its chat where no page is open, and the icon of the app has the number', async ({
+  site,
+  member,
+}) => {
+  const page = await member('ben');
+  await withPushService(page);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('You get notifications here.')).toBeVisible();
+  const { push } = await pushService(page, site);
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  // A browser without a screen has neither an icon nor, without a tap of a finger, a new window.
+  await worker.evaluate(`
+    globalThis.done = [];
+    navigator.setAppBadge = (number) => Promise.resolve(void done.push('badge ' + number));
+    clients.openWindow = (path) => Promise.resolve(void done.push('open ' + path));
+  `);
+  const notification = {
+    title: 'Anna',
+    body: 'Hello',
+    tag: 'chat-7',
+    navigate: 'https://a.test/chats/7',
+    app_badge: '3',
+  };
+  await push({ web_push: 8030, notification });
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
+  await page.goto('about:blank');
+  await expect
+    .poll(() => worker.evaluate(`clients.matchAll({ includeUncontrolled: true }).then((pages) => pages.length)`))
+    .toBe(0);
+  await worker.evaluate(`
+    registration.getNotifications()
+      .then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))
+  `);
+  await expect.poll(() => worker.evaluate('done')).toEqual(['badge 3', 'open /chats/7']);
 });
 
 test('who is notified asks every five minutes while there is no socket', async ({ member }) => {

@@ -1,6 +1,8 @@
 /** Runs the connection: feeds the machine with events, and performs its effects. */
-import { isSync } from '../api/checks.gen';
-import type { MemberId, ServerFrame, Sync } from '../api/wire.gen';
+import { isChatPage, isSync } from '../api/checks.gen';
+import type { ChatPage, MemberId, ServerFrame, Sync } from '../api/wire.gen';
+import { firstPicture } from '../platform/first-picture';
+import { takePageData } from '../platform/page-data';
 import { setServerClock } from '../platform/server-clock';
 import { useConnection } from '../stores/connection';
 import { endSession, onLeaving, takeFirstState, useSession } from '../stores/session';
@@ -11,11 +13,13 @@ import { resolveAnswer, setLink } from './connection/link';
 import { type Effect, IDLE, type MachineEvent, step, type Timer } from './connection/machine';
 import { repeatMarks, startMarks } from './actions/read';
 import { startNews } from './like-modals';
+import { forgetDrafts, startDrafts } from './actions/drafts';
 import { flush, forgetOutbox, startOutbox } from './actions/send/outbox';
 import { flushDecisions, forgetDecisions, startDecisions } from './actions/waiting/decisions';
 import { batchByPaint } from './connection/frame-batch';
 import { forgetPolls, poll } from './connection/poll';
 import { endTyping, forgetPresence, showOnline, showPresence, showTyping } from './connection/presence';
+import { takeOpening } from './recovery/fetch';
 import { resync, startRecovery } from './recovery/recovery';
 import { openSocket, type Socket } from './connection/socket';
 import { resetState, receive, liveStore } from './state/store';
@@ -29,7 +33,9 @@ const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
 export function startLive(): void {
   const { user } = useSession.getState();
   if (!user || stopAll) return;
+  const first = takeFirstState();
   const stops = [
+    startDrafts(user.profile.id),
     startOutbox(user.profile.id),
     startDecisions(user.profile.id),
     startRecovery(),
@@ -37,19 +43,21 @@ export function startLive(): void {
     startMarks(),
     watchPage(),
     watchPush(),
-    watchOffline(),
+    watchOffline(first !== null),
   ];
   stopAll = () => {
     for (const stop of stops) stop();
   };
-  const first = takeFirstState();
   if (first) receiveFirst(first);
   dispatch({ type: 'start', visible: isVisible(), online: navigator.onLine });
 }
 
+/** The page brings the member's state, and the newest messages of the conversation that is open. */
 function receiveFirst(state: Sync): void {
   if (isSync(state)) receive({ kind: 'sync', sync: state });
   else resync();
+  const open = takePageData('chat');
+  if (isChatPage(open)) takeOpening(open as ChatPage);
 }
 
 /** Releases everything that belongs to the member. */
@@ -64,7 +72,7 @@ export function stopLive(): void {
 }
 
 onLeaving(async ({ profile }) => {
-  await Promise.all([forgetOutbox(profile.id), forgetDecisions(profile.id)]);
+  await Promise.all([forgetDrafts(profile.id), forgetOutbox(profile.id), forgetDecisions(profile.id)]);
 });
 
 /** Sends what waits for a connection. */
@@ -243,11 +251,15 @@ function startOver(): void {
   location.reload();
 }
 
-/** Behind the first picture: what can be read without a network is kept, and shown where nothing else is there. */
-function watchOffline(): () => void {
+/**
+ * What can be read without a network is kept, behind the first picture; and shown, where the page has brought nothing
+ * else to show.
+ */
+function watchOffline(hasState: boolean): () => void {
   const { user } = useSession.getState();
   let stop: (() => void) | null = () => undefined;
-  void import('./keeping')
+  void (hasState ? firstPicture() : Promise.resolve())
+    .then(() => import('./keeping'))
     .then(async ({ keepMarks, keepState, showKept }) => {
       await showKept();
       if (!stop || !user) return;
@@ -266,7 +278,8 @@ function watchOffline(): () => void {
 /** While this browser is told of news by push, polls are rarer. */
 function watchPush(): () => void {
   let stopDevice: (() => void) | null = () => undefined;
-  void import('./watch-device')
+  void firstPicture()
+    .then(() => import('./watch-device'))
     .then(({ watchDevice }) => {
       if (stopDevice) stopDevice = watchDevice();
     })

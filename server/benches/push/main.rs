@@ -1,7 +1,7 @@
 //! Notifications by a push service on this machine, by TLS: how many a second, in how much memory, and what they do to
-//! a chat load, which is measured beside them and alone in the same run. SQLite.
+//! a chat load, which is measured beside them and alone in the same run. On both engines.
 //!
-//! `cargo bench -p vonk --bench push [-- NUMBER]` needs the program `openssl`.
+//! `cargo bench -p vonk --bench push [-- NUMBER | sqlite | postgres]` needs the program `openssl`.
 
 #![allow(clippy::unwrap_used)] // a benchmark fails by panicking
 
@@ -9,6 +9,9 @@ mod chat;
 #[allow(dead_code)] // another benchmark uses its other functions
 #[path = "../sockets/client.rs"]
 mod client;
+#[allow(dead_code)] // the tests use its other functions
+#[path = "../../tests/it/support/postgres.rs"]
+mod postgres;
 mod service;
 #[path = "../support/mod.rs"]
 mod support;
@@ -45,25 +48,39 @@ const ALONE: Duration = Duration::from_secs(5);
 #[tokio::main]
 async fn main() {
     support::print_machine();
-    let number = support::arguments().iter().find_map(|argument| argument.parse().ok()).unwrap_or(NUMBER);
+    let arguments = support::arguments();
+    let number = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(NUMBER);
+    let names: Vec<&String> = arguments.iter().filter(|it| it.parse::<u32>().is_err()).collect();
+    let selected = |engine: &str| names.is_empty() || names.iter().any(|name| *name == engine);
     // On the disk the project is on: a temporary folder may be memory, where a commit costs nothing.
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let url = format!("sqlite:{}", folder.path().join("vonk.db").display());
-    let service = Service::start(folder.path()).await;
+    if selected("sqlite") {
+        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        println!("SQLite");
+        measure(&format!("sqlite:{}", folder.path().join("vonk.db").display()), folder.path(), number).await;
+    }
+    if selected("postgres") {
+        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        println!("PostgreSQL");
+        measure(&postgres::new_database(), folder.path(), number).await;
+    }
+}
+
+async fn measure(url: &str, folder: &Path, number: u32) {
+    let service = Service::start(folder).await;
     let environment = service.environment();
 
-    let (world, _) = World::open(&url, folder.path(), 2 * (number + CHATTING)).await;
+    let (world, _) = World::open(url, folder, 2 * (number + CHATTING)).await;
     // The first pairs write to members with closed browsers, the last ones chat.
     let subscribed: Vec<_> = world.pairs[..number as usize].iter().map(|pair| pair.recipient).collect();
     subscribe(&world, &service, &subscribed).await;
     world.close_verified().await;
-    let idle = Server::vonk_with(folder.path(), &environment);
+    let idle = Server::vonk_of(url, &environment);
     println!("    {:<44}{:>10} KiB", "memory of the server, with nothing to do", idle.resident_kib());
     drop(idle);
 
-    write(&url, folder.path(), number).await;
+    write(url, folder, number).await;
     println!("{number} notifications, each to another browser");
-    let server = Server::vonk_with(folder.path(), &environment);
+    let server = Server::vonk_of(url, &environment);
     let alone = Watch::start(&server);
     service.wait_for(number).await;
     alone.stop("notifications", number);
@@ -74,18 +91,18 @@ async fn main() {
 
     for (what, pause) in PAUSES {
         println!("the same beside a chat load of 1000 messages a second, by a push service that {what}");
-        write(&url, folder.path(), number).await;
+        write(url, folder, number).await;
         service.forget(pause);
-        beside_chat(folder.path(), &service, number).await;
+        let server = Server::vonk_of(url, &environment);
+        beside_chat(&server, folder, &service, number).await;
     }
-    server::assert_verified(folder.path());
+    server::assert_verified_of(url);
 }
 
 /// Measures the notifications that wait together with a chat load, and then that load alone.
-async fn beside_chat(folder: &Path, service: &Service, number: u32) {
-    let server = Server::vonk_with(folder, &service.environment());
-    let watch = Watch::start(&server);
-    let members = chat::connect(&server, folder, CHATTING).await;
+async fn beside_chat(server: &Server, folder: &Path, service: &Service, number: u32) {
+    let watch = Watch::start(server);
+    let members = chat::connect(server, folder, CHATTING).await;
     let chat = members.run_until(service.wait_for(number)).await;
     watch.stop("notifications", number);
     println!("    {:<44}{:>10} KiB", "memory of the server, at most", server.peak_kib());

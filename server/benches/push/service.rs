@@ -91,6 +91,7 @@ impl Service {
         let contact = || "post@vonk.nl".to_owned();
         vec![
             ("VONK_PUSH_ENABLED", "true".into()),
+            ("VONK_PUSH_KEY_FILE", self.certificate.with_file_name("push.key").display().to_string()),
             ("VONK_PUSH_INSIDE_HOSTS", "[\"localhost\"]".into()),
             ("VONK_PUSH_CA_FILE", self.certificate.display().to_string()),
             ("VONK_DOMAINS_VONK_MAIL_ADDRESS", contact()),

@@ -11,6 +11,7 @@ use wire::ConversationId;
 
 /// The argument that makes a benchmark its own bare server.
 const BARE: &str = "bare";
+const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
 
 pub struct Server {
     child: Child,
@@ -20,14 +21,13 @@ pub struct Server {
 
 impl Server {
     pub fn vonk(folder: &Path) -> Self {
-        Self::vonk_with(folder, &[])
+        Self::start(program(folder).args(SERVE))
     }
 
-    /// The same with these variables.
-    pub fn vonk_with(folder: &Path, environment: &[(&str, String)]) -> Self {
-        let mut serve = program(folder);
-        serve.args(["serve", "--listen", "127.0.0.1:0"]);
-        Self::start(serve.envs(environment.iter().map(|(name, value)| (name, value))))
+    /// One of any database, with these variables.
+    pub fn vonk_of(database: &str, environment: &[(&str, String)]) -> Self {
+        let mut serve = program_of(database);
+        Self::start(serve.args(SERVE).envs(environment.iter().map(|(name, value)| (name, value))))
     }
 
     pub fn bare() -> Self {
@@ -93,9 +93,25 @@ pub fn assert_verified(folder: &Path) {
     assert!(program(folder).arg("verify").status().unwrap().success());
 }
 
+pub fn assert_verified_of(database: &str) {
+    assert!(program_of(database).arg("verify").status().unwrap().success());
+}
+
 fn program(folder: &Path) -> Command {
+    let mut command = quiet_program();
+    command.arg("--data").arg(folder);
+    command
+}
+
+fn program_of(database: &str) -> Command {
+    let mut command = quiet_program();
+    command.args(["--database", database]);
+    command
+}
+
+fn quiet_program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_vonk"));
-    command.arg("--data").arg(folder).env("VONK_LOG", "warn").stdout(Stdio::null());
+    command.env("VONK_LOG", "warn").stdout(Stdio::null());
     command
 }
 

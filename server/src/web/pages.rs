@@ -6,6 +6,7 @@ use super::preloads::links;
 use super::routes::{Build, Files, PageOf};
 use crate::core::Core;
 use crate::domain::accounts::member::Member;
+use crate::domain::chats::{self, Which};
 use crate::domain::photos::drawn;
 use crate::domain::settings::{self, LoginPanel};
 use crate::flows::profile_page;
@@ -27,6 +28,7 @@ use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::io::Write;
 use std::sync::Arc;
+use wire::chat::ChatPage;
 use wire::members::Through;
 use wire::settings::Settings;
 use wire::sync::Sync;
@@ -74,9 +76,9 @@ async fn page(State(pages): State<Pages>, site: Site, request: Request) -> Respo
     }
 }
 
-/// The page with the site's language, niche, title and settings in it, and for a member what `sync.php` would answer:
-/// the first picture needs no call. Where there is no screen, it carries no state. Its status is 404 there, and where it is
-/// about a member whom the reader may not see.
+/// The page with the site's language, niche, title and settings in it, and for a member what `sync.php` would answer,
+/// and `chat.php` of the conversation that is open: the first picture needs no call. Where there is no screen, it
+/// carries no state. Its status is 404 there, and where it is about a member whom the reader may not see.
 async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let Some(file) = Client::get("index.html") else {
         return (StatusCode::NOT_FOUND, "The client is not built: run `make client`.").into_response();
@@ -91,13 +93,16 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let needed = build.as_ref().map(|build| files(build, parts.uri.path(), state.is_some())).unwrap_or_default();
     let preloads = links(&needed, locale, niche, bytes_of);
     let html = format!("<html lang=\"{locale}\" data-niche=\"{niche}\">");
-    let carried = state.as_ref().map(|state| data("state", state));
+    let open = build.as_ref().and_then(|build| build.chat_at(parts.uri.path()));
+    let chat = chat(&pages.core, site, reader, open).await;
+    let carried = [state.as_ref().map(|state| data("state", state)), chat.map(|chat| data("chat", &chat))];
+    let carried: String = carried.into_iter().flatten().collect();
     let page = String::from_utf8_lossy(&file.data)
         .replacen("<html lang=\"en\" data-niche=\"1\">", &html, 1)
         .replacen("<!--vonk:head-->", &head(&site.domain, &settings, locale), 1)
         // After the entry, which is by far the largest: a browser opens only a few connections at once.
         .replacen("</head>", &format!("{preloads}</head>"), 1)
-        .replacen("<!--vonk:state-->", carried.as_deref().unwrap_or_default(), 1);
+        .replacen("<!--vonk:state-->", &carried, 1);
     let page_of = build.as_ref().and_then(|build| build.page_of(parts.uri.path()));
     let is_there = match page_of {
         Some((id, of)) => is_there(&pages.core, site, &parts, reader, id, of).await,
@@ -107,7 +112,7 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
         // So that the next user of this browser finds no data of a member who has logged out.
-        (header::CACHE_CONTROL, if carried.is_some() { "no-store" } else { "no-cache" }),
+        (header::CACHE_CONTROL, if carried.is_empty() { "no-cache" } else { "no-store" }),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::VARY, "accept-encoding"),
     ];
@@ -152,6 +157,18 @@ async fn state(core: &Core, parts: &mut Parts) -> Option<Sync> {
         Err(Error::Refused(_)) => None,
         Err(error) => {
             tracing::warn!(%error, "a page goes without its member's state");
+            None
+        }
+    }
+}
+
+/// The newest messages of the conversation that is open on the page, if there is one for this member.
+async fn chat(core: &Core, site: &Site, reader: Option<MemberId>, open: Option<Which>) -> Option<ChatPage> {
+    match chats::http::newest(core, &site.domain, reader?, open?).await {
+        Ok(page) => Some(page),
+        Err(Error::Refused(_)) => None,
+        Err(error) => {
+            tracing::warn!(%error, "a page goes without its messages");
             None
         }
     }

@@ -1,8 +1,10 @@
 //! The client's build lists its pages in `.vite/pages.json`: which paths have a screen (any other is answered with
 //! 404), and the files that each page needs.
 
+use crate::domain::chats::Which;
 use serde::Deserialize;
 use std::collections::HashMap;
+use wire::{ConversationId, MemberId};
 
 #[derive(Debug, Deserialize)]
 pub struct Build {
@@ -78,13 +80,28 @@ impl Build {
     pub fn page_of<'p>(&self, path: &'p str) -> Option<(&'p str, PageOf)> {
         let route = self.route(path)?;
         let of = PAGES_OF_MEMBERS.iter().find(|(of, _)| *of == route.path)?.1;
-        let place = route.path.split('/').position(|segment| segment == ":id")?;
-        Some((path.split('/').nth(place)?, of))
+        Some((id_in(route, path)?, of))
+    }
+
+    /// The conversation that is open at a path.
+    pub fn chat_at(&self, path: &str) -> Option<Which> {
+        let route = self.route(path)?;
+        let id = id_in(route, path)?.parse().ok()?;
+        match route.path.as_str() {
+            "/chats/:id" => Some(Which::Conversation(ConversationId(id))),
+            "/members/:id/chat" => Some(Which::Profile(MemberId(id))),
+            _ => None,
+        }
     }
 
     fn route(&self, path: &str) -> Option<&Route> {
         self.routes.iter().find(|route| matches(&route.path, path.strip_suffix('/').unwrap_or(path)))
     }
+}
+
+fn id_in<'p>(route: &Route, path: &'p str) -> Option<&'p str> {
+    let place = route.path.split('/').position(|segment| segment == ":id")?;
+    path.split('/').nth(place)
 }
 
 fn matches(route: &str, path: &str) -> bool {
@@ -156,6 +173,21 @@ mod tests {
             ("/chats/7", None),
         ] {
             assert_eq!(build.page_of(path), of, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_conversation_is_known_by_its_path() {
+        let build = build(&["/chats", "/chats/:id", "/members/:id/chat", "/members/:id"]);
+        for (path, open) in [
+            ("/chats/7", Some(Which::Conversation(ConversationId(7)))),
+            ("/members/9/chat", Some(Which::Profile(MemberId(9)))),
+            ("/Chats/7/", Some(Which::Conversation(ConversationId(7)))),
+            ("/chats/99999999999999999999", None),
+            ("/chats", None),
+            ("/members/9", None),
+        ] {
+            assert_eq!(build.chat_at(path), open, "{path}");
         }
     }
 

@@ -71,6 +71,11 @@ impl Tx {
         self.ids.now()
     }
 
+    /// The number of the node that makes this transaction.
+    pub(super) fn node(&self) -> i64 {
+        self.ids.node()
+    }
+
     #[inline]
     pub fn emit(&mut self, event: Event) {
         self.events.push(event);

@@ -33,6 +33,10 @@ impl Ids {
         self.clock.now()
     }
 
+    pub fn node(&self) -> i64 {
+        self.node
+    }
+
     #[inline]
     pub fn next(&self) -> i64 {
         let now = (self.clock.now().0 - START).max(0) << COUNT_BITS;

@@ -15,6 +15,7 @@ use wire::message::{Sent, To};
 
 on_both_engines!(
     a_members_page_carries_their_state_and_is_kept_by_nobody,
+    the_page_of_a_conversation_carries_its_newest_messages,
     a_page_about_somebody_whom_the_reader_may_not_see_is_404,
 );
 
@@ -160,6 +161,27 @@ async fn a_members_page_carries_their_state_and_is_kept_by_nobody(on: On) {
     }
     assert_eq!(call(&server, Some(&anna), Method::POST, "/api/logout.php").go().await.status, StatusCode::OK);
     assert_eq!(carried(&get(&server, &anna, "/chats").await, "state"), None);
+    server.stop().await;
+}
+
+async fn the_page_of_a_conversation_carries_its_newest_messages(on: On) {
+    let server = serve(on).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let carl = server.member(new("Carl")).await;
+    let conversation = acquaint(&server, &anna, &ben).await;
+    let chat = async |who: &Someone, path: String| carried(&get(&server, who, &path).await, "chat");
+    for (path, key) in [
+        (format!("/chats/{conversation}"), format!("id={conversation}")),
+        (format!("/members/{}/chat", ben.id), format!("profile={}", ben.id)),
+        (format!("/members/{}/chat", carl.id), format!("profile={}", carl.id)),
+    ] {
+        let answer = get(&server, &anna, &format!("/api/chat.php?{key}")).await.json();
+        assert_eq!(chat(&anna, path).await, Some(answer), "{key}");
+    }
+    assert_eq!(chat(&anna, "/chats".into()).await, None);
+    assert_eq!(chat(&carl, format!("/chats/{conversation}")).await, None, "it is not his");
+    let visit = call(&server, None, Method::GET, &format!("/chats/{conversation}")).go().await;
+    assert_eq!(carried(&visit, "chat"), None);
     server.stop().await;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatKey } from '../../api/chat';
 import type { Chat, ConversationId, MemberId, Millis, Seq } from '../../api/wire.gen';
 import { loadOlder } from '../../live/recovery/fetch';
@@ -36,6 +36,9 @@ export type MessageLogProps = {
   prices: Prices;
 };
 
+/** More than a phone shows at once. */
+const FIRST_ROWS = 16;
+
 /**
  * The messages of a conversation. Older ones are loaded while the reader scrolls up; the page holds at most 400 rows.
  */
@@ -52,10 +55,12 @@ export function MessageLog({ conversation, chatKey, name, pending, me, prices }:
   const isTyping = useIsTyping(conversation) && isLatest;
   const newFrom = isAnswered(opened, thread, pending, me) ? null : opened.newFrom;
   const messages = useMemo(() => messagesIn(span, thread), [span, thread]);
-  const rows = useMemo(
-    () => rowsOf({ messages, pending: isLatest ? pending : [], me, newFrom, isTyping }),
-    [messages, pending, isLatest, me, newFrom, isTyping],
-  );
+  // Those further up are made after the first picture.
+  const isWhole = useDeferredValue(true, false);
+  const rows = useMemo(() => {
+    const all = rowsOf({ messages, pending: isLatest ? pending : [], me, newFrom, isTyping });
+    return isWhole ? all : all.slice(-FIRST_ROWS);
+  }, [messages, pending, isLatest, me, newFrom, isTyping, isWhole]);
 
   const marks = useMarks(name === null ? undefined : chat);
 
@@ -74,7 +79,7 @@ export function MessageLog({ conversation, chatKey, name, pending, me, prices }:
   const top = useEdge({
     scroller,
     rows,
-    isOpen: hasOlder,
+    isOpen: hasOlder && isWhole,
     onNear: () => {
       if (span.from > thread.from) setSpan(older(span, thread));
       else if (olderState === undefined) fetchOlder();

@@ -1,7 +1,8 @@
-/** The database in which a browser keeps what its members did until the server has heard of it. */
+/** The database in which a browser keeps what its members did until the server has heard of it, and what they write. */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
 import type { ClientId, MemberId } from '../../api/wire.gen';
 import type { PendingSend } from '../../stores/messages';
+import type { KeptDraft } from './drafts';
 import type { PackedSend } from './send/packed';
 import type { KeptDecision, KeptRead } from './waiting/rows';
 
@@ -10,6 +11,7 @@ interface Schema extends DBSchema {
   /** One row for whatever a decision or a mark is about, so that a later one takes the place of an earlier one. */
   decisions: { key: [MemberId, MemberId]; value: KeptDecision; indexes: { owner: MemberId } };
   reads: { key: [MemberId, number]; value: KeptRead; indexes: { owner: MemberId } };
+  drafts: { key: [MemberId, MemberId]; value: KeptDraft; indexes: { owner: MemberId } };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -41,12 +43,15 @@ export async function dropRows(name: StoreNames<Schema>, owner: MemberId): Promi
 }
 
 export async function openOutbox(name: string): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(name, 3, {
+  return openDB<Schema>(name, 4, {
     upgrade: (db, from, _, transaction) => {
       if (from < 1) db.createObjectStore('sends', { keyPath: 'client_id' }).createIndex('owner', 'owner');
       else if (from < 2) void withContent(transaction.objectStore('sends'));
-      db.createObjectStore('decisions', { keyPath: ['owner', 'profile'] }).createIndex('owner', 'owner');
-      db.createObjectStore('reads', { keyPath: ['owner', 'conversation'] }).createIndex('owner', 'owner');
+      if (from < 3) {
+        db.createObjectStore('decisions', { keyPath: ['owner', 'profile'] }).createIndex('owner', 'owner');
+        db.createObjectStore('reads', { keyPath: ['owner', 'conversation'] }).createIndex('owner', 'owner');
+      }
+      db.createObjectStore('drafts', { keyPath: ['owner', 'partner'] }).createIndex('owner', 'owner');
     },
     // A tab with a newer version of the page cannot upgrade the database before this connection is closed.
     blocking: (_, __, { target }) => {

@@ -17,13 +17,23 @@ export async function fetchOpening(key: ChatKey): Promise<void> {
   try {
     const page = await fetchChat(key);
     takePage(page);
-    const { profile, chat } = page;
-    setOpening(key, { status: 'ready', profile, conversation: chat?.conversation.id ?? null, chat });
+    noteOpened(key, page);
   } catch (error) {
     const isMissing = error instanceof Refused && error.status === 404;
     setOpening(key, { status: isMissing ? 'missing' : 'failed' });
     if (!isMissing) throw error;
   }
+}
+
+/** Takes the newest page of a conversation that nobody had to fetch. */
+export function takeOpening(page: ChatPage): void {
+  takePage(page);
+  noteOpened({ profile: page.profile.id }, page);
+  if (page.chat) noteOpened({ id: page.chat.conversation.id }, page);
+}
+
+function noteOpened(key: ChatKey, { profile, chat }: ChatPage): void {
+  setOpening(key, { status: 'ready', profile, conversation: chat?.conversation.id ?? null, chat });
 }
 
 /** Adds the page before the oldest loaded message. A second caller waits for the same page. */

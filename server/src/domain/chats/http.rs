@@ -9,9 +9,11 @@ use crate::domain::inbox;
 use crate::http::input::{Body, Query, limit};
 use crate::http::reply::{self, Failure, Tagged};
 use crate::http::state::{Own, With};
+use crate::sites::Domain;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use base::error::Error;
 use contract::{Code, Link, Routes, about};
 use futures_util::FutureExt;
 use schemars::JsonSchema;
@@ -203,12 +205,30 @@ async fn chat(
         (None, Some(after)) => Where::After(after),
         _ => return Err(Refusal::Invalid { field: "before".into() }.into()),
     };
-    let _contact = core.live.contact(member.id);
-    let (limit, now) = (limit(query.limit, USUAL_PAGE, LARGEST_PAGE), core.store.now());
-    let page = core.read(member.id, move |conn| {
-        async move { super::page(conn, &member.site.domain, member.id, which, place, limit, now).await }.boxed()
-    });
-    Ok(Json(page.await?))
+    let limit = limit(query.limit, USUAL_PAGE, LARGEST_PAGE);
+    Ok(Json(page(&core, &member.site.domain, member.id, which, place, limit).await?))
+}
+
+/// What a screen of a conversation shows first: the newest messages.
+pub async fn newest(core: &Core, domain: &Arc<Domain>, member: MemberId, which: Which) -> Result<ChatPage, Error> {
+    page(core, domain, member, which, Where::Newest, USUAL_PAGE).await
+}
+
+/// It counts towards the member's limit of reads, and is a contact with the member until the answer is made.
+async fn page(
+    core: &Core,
+    domain: &Arc<Domain>,
+    member: MemberId,
+    which: Which,
+    place: Where,
+    limit: i64,
+) -> Result<ChatPage, Error> {
+    let _contact = core.live.contact(member);
+    let (now, domain) = (core.store.now(), domain.clone());
+    core.read(member, move |conn| {
+        async move { super::page(conn, &domain, member, which, place, limit, now).await }.boxed()
+    })
+    .await
 }
 
 async fn send(

@@ -172,7 +172,7 @@ fn as_seen(message: Message, side: &Side, partner: &Partner) -> Message {
 }
 
 /// The chat of which a page is requested.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     Conversation(ConversationId),
     Profile(MemberId),
@@ -236,6 +236,12 @@ pub async fn page(
     let more_after = messages.last().is_some_and(|newest| newest.seq < last);
     let chat = whole(conn, vec![row], now).await?.pop();
     Ok(ChatPage { profile, chat, messages, more_before, more_after, price, rev: inbox.rev })
+}
+
+/// The chats in which this member has unread messages; nothing, if there are more than so many.
+pub async fn unread(conn: &mut Conn, member: MemberId, most: i64) -> Result<Option<Vec<ConversationId>>> {
+    let unread = sql::unread(conn, member, most + 1).await?;
+    Ok((i64::try_from(unread.len()).is_ok_and(|count| count <= most)).then_some(unread))
 }
 
 /// A chat that is on this member's screen.

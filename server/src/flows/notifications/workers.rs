@@ -7,10 +7,12 @@ use super::news::{Untold, untold};
 use super::quiet;
 use crate::core::Core;
 use crate::domain::accounts;
+use crate::domain::chats;
 use crate::domain::push::{self, Delivery, Letter, NEWS, News, Push, SEND, Sending, Subscription};
 use base::clock::{HOUR, SECOND};
 use base::error::{Error, Result};
 use futures_util::FutureExt;
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::Conn;
@@ -18,7 +20,7 @@ use store::event::encode;
 use store::jobs::{Outcome, Worker};
 use wire::frame::ServerFrame;
 use wire::push::{NotificationKind, Notifications, QuietHours};
-use wire::{MemberId, Millis};
+use wire::{ConversationId, MemberId, Millis};
 
 /// For how long something is worth telling.
 const LIFETIME: i64 = 24 * HOUR;
@@ -28,6 +30,8 @@ const ANSWERS_WITHIN: i64 = 4 * SECOND;
 const LANES: usize = 16;
 /// Members of whom it is found out at the same time what there is to tell.
 const TELLERS: usize = 4;
+/// A message names the chats with something unread, so many at most: more do not fit.
+const UNREAD: i64 = 50;
 /// News that one lane takes at once.
 const BATCH: i64 = 20;
 
@@ -121,6 +125,8 @@ struct Ready {
     to: Subscription,
     untold: Untold,
     with_text: bool,
+    /// The chats that the device may still show something of.
+    unread: Option<Vec<ConversationId>>,
     quiet: Option<QuietHours>,
     site: String,
     language: String,
@@ -137,7 +143,8 @@ async fn ready(conn: &mut Conn, delivery: Delivery, now: Millis) -> Result<Optio
     let Some((untold, chosen)) = wanted(conn, delivery.news, now).await? else { return Ok(None) };
     let Some(account) = accounts::account(conn, member).await? else { return Ok(None) };
     let (site, language) = (account.domain, account.language);
-    Ok(Some(Ready { to, untold, with_text: chosen.with_text, quiet: chosen.quiet, site, language }))
+    let unread = chats::unread(conn, member, UNREAD).await?;
+    Ok(Some(Ready { to, untold, with_text: chosen.with_text, unread, quiet: chosen.quiet, site, language }))
 }
 
 async fn send(core: &Core, push: &Push, delivery: Delivery) -> Result<Outcome> {
@@ -157,7 +164,9 @@ async fn send(core: &Core, push: &Push, delivery: Delivery) -> Result<Outcome> {
         return Ok(Outcome::Again(end));
     }
     let domain = core.domains.of_key(&ready.site).ok_or_else(|| Error::internal("a member of no site"))?;
-    let payload = ready.untold.payload(&core.words, domain, &ready.language, ready.with_text);
+    let mut payload = ready.untold.payload(&core.words, domain, &ready.language, ready.with_text);
+    // For the worker, which removes what it shows of other chats: they were read on another device.
+    payload["unread"] = json!(ready.unread);
     let letter = Letter {
         payload: payload.to_string(),
         topic: delivery.news.topic.tag(),

@@ -1,14 +1,14 @@
 //! Leases: a job that is being done belongs to one lane of one node, which renews the lease while it works. If that
-//! node dies, another one takes the job over when the lease has ended. An SQLite database has one process at a time, so
-//! there the next start takes over at once whatever was leased.
+//! node dies, another one takes the job over when the lease has ended. The lease names its node: one that starts anew
+//! ends at once what was leased by the same node, which has one process at a time.
 
 use crate::{Column, Rows, Tx, sql};
 use base::clock::{MINUTE, SECOND};
 use base::error::Result;
 use wire::Millis;
 
-/// How long a lease lasts that is not renewed, in milliseconds. For so long a job waits whose node has failed, if other
-/// nodes could do it.
+/// How long a lease lasts that is not renewed, in milliseconds. For so long a job waits whose node has failed and does
+/// not start again.
 const LEASE: i64 = 20 * SECOND;
 /// The age at which a lease is renewed.
 pub const RENEWED_AFTER: i64 = 5 * SECOND;
@@ -65,9 +65,10 @@ pub async fn take(tx: &mut Tx, kind: &'static str, most: i64) -> Result<Leased> 
         bury(tx, kind, &job, "it was begun and never ended").await?;
     }
     if !due.is_empty() {
-        sql("update jobs set state = 'leased', run_at = $1, attempts = attempts + 1
+        sql("update jobs set state = 'leased', run_at = $1, attempts = attempts + 1, node = $2
              where id in (select r.id from {rows} as r)")
         .bind(now + LEASE)
+        .bind(tx.node())
         .rows(Rows::ids(due.iter().map(|job| job.id)))
         .run(tx)
         .await?;
@@ -94,15 +95,24 @@ pub async fn renew(tx: &mut Tx, jobs: &[Taken]) -> Result<bool> {
     Ok(usize::try_from(renewed).is_ok_and(|renewed| renewed == jobs.len()))
 }
 
-/// Lets all leased jobs wait again, of whichever kind. Of several with the same key the newest is kept, which does what
-/// the others were to do.
-pub async fn take_back(tx: &mut Tx) -> Result<()> {
-    sql("delete from jobs where state = 'leased' and exists (
-             select 1 from jobs twin where twin.dedup = jobs.dedup
-             and (twin.state = 'waiting' or (twin.state = 'leased' and twin.id > jobs.id)))")
+/// Ends the leases of an earlier process of this node, of whichever kind: any lane may take these jobs now. Of several
+/// with the same key the newest is kept, which does what the others were to do.
+///
+/// They stay leased until they are taken. If they waited, one that is added at the same moment could have the same key.
+pub async fn end_all(tx: &mut Tx) -> Result<()> {
+    let node = tx.node();
+    sql("delete from jobs where state = 'leased' and node = $1 and exists (
+             select 1 from jobs twin where twin.dedup = jobs.dedup and (twin.state = 'waiting'
+                 or (twin.state = 'leased' and twin.node = jobs.node and twin.id > jobs.id)))")
+    .bind(node)
     .run(tx)
     .await?;
-    sql("update jobs set state = 'waiting', run_at = $1 where state = 'leased'").bind(tx.now()).run(tx).await.map(drop)
+    sql("update jobs set run_at = $2 where state = 'leased' and node = $1")
+        .bind(node)
+        .bind(tx.now())
+        .run(tx)
+        .await
+        .map(drop)
 }
 
 /// Does nothing if another lane has leased the job by now.

@@ -17,21 +17,18 @@ pub use lanes::{run, work_once};
 pub use leases::ATTEMPTS;
 pub use worker::{Outcome, Worker};
 
-use crate::{Conn, Engine, Store, sql};
+use crate::{Conn, Store, sql};
 use base::error::Result;
 use futures_util::FutureExt;
 
-/// Takes back the jobs of an earlier process that did not end in good order, and adds the first job of each kind that
-/// recurs; each recurs by itself from then on.
+/// Takes back the jobs of an earlier process of this node that did not end in good order, and adds the first job of each
+/// kind that recurs; each recurs by itself from then on.
 pub async fn begin(store: &Store, workers: &[Worker]) -> Result<()> {
     let kinds: Vec<&'static str> = workers.iter().filter(|worker| worker.recurs).map(|worker| worker.kind).collect();
     store
         .write(move |tx| {
             async move {
-                if tx.engine() == Engine::Sqlite {
-                    // Nobody else has the database, so whoever leased them is no more.
-                    leases::take_back(tx).await?;
-                }
+                leases::end_all(tx).await?;
                 let now = tx.now();
                 let first = |kind: &'static str| {
                     let (payload, dedup) = (String::new(), Some(kind.to_owned()));

@@ -97,7 +97,7 @@ async fn a_lane_that_is_stuck_does_not_hold_up_its_kind(on: On) {
 }
 
 /// The same database as another process has it open; of an SQLite database there is one process only.
-async fn another_node(world: &World) -> Arc<Store> {
+pub async fn another_node(world: &World) -> Arc<Store> {
     match world.store.engine() {
         Engine::Sqlite => world.store.clone(),
         Engine::Postgres => {

@@ -17,6 +17,7 @@ use wire::user::UserAnswer;
 on_both_engines!(
     each_kind_has_its_words_and_its_place_and_a_fictional_sender_is_labelled,
     what_was_read_or_is_being_looked_at_is_not_told,
+    a_message_names_the_chats_in_which_something_is_unread,
     a_member_chooses_of_what_to_be_told,
     a_page_that_says_it_is_on_screen_and_does_not_answer_sees_nothing,
     quiet_hours_put_off_what_is_told,
@@ -98,6 +99,25 @@ async fn what_was_read_or_is_being_looked_at_is_not_told(on: On) {
     until(async || !server.live().is_looking(anna.id).await).await;
     write_at(&server, &time, &ben, conversation, "When she has gone").await;
     assert_eq!(service.next().await.body(), "Wrote you 2 messages.");
+    server.stop().await;
+}
+
+/// By this a device that no page is open on removes what was read on another one.
+async fn a_message_names_the_chats_in_which_something_is_unread(on: On) {
+    let mut service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let (anna, ben, first) = two(&server, &service, "take").await;
+    let carl = server.member(New { credits: 10_000, ..new("Carl") }).await;
+    write(&server, &ben, first, "Unread").await;
+    assert_eq!(service.next().await.message["unread"], json!([first]));
+    let sent: Sent = send(&server, &carl, &text(To::Profile(anna.id), "Unread too")).await.read();
+    let second = sent.message.conversation;
+    assert_eq!(service.next().await.message["unread"], json!([first, second]));
+    let seq = write(&server, &carl, second, "And again").await.message.seq;
+    service.next().await;
+    post(&server, &anna, "/api/read.php", &json!({ "conversation": second, "seq": seq, "mark": "read" })).await;
+    write(&server, &ben, first, "Still unread").await;
+    assert_eq!(service.next().await.message["unread"], json!([first]), "the other was read elsewhere");
     server.stop().await;
 }
 

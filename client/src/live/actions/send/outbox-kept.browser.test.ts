@@ -33,7 +33,23 @@ test('what the version before kept is as it was, and there is room for more', as
   old.close();
   const now = await openOutbox(database);
   expect(await now.getAll('sends')).toEqual([send]);
-  expect([...now.objectStoreNames]).toEqual(['decisions', 'reads', 'sends']);
+  expect([...now.objectStoreNames]).toEqual(['decisions', 'drafts', 'reads', 'sends']);
+  now.close();
+  await deleteDB(database);
+});
+
+test('likes and marks that the version before kept are there, and drafts are kept beside them', async () => {
+  const database = 'vonk-upgrade-3';
+  const old = await openDB(database, 3, {
+    upgrade: (db) => {
+      for (const name of ['sends', 'decisions', 'reads']) db.createObjectStore(name, { keyPath: 'id' });
+    },
+  });
+  await old.put('reads', { id: 1 });
+  old.close();
+  const now = await openOutbox(database);
+  expect(await now.getAll('reads')).toEqual([{ id: 1 }]);
+  expect(await now.getAll('drafts')).toEqual([]);
   now.close();
   await deleteDB(database);
 });

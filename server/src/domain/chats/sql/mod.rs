@@ -204,6 +204,19 @@ pub async fn chat(conn: &mut Conn, member: MemberId, conversation: ConversationI
     .await
 }
 
+/// The chats of a member with unread messages, so many at most.
+pub async fn unread(conn: &mut Conn, member: MemberId, most: i64) -> Result<Vec<ConversationId>> {
+    let rows: Vec<(ConversationId,)> = sql("select s.conversation_id
+         from chats s join conversations c on c.id = s.conversation_id
+         where s.member_id = $1 and c.last_seq - s.retracted > s.read_seq and c.last_seq - s.retracted > s.cleared_seq
+         order by s.conversation_id limit $2")
+    .bind(member)
+    .bind(most)
+    .all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
 /// The conversation of two members, if they have one.
 pub async fn conversation_of(conn: &mut Conn, one: MemberId, other: MemberId) -> Result<Option<ConversationId>> {
     let found: Option<(ConversationId,)> = sql("select id from conversations where low = $1 and high = $2")
