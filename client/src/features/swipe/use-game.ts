@@ -50,9 +50,12 @@ export function useGame(): GameView {
     }
     update((held) => decided(held, profile, liked));
     announce(`${say(liked ? 'like-given' : 'swipe-passed', { name })} ${next(game.queue[1], say)}`);
-    swipe(profile, liked).then(accept, (error: unknown) => {
-      notify(whyNot(error, say));
-      update((held) => back(held, profile));
+    // After the frame in which the card leaves: all of it at once takes a slow phone longer than a frame.
+    setTimeout(() => {
+      swipe(profile, liked).then(accept, (error: unknown) => {
+        notify(whyNot(error, say));
+        update((held) => back(held, profile));
+      });
     });
   };
 
