@@ -45,9 +45,23 @@ impl Core {
         T: Send + 'static,
         F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
     {
-        let taken = self.calls.reads.take(member, self.store.now());
-        taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })?;
+        self.count_read(member)?;
         self.store.read_in_turn(member.0, work).await
+    }
+
+    /// The same for reads that need not be of one moment.
+    pub async fn look<T, F>(&self, member: MemberId, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
+        self.count_read(member)?;
+        self.store.look(member.0, work).await
+    }
+
+    fn count_read(&self, member: MemberId) -> Result<(), Refusal> {
+        let taken = self.calls.reads.take(member, self.store.now());
+        taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })
     }
 
     /// Refuses what exists in a demo only.

@@ -55,13 +55,13 @@ test('a decision that was refused later, and a browser that keeps nothing, are s
   sessionStorage.clear();
   useNotices.setState(useNotices.getInitialState());
   await show(<KeptBack />);
-  useWaiting.setState({ refused: { profile: 2, name: 'Noor', did: 'like', reason: 'No likes left today.' } });
+  useWaiting.setState({ refused: [{ profile: 2, name: 'Noor', did: 'like', reason: 'No likes left today.' }] });
   const said = () => useNotices.getState().shown.map(({ text }) => text);
   await expect.poll(said).toContain('You like Noor: not accepted. No likes left today.');
   useStorage.setState({ trouble: 'full' });
   await expect.poll(said).toHaveLength(2);
   useStorage.setState({ trouble: 'forbidden' });
-  useWaiting.setState({ refused: { profile: 2, name: 'Noor', did: 'pass', reason: 'Once more.' } });
+  useWaiting.setState({ refused: [{ profile: 2, name: 'Noor', did: 'pass', reason: 'Once more.' }] });
   await expect.poll(said).toHaveLength(3);
   expect(said()[1]).toMatch(/^The storage of this device is full./);
   sessionStorage.clear();

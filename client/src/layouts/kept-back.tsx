@@ -18,9 +18,9 @@ export function KeptBack() {
   const trouble = useStorage((s) => s.trouble);
 
   useEffect(() => {
-    if (!refused) return;
-    notify(say('waiting-refused', { what: decisionText(refused, say), reason: refused.reason }));
-    useWaiting.setState({ refused: null });
+    if (refused.length === 0) return;
+    for (const one of refused) notify(say('waiting-refused', { what: decisionText(one, say), reason: one.reason }));
+    useWaiting.setState(({ refused: all }) => ({ refused: all.filter((one) => !refused.includes(one)) }));
   }, [refused, say]);
 
   useEffect(() => {

@@ -18,7 +18,8 @@ type Waiting = {
   decided: ReadonlySet<MemberId>;
   /** Those whose member has been told that they wait. */
   decisions: readonly WaitingDecision[];
-  refused: RefusedDecision | null;
+  /** Those of which the member has not been told. */
+  refused: readonly RefusedDecision[];
 };
 
-export const useWaiting = create<Waiting>(() => ({ decided: new Set(), decisions: [], refused: null }));
+export const useWaiting = create<Waiting>(() => ({ decided: new Set(), decisions: [], refused: [] }));

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use store::Store;
 use tokio::net::TcpStream;
 use vonk::domain::profiles::{self, activity};
-use vonk::domain::search::packed::steps;
+use vonk::domain::search::index::steps;
 use vonk::start::Server;
 use wire::members::Members;
 use wire::{MemberId, Millis};

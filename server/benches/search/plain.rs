@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
-use store::{Store, sql};
+use store::{Engine, Store, sql};
 use vonk::domain::profiles::fit::{GENDERS, looks_for};
-use vonk::domain::search::packed::{Found, Rank, steps};
+use vonk::domain::search::index::{Found, Rank, steps};
 use vonk::domain::search::wanted::Wanted;
 use wire::profile::{Gender, Sexuality};
 use wire::{MemberId, Millis};
@@ -62,6 +62,12 @@ impl Plain {
         let total = rows.first().map_or(0, |(_, _, total)| *total);
         let rank = |(id, at, _): (i64, Millis, i64)| Rank { active: steps(at), id: Reverse(id) };
         Found { first: rows.into_iter().map(rank).collect(), total }
+    }
+
+    /// Drops the indexes, as the server does not have them, whose writers of activity would have to keep them.
+    pub async fn finish(self) {
+        run(&self.store, "drop index bench_found").await;
+        run(&self.store, "drop index bench_region").await;
     }
 
     fn condition(&self, wanted: &Wanted, but: MemberId) -> Option<String> {
@@ -133,5 +139,16 @@ fn key(gender: Gender) -> &'static str {
 }
 
 async fn run(store: &Store, text: &'static str) {
-    store.write_patiently(move |tx| async move { sql(text).run(tx).await }.boxed()).await.unwrap();
+    let is_limited = store.engine() == Engine::Postgres;
+    let write = store.write_patiently(move |tx| {
+        async move {
+            // An index of a million takes longer than a statement of the server may.
+            if is_limited {
+                sql("set local statement_timeout = 0").run(tx).await?;
+            }
+            sql(text).run(tx).await
+        }
+        .boxed()
+    });
+    write.await.unwrap();
 }

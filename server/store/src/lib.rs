@@ -231,6 +231,21 @@ impl Store {
         self.read(work).await
     }
 
+    /// Reads of an owner that need not be of one moment: each statement sees what was committed when it began. On
+    /// PostgreSQL this spares the two commands around a snapshot, each of which takes as long as a small statement.
+    pub async fn look<T, F>(&self, owner: i64, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
+        let _turn = self.turns.take(owner).await?;
+        let done = match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.read(work).await,
+            EngineHandle::Postgres(engine) => engine.look(work).await,
+        };
+        self.noted(done)
+    }
+
     /// One statement that finds a row by its key. It runs without a transaction, which costs less than half of what
     /// [`Store::read`] does, and on SQLite it waits for no other read.
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {

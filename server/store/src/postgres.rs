@@ -13,6 +13,7 @@ use super::sql::Sql;
 use super::task::{Committed, catch, in_task, unknown_outcome};
 use base::error::{Error, Fault, Result};
 use futures_util::future::BoxFuture;
+use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -24,6 +25,8 @@ use tokio::time::timeout;
 const CONNECTIONS: u32 = 16;
 /// How long a caller waits for a free connection.
 const FREE_WITHIN: Duration = Duration::from_secs(5);
+/// For how long a connection that was tested and lies idle counts as sound.
+const TESTED_FOR: Duration = Duration::from_secs(1);
 /// How long a transaction waits for a lock. Transactions of the server hold one for some 20 ms; a lock that is held for
 /// longer belongs to a node that hangs, or to an operator's session.
 const LOCK_TIMEOUT: &str = "2s";
@@ -113,6 +116,21 @@ impl Postgres {
         .await
     }
 
+    /// Without a snapshot.
+    pub async fn look<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
+    {
+        let pool = self.pool.clone();
+        in_task(async move {
+            let mut read = Read { conn: Conn::Postgres(pool.acquire().await.map_err(failed)?) };
+            let done = timeout(ENDS_WITHIN, catch(async { work(&mut read).await })).await;
+            done.unwrap_or_else(|_| Err(abandoned(read.conn)))
+        })
+        .await
+    }
+
     pub async fn write<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -170,6 +188,15 @@ impl Postgres {
 
 async fn connect(options: PgConnectOptions, connections: u32) -> Result<PgPool> {
     let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(FREE_WITHIN);
+    // Each is tested when it is given back. To test it again at once would cost as much as a small statement.
+    let pool = pool.test_before_acquire(false).before_acquire(|conn, known| {
+        Box::pin(async move {
+            if known.idle_for > TESTED_FOR {
+                conn.ping().await?;
+            }
+            Ok(true)
+        })
+    });
     pool.connect_with(options).await.map_err(failed)
 }
 

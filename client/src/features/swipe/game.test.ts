@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '../../api/wire.gen';
 import { member } from '../../testing/fixtures';
-import { back, decided, type Game, joined } from './game';
+import { back, decided, type Game, joined, refusedIn } from './game';
 
 function profile(id: number): Profile {
   const facts = { sexuality: null, relationship_status: null, hair_color: null, eye_color: null, body_type: null };
@@ -12,7 +12,7 @@ const [ada, bea, cara] = [profile(1), profile(2), profile(3)];
 const likes = { left: 1, of: 4, renewed_at: 0 };
 
 function game(...queue: Profile[]): Game {
-  return { queue, likes, decided: new Set(), passed: [], isAll: false };
+  return { queue, likes, decided: new Set(), passed: [], liked: [], isAll: false };
 }
 
 const ids = ({ queue }: Game) => queue.map(({ id }) => id);
@@ -36,4 +36,17 @@ test('passes come back, the last one first, and a like does not', () => {
   const undone = back(after, cara);
   expect([ids(undone), undone.passed.map(({ id }) => id)]).toEqual([[3], [1]]);
   expect(ids(joined(undone, game(cara)))).toEqual([3]);
+});
+
+test('what the server refuses late comes back with its like, if it was decided in this game', () => {
+  const after = decided(decided(game(ada, bea, cara), ada, true), bea, false);
+  const refusal = (profile: number, did: 'like' | 'pass') => ({ profile, name: null, did, reason: 'Not today.' });
+  expect(refusedIn(after, refusal(1, 'pass'))).toBe(null);
+  expect(refusedIn(after, refusal(9, 'like'))).toBe(null);
+  expect(refusedIn(after, refusal(2, 'pass'))?.id).toBe(2);
+  const refused = refusedIn(after, refusal(1, 'like'));
+  expect(refused?.id).toBe(1);
+  const held = back(after, ada);
+  expect([ids(held), held.likes.left, held.decided.has(1)]).toEqual([[1, 3], 1, false]);
+  expect(refusedIn(held, refusal(1, 'like'))).toBe(null);
 });

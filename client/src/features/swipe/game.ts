@@ -3,7 +3,7 @@ import type { LikesLeft, MemberId, Profile } from '../../api/wire.gen';
 import { useChats } from '../../stores/chats';
 import { onChange } from '../../stores/on-change';
 import { resource } from '../../stores/resource';
-import { useWaiting } from '../../stores/waiting';
+import { type RefusedDecision, useWaiting } from '../../stores/waiting';
 
 /** The game as it stands: who comes next, and who was passed and can come back. */
 export type Game = {
@@ -14,6 +14,8 @@ export type Game = {
   decided: ReadonlySet<MemberId>;
   /** Who was passed, the last one at the end. */
   passed: readonly Profile[];
+  /** Who was liked, as far as the server may still refuse it. */
+  liked: readonly Profile[];
   /** The server has nobody else. */
   isAll: boolean;
 };
@@ -37,17 +39,29 @@ export function decided(game: Game, profile: Profile, liked: boolean): Game {
     decided: new Set([...game.decided, profile.id]),
     likes: liked ? { ...likes, left: Math.max(0, likes.left - 1) } : likes,
     passed: liked ? passed : [...passed, profile],
+    liked: liked ? [...game.liked, profile] : game.liked,
   };
 }
 
-/** Somebody comes back on top: the pass was undone, or the server has refused what was decided. */
+/** Somebody comes back on top: the pass was undone, or the server has refused what was decided, which gives a like back. */
 export function back(game: Game, profile: Profile): Game {
+  const { queue, likes, liked } = game;
+  const others = (list: readonly Profile[]) => list.filter(({ id }) => id !== profile.id);
+  const wasLiked = liked.some(({ id }) => id === profile.id);
   return {
     ...game,
-    queue: [profile, ...game.queue.filter(({ id }) => id !== profile.id)],
+    queue: [profile, ...others(queue)],
+    likes: wasLiked ? { ...likes, left: Math.min(likes.of, likes.left + 1) } : likes,
     decided: new Set([...game.decided].filter((id) => id !== profile.id)),
-    passed: game.passed.filter(({ id }) => id !== profile.id),
+    passed: others(game.passed),
+    liked: others(liked),
   };
+}
+
+/** What was decided about somebody in this game and has been refused; `null` if it was decided elsewhere. */
+export function refusedIn({ passed, liked }: Game, { profile, did }: RefusedDecision): Profile | null {
+  const decided = { like: liked, pass: passed, unlike: [], 'undo pass': [] }[did];
+  return decided.find(({ id }) => id === profile) ?? null;
 }
 
 export const games = resource<'mine', Game>({
@@ -55,7 +69,7 @@ export const games = resource<'mine', Game>({
     const { profiles, likes } = await fetchSwipeGame(signal);
     const { decided } = useWaiting.getState();
     const queue = profiles.filter(({ id }) => !decided.has(id));
-    return { queue, likes, decided, passed: [], isAll: profiles.length === 0 };
+    return { queue, likes, decided, passed: [], liked: [], isAll: profiles.length === 0 };
   },
   freshMs: KEPT_MS,
   // Who was blocked does not come. The chat of the two goes too, which is how this page notices it.
@@ -65,4 +79,13 @@ export const games = resource<'mine', Game>({
     append: joined,
     prepend: (_, first) => first,
   },
+});
+
+// A decision that had to wait for the server may be refused when nobody waits for its answer any more, on any screen.
+useWaiting.subscribe(({ refused }, before) => {
+  for (const refusal of refused.filter((one) => !before.refused.includes(one)))
+    games.update('mine', (held) => {
+      const profile = refusedIn(held, refusal);
+      return profile ? back(held, profile) : held;
+    });
 });

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Profile, Swipe, SwipeAnswer, SwipeGame } from '../../api/wire.gen';
+import { KeptBack } from '../../layouts/kept-back';
+import { flushDecisions } from '../../live/actions/waiting/decisions';
 import { useNotices } from '../../platform/notices';
+import { useConnection } from '../../stores/connection';
 import { useWaiting } from '../../stores/waiting';
 import { answerCalls, answered, refused } from '../../testing/api';
 import { member } from '../../testing/fixtures';
@@ -164,4 +167,29 @@ test('what the server refuses is back on top, with the reason', async () => {
   await expect.element(card('Noor')).toBeVisible();
   await vi.waitFor(() => expect(useNotices.getState().shown.at(-1)?.text).toBe('Not today.'));
   await expect.element(screen.getByText('4 of 4 likes left today')).toBeVisible();
+});
+
+test('what the server refuses when there is a network again is back on top, with the reason', async () => {
+  const asked = play(['Noor', 'Bea', 'Cara'], 4, true);
+  const screen = await show(
+    <>
+      <KeptBack />
+      <SwipeScreen />
+    </>,
+    '/swipe-game',
+  );
+  await expect.element(card('Noor')).toBeVisible();
+  useConnection.setState({ status: 'offline' });
+  await screen.getByRole('button', { name: 'Like Noor' }).click();
+  await screen.getByRole('button', { name: 'Pass on Bea' }).click();
+  await expect.element(card('Cara')).toBeVisible();
+  await vi.waitFor(() => expect(useWaiting.getState().decisions).toHaveLength(2));
+  expect(asked).toEqual([]);
+  useConnection.setState({ status: 'live' });
+  await flushDecisions();
+  await expect.element(card('Cara')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('4 of 4 likes left today')).toBeVisible();
+  const said = useNotices.getState().shown.map(({ text }) => text);
+  for (const name of ['Noor', 'Bea']) expect(said).toContainEqual(expect.stringMatching(`${name}.*Not today.`));
+  useConnection.setState(useConnection.getInitialState());
 });

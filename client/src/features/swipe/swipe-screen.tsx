@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import type { LikesLeft, Profile } from '../../api/wire.gen';
 import { sortInterests } from '../../parts/interests';
 import { useComparison } from '../../parts/use-comparison';
@@ -70,7 +70,9 @@ function Playing({ play }: { play: Play }) {
   const comparison = useComparison(me);
   const [gone, setGone] = useState<Gone | null>(null);
   const { game, isWaiting, decide, undo } = play;
-  const [top, next] = game.queue;
+  const [top] = game.queue;
+  // The one below is drawn after the frame in which the one on top leaves, so that a slow phone does not miss that.
+  const next = useDeferredValue(game.queue[1]);
 
   const leave = (way: Way, from: number) => {
     if (!top) return;
@@ -92,7 +94,7 @@ function Playing({ play }: { play: Play }) {
     );
 
   const cards = [
-    ...(next ? [{ profile: next, standing: { is: 'next' as const } }] : []),
+    ...(next && next.id !== top.id ? [{ profile: next, standing: { is: 'next' as const } }] : []),
     { profile: top, standing: { is: 'top' as const, onLeave: leave } },
     ...(gone && gone.profile.id !== top.id
       ? [{ profile: gone.profile, standing: { ...gone, is: 'leaving' as const, onGone: () => setGone(null) } }]

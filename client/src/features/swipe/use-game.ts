@@ -50,9 +50,12 @@ export function useGame(): GameView {
     }
     update((held) => decided(held, profile, liked));
     announce(`${say(liked ? 'like-given' : 'swipe-passed', { name })} ${next(game.queue[1], say)}`);
-    swipe(profile, liked).then(accept, (error: unknown) => {
-      notify(whyNot(error, say));
-      update((held) => back(liked ? { ...held, likes: givenBack(held.likes) } : held, profile));
+    // After the frame in which the card leaves: all of it at once takes a slow phone longer than a frame.
+    setTimeout(() => {
+      swipe(profile, liked).then(accept, (error: unknown) => {
+        notify(whyNot(error, say));
+        update((held) => back(held, profile));
+      });
     });
   };
 
@@ -65,10 +68,6 @@ export function useGame(): GameView {
   };
 
   return { state: 'shown', game, isWaiting: more === 'loading' || more === 'offered', decide, undo };
-}
-
-function givenBack(likes: LikesLeft): LikesLeft {
-  return { ...likes, left: Math.min(likes.of, likes.left + 1) };
 }
 
 /** Who is on top now, for those who do not see it. */

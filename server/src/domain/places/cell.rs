@@ -12,6 +12,8 @@ const COLUMNS: u32 = 2 * ROWS;
 const DEGREE_KM: f64 = 111.195;
 /// The height of a row, in kilometres.
 const ROW_KM: f64 = DEGREE_KM * 180.0 / ROWS as f64;
+/// The rows and the columns of a tile.
+const TILE: u32 = 8;
 
 /// A point on the earth, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -105,7 +107,37 @@ struct Span {
     columns: u32,
 }
 
+/// How much of something an area covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    Nothing,
+    Part,
+    Whole,
+}
+
+/// The tile of a cell, by the number of the cell: cells that lie together, on a square of about 45 km, by which an index
+/// can find those of an area without a look at each.
+pub fn tile_of(number: u32) -> u32 {
+    let (row, column) = (number / COLUMNS, number % COLUMNS);
+    row / TILE * (COLUMNS / TILE) + column / TILE
+}
+
 impl Area {
+    /// How much of a tile it covers.
+    pub fn share_of(&self, tile: u32) -> Share {
+        let (row, column) = (tile / (COLUMNS / TILE) * TILE, tile % (COLUMNS / TILE) * TILE);
+        let last = self.first + u32::try_from(self.spans.len()).unwrap_or_default();
+        if row + TILE <= self.first || row >= last {
+            return Share::Nothing;
+        }
+        let cells = (row..row + TILE).flat_map(|row| (column..column + TILE).map(move |column| row * COLUMNS + column));
+        match cells.filter(|number| self.holds(*number)).count() {
+            0 => Share::Nothing,
+            all if all == (TILE * TILE) as usize => Share::Whole,
+            _ => Share::Part,
+        }
+    }
+
     /// Whether it holds the cell of this number.
     #[inline]
     pub fn holds(&self, number: u32) -> bool {
@@ -168,7 +200,10 @@ mod tests {
             prop_assert_eq!(Cell::of_number(other.number()), Some(other));
             let (one, two) = (cell.centre(), other.centre());
             let is_near = distance_km(one, Point { lon: nearer(one.lon, two.lon), ..two }) <= km;
-            prop_assert_eq!(cell.around(km).holds(u32::try_from(other.number()).expect("a small number")), is_near);
+            let (area, number) = (cell.around(km), u32::try_from(other.number()).expect("a small number"));
+            prop_assert_eq!(area.holds(number), is_near);
+            let wrong = if is_near { Share::Nothing } else { Share::Whole };
+            prop_assert_ne!(area.share_of(tile_of(number)), wrong);
         }
     }
 

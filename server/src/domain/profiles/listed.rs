@@ -76,9 +76,9 @@ pub async fn after(conn: &mut Conn, member: MemberId, most: i64) -> Result<Vec<L
     Ok(sql::after(conn, member, most).await?.into_iter().map(listed).collect())
 }
 
-/// At most `most` members who changed after another, in the order of their changes.
-pub async fn since(conn: &mut Conn, last: (Millis, MemberId), most: i64) -> Result<Vec<Listed>> {
-    Ok(sql::since(conn, last, most).await?.into_iter().map(listed).collect())
+/// At most `most` changes after another, in their order: of each member the last one.
+pub async fn changes(conn: &mut Conn, last: (Millis, MemberId), most: i64) -> Result<Vec<(MemberId, Millis)>> {
+    sql::changes(conn, last, most).await
 }
 
 /// These members.

@@ -1,8 +1,8 @@
 //! Profiles: what others see of a member, by cards and one by one. Who may see whom is decided by `safety`, and a whole
 //! page about somebody is a flow, `profile_page`. [`profile`] is how one begins, [`own`] how its member changes it, and
 //! [`rules`] what both keep to. [`preferences`] are whom a member looks for, [`fit`] is who is shown to whom, [`nearby`]
-//! finds the first of them, [`prompts`] are the
-//! beginnings that a member may finish, [`listed`] is by what each can be found, and [`activity`] is when a member was last here.
+//! finds the first of them, [`prompts`] are the beginnings that a member may finish, [`listed`] is by what each can be
+//! found, [`seeker`] what a search knows of whoever looks, and [`activity`] is when a member was last here.
 
 pub mod activity;
 pub mod fit;
@@ -13,6 +13,7 @@ pub mod preferences;
 mod profile;
 pub mod prompts;
 pub mod rules;
+pub mod seeker;
 mod sql;
 
 pub use profile::NewProfile;

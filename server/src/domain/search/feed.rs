@@ -1,13 +1,14 @@
 //! Keeps the members in memory equal to the database. What commits on this server arrives at once; what another server
 //! commits, and what was active, is read every second by the times of the changes. A slow walk through all members heals
-//! whatever those have missed, such as a commit that came long after its time.
+//! whatever those have missed, such as a commit that came long after its time. Each of these takes little at a time, as
+//! the searches wait for the same processors.
 
 use super::Search;
 use crate::core::Core;
 use crate::domain::profiles::listed::{self, Listed};
 use base::error::Result;
 use futures_util::FutureExt;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 use store::Store;
@@ -21,12 +22,15 @@ const OVERLAP: i64 = 3_000;
 /// The same once in so many turns, for transactions that take long and servers whose clocks differ.
 const LONG_OVERLAP: i64 = 120_000;
 const LONG_TURN: u64 = 30;
-/// The turns between two steps of the walk, by which a million members take half an hour.
-const WALK_TURN: u64 = 10;
-/// The members in one read.
+/// So long a change is read again, in milliseconds, even if one of this time was read.
+const SAME_TIME: i64 = 1_000;
+/// The members in one read while a server starts, and the most changes in one read.
 const BATCH: usize = 5_000;
-/// The most members who are read at once because of events.
-const EVENTS: usize = 500;
+/// The members in one read of a server that runs: those who changed, and those of a step of the walk, of which there is one
+/// in each turn, so that a million members take half an hour.
+const SOME: usize = 500;
+/// The members who are written while no search can run, which takes a fraction of a millisecond.
+const WRITTEN: usize = 200;
 
 /// Where the reading stands.
 pub struct Feed {
@@ -35,6 +39,8 @@ pub struct Feed {
     changed: UnboundedReceiver<MemberId>,
     /// The latest change that was read.
     latest: Millis,
+    /// The change of a member that was read last, if it is not long ago: the overlap is read without the members in it.
+    read: HashMap<MemberId, Millis>,
     walked: MemberId,
 }
 
@@ -42,8 +48,9 @@ impl Feed {
     /// Reads all members, so that a server that listens finds everybody.
     pub async fn load(core: &Core, search: &Arc<Search>) -> Result<Self> {
         let changed = core.live.changed_profiles();
-        let mut feed = Self { search: search.clone(), changed, latest: Millis(0), walked: MemberId(0) };
-        while feed.walk(&core.store).await? {}
+        let (latest, walked) = (Millis(0), MemberId(0));
+        let mut feed = Self { search: search.clone(), changed, latest, read: HashMap::new(), walked };
+        while feed.walk(&core.store, BATCH).await? {}
         for site in search.sites.values() {
             site.write().unwrap_or_else(PoisonError::into_inner).shrink();
         }
@@ -70,45 +77,62 @@ impl Feed {
     }
 
     async fn turn(&mut self, store: &Store, turn: u64) -> Result<()> {
-        self.sweep(store, if turn.is_multiple_of(LONG_TURN) { LONG_OVERLAP } else { OVERLAP }).await?;
-        if turn.is_multiple_of(WALK_TURN) {
-            self.walk(store).await?;
+        let is_long = turn.is_multiple_of(LONG_TURN);
+        self.sweep(store, if is_long { LONG_OVERLAP } else { OVERLAP }).await?;
+        if is_long {
+            let from = self.latest.0 - LONG_OVERLAP;
+            self.read.retain(|_, at| at.0 >= from);
         }
-        Ok(())
+        self.walk(store, SOME).await.map(drop)
     }
 
     /// Reads those whose profiles this server has changed.
     async fn hear(&mut self, store: &Store, member: MemberId) -> Result<()> {
         let mut members = vec![member];
-        while members.len() < EVENTS
+        while members.len() < SOME
             && let Ok(member) = self.changed.try_recv()
         {
             members.push(member);
         }
-        let read = store.read(move |conn| async move { listed::of(conn, &members).await }.boxed());
-        self.apply(&read.await?);
-        Ok(())
+        self.look_at(store, &members).await
     }
 
     /// Reads what has changed since a little before the latest change.
     async fn sweep(&mut self, store: &Store, overlap: i64) -> Result<()> {
         let mut from = (Millis(self.latest.0 - overlap), MemberId(0));
         loop {
-            let read = store.read(move |conn| async move { listed::since(conn, from, size()).await }.boxed()).await?;
-            self.apply(&read);
-            match read.last() {
-                Some(last) if read.len() == BATCH => from = (last.changed_at, last.id),
+            let read = store.read(move |conn| async move { listed::changes(conn, from, most(BATCH)).await }.boxed());
+            let changes = read.await?;
+            // Another change may have the same time, as long as that is not over.
+            let over = Millis(store.now().0 - SAME_TIME);
+            let is_new = |(id, at): &&(MemberId, Millis)| *at > over || self.read.get(id) != Some(at);
+            let new: Vec<MemberId> = changes.iter().filter(is_new).map(|(id, _)| *id).collect();
+            self.look_at(store, &new).await?;
+            match changes.last() {
+                Some((id, at)) if changes.len() == BATCH => from = (*at, *id),
                 _ => return Ok(()),
             }
         }
     }
 
+    /// Reads these members.
+    async fn look_at(&mut self, store: &Store, members: &[MemberId]) -> Result<()> {
+        for members in members.chunks(SOME) {
+            let members = members.to_vec();
+            let read = store.read(move |conn| async move { listed::of(conn, &members).await }.boxed()).await?;
+            self.apply(&read);
+            self.read.extend(read.iter().map(|member| (member.id, member.changed_at)));
+        }
+        Ok(())
+    }
+
     /// Reads the next members in the order of their ids; whether there are more.
-    async fn walk(&mut self, store: &Store) -> Result<bool> {
+    async fn walk(&mut self, store: &Store, number: usize) -> Result<bool> {
         let after = self.walked;
-        let read = store.read(move |conn| async move { listed::after(conn, after, size()).await }.boxed()).await?;
+        let read =
+            store.read(move |conn| async move { listed::after(conn, after, most(number)).await }.boxed()).await?;
         self.apply(&read);
-        let has_more = read.len() == BATCH;
+        let has_more = read.len() == number;
         self.walked = read.last().filter(|_| has_more).map_or(MemberId(0), |last| last.id);
         Ok(has_more)
     }
@@ -122,14 +146,16 @@ impl Feed {
         for (site, members) in by_site {
             // A site that the configuration has no more is not searched.
             let Some(site) = self.search.sites.get(site) else { continue };
-            let mut site = site.write().unwrap_or_else(PoisonError::into_inner);
-            for member in members {
-                site.put(member.id, member.facts.as_ref());
+            for members in members.chunks(WRITTEN) {
+                let mut site = site.write().unwrap_or_else(PoisonError::into_inner);
+                for member in members {
+                    site.put(member.id, member.facts.as_ref());
+                }
             }
         }
     }
 }
 
-fn size() -> i64 {
-    i64::try_from(BATCH).unwrap_or(i64::MAX)
+fn most(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }

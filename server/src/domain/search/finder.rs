@@ -1,22 +1,21 @@
 //! The match finder: of all whom a member may see, those with the most in common. Points are given for nothing but what
 //! the site shows of members, what the one who looks prefers, and how far apart they live.
 
-pub use super::packed::scored::Scored;
-use super::packed::scored::{Born, Traits};
-use super::packed::{Packed, Part};
-use super::wanted::{Choice, DISTANCES};
-use super::{Search, Seeker, among, left_out, seeker, wanted};
+use super::index::Part;
+pub use super::index::scored::Scored;
+use super::index::scored::{Born, Traits};
+use super::wanted::{Choice, DISTANCES, Preferred};
+use super::{Search, Seeker, left_out, seeker, wanted};
 
 use crate::core::Core;
 use crate::domain::places::cell::Area;
 use crate::domain::profiles::fit::birth_date;
 use crate::domain::profiles::{age, own};
 use crate::sites::Domain;
-use base::error::Result;
+use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use wire::own_profile::OwnProfile;
-use wire::signup::Preferences;
 use wire::{MemberId, Millis, Refusal};
 
 /// Farther away is not near.
@@ -34,7 +33,7 @@ pub async fn best(
     most: usize,
 ) -> Result<Vec<Scored>> {
     let now = core.store.now();
-    let read = core.store.read_in_turn(member.0, move |conn| {
+    let read = core.store.look(member.0, move |conn| {
         async move {
             let own = own::own(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
             Ok((seeker(conn, member).await?, own))
@@ -46,22 +45,26 @@ pub async fn best(
     let near = DISTANCES.into_iter().filter(|km| *km <= NEAR);
     #[allow(clippy::cast_precision_loss)] // one of the distances
     let areas = viewer.cell.map(|cell| near.map(|km| (km, cell.around(km as f64))).collect());
-    let traits = traits(domain, own, &preferences, areas.unwrap_or_default(), now)?;
+    let traits = traits(domain, own, preferences, areas.unwrap_or_default(), now)?;
     // The ages are a reason here and no condition.
-    let anybody = Preferences { min_age: None, max_age: None, ..preferences };
-    let wanted = wanted::preferred(viewer, &anybody, now)?;
-    let look = move |site: &Packed| {
+    let anybody = Preferred { min_age: None, max_age: None, ..preferences };
+    let wanted = wanted::preferred(viewer, anybody, now)?;
+    let (search, domain) = (search.clone(), domain.clone());
+    // Beside the tasks that serve sockets, as to compare everybody who is shown takes milliseconds of processor.
+    let compared = tokio::task::spawn_blocking(move || {
         let part = Part { after: None, most, but: &but };
-        Ok(site.filter(&wanted).map(|filter| site.best(&filter, &traits, &part)).unwrap_or_default())
-    };
-    among(search, domain, look).await
+        search.among(&domain, |site| {
+            site.filter(&wanted).map(|filter| site.best(&filter, &traits, &part)).unwrap_or_default()
+        })
+    });
+    compared.await.map_err(Error::internal)?
 }
 
 /// What is compared of the member: of the profile what the site shows of everybody.
 fn traits(
     domain: &Domain,
     own: OwnProfile,
-    preferences: &Preferences,
+    preferences: Preferred,
     areas: Vec<(i64, Area)>,
     now: Millis,
 ) -> Result<Traits> {

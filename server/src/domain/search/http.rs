@@ -54,9 +54,9 @@ async fn members(
     Query(query): Query<MembersQuery>,
 ) -> Result<Json<Members>, Failure> {
     let found = match member {
-        Ok(member) => super::for_member(&core, &search, &site.domain, member.id, query).await,
+        Ok(member) => super::pages::for_member(&core, &search, &site.domain, member.id, query).await,
         Err(Failure(Error::Refused(Refusal::AuthenticationRequired { .. }))) => {
-            super::for_visitor(&core, &search, &site.domain, site.address, query).await
+            super::pages::for_visitor(&core, &search, &site.domain, site.address, query).await
         }
         Err(other) => return Err(other),
     };

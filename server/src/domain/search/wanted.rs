@@ -8,7 +8,6 @@ use crate::sites::Domain;
 use base::error::Result;
 use wire::members::{MembersQuery, Widened};
 use wire::profile::Gender;
-use wire::signup::Preferences;
 use wire::{Age, Millis, Refusal};
 
 /// The distances by which one may search, in kilometres. No distance is known finer than the cells of 5 km.
@@ -96,6 +95,14 @@ pub struct Viewer {
     pub cell: Option<Cell>,
 }
 
+/// Of a member's preferences, those by which a search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preferred {
+    pub gender: Option<Gender>,
+    pub min_age: Option<Age>,
+    pub max_age: Option<Age>,
+}
+
 /// What a search looks for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
@@ -157,7 +164,7 @@ pub fn of(domain: &Domain, viewer: Option<Viewer>, query: &MembersQuery, now: Mi
 
 /// The query with gender and ages of the member's preferences, if it names none of these: as far as the site lets members
 /// be searched by them, and the member still looks for that gender.
-pub fn begun(domain: &Domain, viewer: &Viewer, preferences: &Preferences, query: MembersQuery) -> MembersQuery {
+pub fn begun(domain: &Domain, viewer: &Viewer, preferences: Preferred, query: MembersQuery) -> MembersQuery {
     if query.gender.is_some() || query.min_age.is_some() || query.max_age.is_some() {
         return query;
     }
@@ -171,7 +178,7 @@ pub fn begun(domain: &Domain, viewer: &Viewer, preferences: &Preferences, query:
 }
 
 /// Whom a member's preferences ask for, of those who are shown to the member: gender, country and ages.
-pub fn preferred(viewer: Viewer, preferences: &Preferences, now: Millis) -> Result<Wanted> {
+pub fn preferred(viewer: Viewer, preferences: Preferred, now: Millis) -> Result<Wanted> {
     let date = |age: Option<Age>, more: i64| age.map(|age| fit::birth_date(age.0 + more, now)).transpose();
     Ok(Wanted {
         gender: preferences.gender,
@@ -192,7 +199,7 @@ pub fn preferred(viewer: Viewer, preferences: &Preferences, now: Millis) -> Resu
 /// The same among those who were here after `since`, by distance, and at last in the whole country.
 pub fn preferred_near(
     viewer: Viewer,
-    preferences: &Preferences,
+    preferences: Preferred,
     since: Millis,
     now: Millis,
 ) -> Result<Vec<(Wanted, Option<i64>)>> {

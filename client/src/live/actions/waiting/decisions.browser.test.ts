@@ -36,7 +36,7 @@ afterEach(async () => {
   go('live');
   await flushDecisions();
   resetState();
-  useWaiting.setState({ refused: null });
+  useWaiting.setState({ refused: [] });
   useConnection.setState({ status: 'idle' });
   vi.unstubAllGlobals();
 });
@@ -118,7 +118,7 @@ test('a decision of an earlier page that the server refuses is undone, and the r
   go('live');
   await flushDecisions();
   await expect.poll(sent).toEqual([]);
-  expect(useWaiting.getState().refused).toMatchObject({ name: 'Member 2', did: 'like', reason: 'Nobody is there.' });
+  expect(useWaiting.getState().refused[0]).toMatchObject({ name: 'Member 2', did: 'like', reason: 'Nobody is there.' });
   expect(await decisionsOf(ME)).toEqual([]);
 });
 

@@ -198,7 +198,10 @@ function showSettled(decision: KeptDecision, outcome: Outcome | Refusal): void {
     return;
   }
   if (caller && 'error' in outcome) caller.reject(outcome.error);
-  else useWaiting.setState({ refused: { profile, name, did: act.did, reason: outcome.refused } });
+  else {
+    const refusal = { profile, name, did: act.did, reason: outcome.refused };
+    useWaiting.setState(({ refused }) => ({ refused: [...refused, refusal] }));
+  }
   hide(decision);
 }
 

@@ -55,8 +55,8 @@ pub async fn after(conn: &mut Conn, after: MemberId, most: i64) -> Result<Vec<Li
 }
 
 /// At most `most` profiles that have changed after this time, or at it and have a higher id, in this order.
-pub async fn since(conn: &mut Conn, (at, id): (Millis, MemberId), most: i64) -> Result<Vec<ListedRow>> {
-    listed!("where (p.changed_at, p.id) > ($1, $2) order by p.changed_at, p.id limit $3")
+pub async fn changes(conn: &mut Conn, (at, id): (Millis, MemberId), most: i64) -> Result<Vec<(MemberId, Millis)>> {
+    sql("select id, changed_at from profiles where (changed_at, id) > ($1, $2) order by changed_at, id limit $3")
         .bind(at)
         .bind(id)
         .bind(most)

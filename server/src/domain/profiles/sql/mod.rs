@@ -1,6 +1,7 @@
 //! The queries of profiles and their interests. A write returns the number of rows that it changed.
 
 pub mod listed;
+pub mod seeker;
 
 use base::error::Result;
 use store::{Column, Conn, Queried, Rows, Tx, record, sql};

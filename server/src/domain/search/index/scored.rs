@@ -4,11 +4,15 @@
 //! prefers. The ages that the other prefers have none. No profile shows them, and who changes the own birth date and looks
 //! how the points change would find them out to the year.
 
-use super::{Filter, NOWHERE, Packed, Part, Rank, born, place_of};
+use super::filter::{Filter, span};
+use super::find::{Part, Rank};
+use super::members::Index;
+use super::row::{Field, NOWHERE, Row};
 use crate::domain::places::cell::Area;
 use crate::domain::search::wanted::Choice;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::RangeInclusive;
 use wire::match_finder::{MatchKind, MatchReason};
 
 /// What is compared, and the order in which it is told.
@@ -55,8 +59,8 @@ pub struct Traits {
 
 /// The same in the numbers of one site.
 struct Scale<'t> {
-    wanted_born: Option<(u64, u64)>,
-    similar_born: Option<(u64, u64)>,
+    wanted_born: Option<RangeInclusive<u64>>,
+    similar_born: Option<RangeInclusive<u64>>,
     areas: &'t [(i64, Area)],
     region: Option<u64>,
     interests: u64,
@@ -71,17 +75,14 @@ pub struct Scored {
     pub reasons: Vec<MatchReason>,
 }
 
-impl Packed {
+impl Index {
     /// Those who pass the filter, the one with the most points first; of several the one who was here last.
     pub fn best(&self, filter: &Filter, traits: &Traits, part: &Part<'_>) -> Vec<Scored> {
         let scale = self.scale(traits);
         let mut best = BinaryHeap::with_capacity(part.most + 1);
-        for place in 0..self.ids.len() {
-            if !self.fits(place, filter) || part.but.binary_search(&self.ids[place]).is_ok() {
-                continue;
-            }
-            let score: u32 = self.points(place, &scale).iter().map(|points| u32::from(*points)).sum();
-            let key = (score, Rank { active: self.active[place], id: Reverse(self.ids[place]) }, place);
+        for place in &self.fitting(filter, part.but) {
+            let score: u32 = scale.points(&self.row(place)).iter().map(|points| u32::from(*points)).sum();
+            let key = (score, self.rank(place), place);
             if best.len() < part.most || best.peek().is_some_and(|Reverse(worst)| key > *worst) {
                 best.push(Reverse(key));
                 if best.len() > part.most {
@@ -89,9 +90,9 @@ impl Packed {
                 }
             }
         }
-        let scored = |Reverse((_, rank, place)): Reverse<(u32, Rank, usize)>| Scored {
+        let scored = |Reverse((_, rank, place)): Reverse<(u32, Rank, u32)>| Scored {
             id: rank.id.0,
-            reasons: self.reasons(place, &scale),
+            reasons: self.reasons(&self.row(place), &scale),
         };
         best.into_sorted_vec().into_iter().map(scored).collect()
     }
@@ -101,73 +102,69 @@ impl Packed {
             let key = traits.choices.iter().find(|(it, _)| *it == choice).map(|(_, key)| key.as_str());
             Some(choice.number(key)).filter(|number| *number > 0)
         };
-        let span = |(after, until): &Born| {
-            (after.as_deref().map_or(0, |date| born(date) + 1), until.as_deref().map_or(u64::MAX, born))
-        };
+        let born = |(after, until): &Born| span(after.as_deref(), until.as_deref());
         Scale {
-            wanted_born: traits.wanted_born.as_ref().map(span),
-            similar_born: traits.similar_born.as_ref().map(span),
+            wanted_born: traits.wanted_born.as_ref().map(born),
+            similar_born: traits.similar_born.as_ref().map(born),
             areas: &traits.areas,
             region: traits.region.as_ref().and_then(|(country, region)| {
-                let country = self.countries.get(country)?;
-                self.regions.get(&(*country, region.clone())).copied()
+                let country = self.numbers.country(country)?;
+                self.numbers.region(country, region)
             }),
-            interests: self.mask(&traits.interests),
+            interests: self.numbers.interests(&traits.interests),
             reason: number(Choice::Reason),
             status: number(Choice::RelationshipStatus),
         }
     }
 
-    #[inline]
-    fn points(&self, place: usize, scale: &Scale<'_>) -> Points {
-        let facts = self.facts[place];
-        let birth = facts >> super::BORN;
-        let is_born_within =
-            |span: Option<(u64, u64)>| span.is_some_and(|(from, until)| (from..=until).contains(&birth));
-        let is = |choice: Choice, wanted: Option<u64>| wanted == Some(facts >> place_of(choice) & 7);
-        let distance = self.distance(place, scale).map_or(0, |step| NEAREST.saturating_sub(LESS * step));
-        let is_of_region = scale.region == Some(facts >> super::REGION & super::REGION_BITS);
-        let shared = (self.interests[place] & scale.interests).count_ones().min(MOST_INTERESTS);
-        let given = |fits: bool, points: u8| if fits { points } else { 0 };
-        [
-            given(is_born_within(scale.wanted_born), AGES),
-            given(is_born_within(scale.similar_born), SIMILAR_AGE),
-            distance,
-            // A region of hundreds of kilometres says less than a distance, where there is one.
-            given(distance == 0 && is_of_region && !self.is_measured(place, scale), REGION),
-            INTEREST * u8::try_from(shared).unwrap_or_default(),
-            given(is(Choice::Reason, scale.reason), REASON),
-            given(is(Choice::RelationshipStatus, scale.status), STATUS),
-        ]
-    }
-
-    fn is_measured(&self, place: usize, scale: &Scale<'_>) -> bool {
-        !scale.areas.is_empty() && self.cells[place] != NOWHERE
-    }
-
-    /// The number of the nearest of the areas in which a member lives.
-    fn distance(&self, place: usize, scale: &Scale<'_>) -> Option<u8> {
-        let cell = self.cells[place];
-        let step = scale.areas.iter().position(|(_, area)| cell != NOWHERE && area.holds(cell))?;
-        u8::try_from(step).ok()
-    }
-
-    fn reasons(&self, place: usize, scale: &Scale<'_>) -> Vec<MatchReason> {
-        let points = self.points(place, scale);
-        let told = KINDS.into_iter().zip(points).filter(|(_, points)| *points > 0);
+    fn reasons(&self, row: &Row, scale: &Scale<'_>) -> Vec<MatchReason> {
+        let told = KINDS.into_iter().zip(scale.points(row)).filter(|(_, points)| *points > 0);
         let reason = |(kind, points): (MatchKind, u8)| MatchReason {
             kind,
             points: i64::from(points),
-            km: self
-                .distance(place, scale)
+            km: scale
+                .distance(row)
                 .filter(|_| kind == MatchKind::Distance)
                 .map(|step| scale.areas[usize::from(step)].0),
             interests: if kind == MatchKind::Interests {
-                self.names(self.interests[place] & scale.interests)
+                self.numbers.names(row.interests & scale.interests)
             } else {
                 Vec::new()
             },
         };
         told.map(reason).collect()
+    }
+}
+
+impl Scale<'_> {
+    #[inline]
+    fn points(&self, row: &Row) -> Points {
+        let birth = Field::Born.of(row.facts);
+        let is_born_within =
+            |span: &Option<RangeInclusive<u64>>| span.as_ref().is_some_and(|span| span.contains(&birth));
+        let is = |field: Field, wanted: Option<u64>| wanted == Some(field.of(row.facts));
+        let distance = self.distance(row).map_or(0, |step| NEAREST.saturating_sub(LESS * step));
+        let shared = (row.interests & self.interests).count_ones().min(MOST_INTERESTS);
+        let given = |fits: bool, points: u8| if fits { points } else { 0 };
+        [
+            given(is_born_within(&self.wanted_born), AGES),
+            given(is_born_within(&self.similar_born), SIMILAR_AGE),
+            distance,
+            // A region of hundreds of kilometres says less than a distance, where there is one.
+            given(distance == 0 && is(Field::Region, self.region) && !self.is_measured(row), REGION),
+            INTEREST * u8::try_from(shared).unwrap_or_default(),
+            given(is(Field::Reason, self.reason), REASON),
+            given(is(Field::RelationshipStatus, self.status), STATUS),
+        ]
+    }
+
+    fn is_measured(&self, row: &Row) -> bool {
+        !self.areas.is_empty() && row.cell != NOWHERE
+    }
+
+    /// The number of the nearest of the areas in which a member lives.
+    fn distance(&self, row: &Row) -> Option<u8> {
+        let step = self.areas.iter().position(|(_, area)| row.cell != NOWHERE && area.holds(row.cell))?;
+        u8::try_from(step).ok()
     }
 }

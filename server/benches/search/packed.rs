@@ -1,19 +1,15 @@
-//! The members of one site in memory, 32 bytes each, in the order of their ids.
-//!
-//! A search looks at all of them, which takes about a millisecond for each million, whatever the filters are and however
-//! far somebody has paged, and so it knows their exact number. What changes is written in its place.
+//! The same search without an index: the members in an array, 32 bytes each, at all of which a search looks. It is what
+//! a library has to come near.
 
-pub mod scored;
-
-use super::wanted::{Choice, Wanted};
-use crate::domain::places::cell::Area;
-use crate::domain::profiles::activity;
-use crate::domain::profiles::fit::looks_for;
-use crate::domain::profiles::listed::Facts;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
+use vonk::domain::places::cell::Area;
+use vonk::domain::profiles::fit::looks_for;
+use vonk::domain::profiles::listed::Facts;
+use vonk::domain::search::index::{Found, Part, Rank, steps};
+use vonk::domain::search::wanted::{Choice, Wanted};
+use wire::MemberId;
 use wire::profile::Gender;
-use wire::{MemberId, Millis};
 
 // The bits of a member's facts. A country is never 0, so that a member whose facts are 0 is found by no search.
 const IS_MALE: u64 = 1;
@@ -51,32 +47,6 @@ pub struct Packed {
     /// Numbers of interests as they came, and of each member the set of them.
     interest_names: Vec<String>,
     interests: Vec<u64>,
-}
-
-/// Where a member stands in the order of the results: who was here last comes first, and of several the one with the
-/// lowest id. It orders the other way round, so that what comes first is the greatest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rank {
-    pub active: u32,
-    pub id: Reverse<i64>,
-}
-
-/// What a search has found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// The first of them, in their order.
-    pub first: Vec<Rank>,
-    pub total: i64,
-}
-
-/// The part of the results that is asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct Part<'p> {
-    /// Only those behind this one.
-    pub after: Option<Rank>,
-    pub most: usize,
-    /// Not these, in ascending order.
-    pub but: &'p [i64],
 }
 
 /// A search in the numbers of one site.
@@ -221,11 +191,6 @@ impl Packed {
         places.fold(0, |set, (place, _)| set | 1 << place)
     }
 
-    fn names(&self, set: u64) -> Vec<String> {
-        let places = self.interest_names.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
-        places.map(|(_, name)| name.clone()).collect()
-    }
-
     /// What is wanted in numbers; `None` if nobody can fit, as nobody is of the country or the region, or the one who
     /// searches looks for nobody of that gender.
     pub fn filter(&self, wanted: &Wanted) -> Option<Filter> {
@@ -301,30 +266,6 @@ impl Packed {
             }
         }
         Found { first: best.first(), total }
-    }
-
-    /// Of filters each of which lets more pass than the one before: for each those whom it is the first to let pass. One
-    /// look at everybody finds them all. Nobody is among them who fits `without`.
-    pub fn find_wider(&self, without: Option<&Filter>, filters: &[Filter], part: &Part<'_>) -> Vec<Found> {
-        let Some(widest) = filters.last() else { return Vec::new() };
-        let first_of = |place: usize| {
-            let is_new = self.fits(place, widest) && !without.is_some_and(|it| self.fits(place, it));
-            if is_new { filters.iter().position(|filter| self.fits(place, filter)) } else { None }
-        };
-        let mut found: Vec<(Best<'_>, i64)> = filters.iter().map(|_| (Best::of(part), 0)).collect();
-        for (place, active) in self.active.iter().copied().enumerate() {
-            let Some((best, total)) = first_of(place).and_then(|filter| found.get_mut(filter)) else { continue };
-            *total += 1;
-            if best.may_take(active) {
-                best.offer(Rank { active, id: Reverse(self.ids[place]) });
-            }
-        }
-        let left_out = |filter: usize| self.left_out(part, |place| first_of(place) == Some(filter));
-        let of_filter = |(filter, (best, total)): (usize, (Best<'_>, i64))| Found {
-            first: best.first(),
-            total: total - left_out(filter),
-        };
-        found.into_iter().enumerate().map(of_filter).collect()
     }
 
     /// How many of those who fit are to be left out.
@@ -403,11 +344,6 @@ fn place_of(choice: Choice) -> u32 {
     CHOICES + 3 * choice as u32
 }
 
-/// The steps of activity since 1970.
-pub fn steps(at: Millis) -> u32 {
-    u32::try_from(at.0 / activity::STEP).unwrap_or_default()
-}
-
 fn cell(number: Option<i64>) -> u32 {
     number.and_then(|number| u32::try_from(number).ok()).unwrap_or(NOWHERE)
 }
@@ -421,6 +357,3 @@ fn born(date: &str) -> u64 {
     let number = (year - FIRST_YEAR) * 12 * 31 + (month - 1) * 31 + day - 1;
     u64::try_from(number.clamp(0, 0xffff)).unwrap_or_default()
 }
-
-#[cfg(test)]
-mod tests;
