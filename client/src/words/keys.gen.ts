@@ -370,7 +370,7 @@ export interface Words {
   'credits-method': never;
   'credits-method-name': 'method';
   'credits-nothing': never;
-  'credits-once': 'days' | 'method';
+  'credits-once': 'days' | 'email' | 'method';
   'credits-order': never;
   'credits-pay': 'credits' | 'sum';
   'credits-photo': never;

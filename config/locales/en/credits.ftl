@@ -30,7 +30,7 @@ credits-once =
        *[card] Paid once, no subscription. The credits come with the payment.
     } { $days ->
         [0] { "" }
-       *[other] What you have not used, you can return within { $days } days.
+       *[other] What you have not used, you can return within { $days } days: write to { $email }.
     }
 payment-loading = Asking for your payment
 payment-unknown = This order did not load

@@ -30,7 +30,7 @@ credits-once =
        *[card] Eén keer betalen, geen abonnement. De credits komen met de betaling.
     } { $days ->
         [0] { "" }
-       *[other] Wat je niet gebruikt hebt, kun je binnen { $days } dagen teruggeven.
+       *[other] Wat je niet gebruikt hebt, kun je binnen { $days } dagen teruggeven: schrijf naar { $email }.
     }
 payment-loading = Je betaling wordt opgevraagd
 payment-unknown = Deze bestelling kon niet worden geladen

@@ -4,6 +4,7 @@ import type { Bundle, PaymentMethod, Shop } from '../../api/wire.gen';
 import { whyNot } from '../../parts/why-not';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/form/choice-fields';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { useFormat } from '../../words/format';
@@ -43,7 +44,8 @@ export function ShopForm({ shop, preset, onCountry }: ShopFormProps) {
         <CountryField country={shop.country} onChoose={onCountry} />
         <Costs />
       </div>
-      <Summary shop={shop} bundle={offered} busy={busy} error={error} method={method} />
+      <Summary shop={shop} bundle={offered} />
+      <Pay shop={shop} bundle={offered} busy={busy} error={error} method={method} />
     </form>
   );
 }
@@ -59,26 +61,23 @@ function CountryField({ country, onChoose }: { country: string; onChoose: (count
   const countries = useLoadedSettings((settings) => settings.countries);
   if (countries.length < 2) return null;
   return (
-    <label className={styles.country}>
-      <span>{say('credits-country')}</span>
-      <select className="input" value={country} onChange={({ target }) => onChoose(target.value)}>
-        {countries.map((code) => (
-          <option key={code} value={code}>
-            {format.country(code)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles.country}>
+      <SelectField
+        label={say('credits-country')}
+        name="country"
+        value={country}
+        onChange={({ target }) => onChoose(target.value)}
+        options={countries.map((code) => ({ value: code, label: format.country(code) }))}
+      />
+    </div>
   );
 }
 
-type SummaryProps = { shop: Shop; bundle: Bundle; method: PaymentMethod; busy: boolean; error: unknown };
+type Ordered = { shop: Shop; bundle: Bundle };
 
-function Summary({ shop, bundle, busy, error, method }: SummaryProps) {
+function Summary({ shop, bundle }: Ordered) {
   const say = useWords();
   const money = useMoney();
-  const days = useLoadedSettings((settings) => settings.refund_days);
-  const sum = money(bundle.price, shop.currency);
   return (
     <div className={styles.order} role="group" aria-label={say('credits-order')}>
       <h2>{say('credits-order')}</h2>
@@ -89,13 +88,27 @@ function Summary({ shop, bundle, busy, error, method }: SummaryProps) {
         </div>
         <div className={styles.total}>
           <dt>{say('credits-total')}</dt>
-          <dd>{sum}</dd>
+          <dd>{money(bundle.price, shop.currency)}</dd>
         </div>
         <div className="muted small">
           <dt>{say('credits-vat', { rate: shop.vat_rate / 100 })}</dt>
           <dd>{money(bundle.vat, shop.currency)}</dd>
         </div>
       </dl>
+    </div>
+  );
+}
+
+type PayProps = Ordered & { method: PaymentMethod; busy: boolean; error: unknown };
+
+/** The button that orders, which stays in view on a phone. */
+function Pay({ shop, bundle, method, busy, error }: PayProps) {
+  const say = useWords();
+  const money = useMoney();
+  const days = useLoadedSettings((settings) => settings.refund_days);
+  const email = useLoadedSettings((settings) => settings.support_email);
+  return (
+    <div className={styles.pay}>
       {error !== null && (
         <Notice look="danger" role="alert">
           <Icon of={CircleAlert} />
@@ -103,9 +116,9 @@ function Summary({ shop, bundle, busy, error, method }: SummaryProps) {
         </Notice>
       )}
       <Button type="submit" look="primary" size="large" wide busy={busy}>
-        {say('credits-pay', { sum, credits: bundle.credits })}
+        {say('credits-pay', { sum: money(bundle.price, shop.currency), credits: bundle.credits })}
       </Button>
-      <p className="muted small">{say('credits-once', { days, method })}</p>
+      <p className="muted small">{say('credits-once', { days, method, email })}</p>
     </div>
   );
 }
