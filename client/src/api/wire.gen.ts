@@ -987,7 +987,10 @@ export type NewPassword = {
 
 /** What a buyer does for a payment. */
 export type NextStep =
-  /** Goes on at a page of the payment provider, which leads back to `/transactions/ID`. */
+  /**
+   * Goes on at a page of the payment provider, which leads back to `/transactions/ID`. It is a path where that page is
+   * one of this server.
+   */
   | {
     kind: "redirect";
     url: string;

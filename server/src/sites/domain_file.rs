@@ -106,19 +106,24 @@ impl DomainFile {
         catalogues: &Catalogues,
         screenshots: Vec<Screenshot>,
     ) -> Result<Domain, Invalid> {
-        let Self { server, site, company: CompanyPart { company }, payments: PaymentsPart { payments } } = self;
+        let Self { server, mut site, company: CompanyPart { company }, payments: PaymentsPart { payments } } = self;
         let niche = Niche::new(site.niche)
             .ok_or_else(|| Invalid::new("niche", format_args!("must be 1 to 7, not {}", site.niche)))?;
         let regions = |country: &String| {
             let regions = catalogues.regions.of(country);
             regions.ok_or_else(|| Invalid::new("countries", format_args!("cannot have {country}: it has no regions")))
         };
+        let offers = shop::offers(&payments, &site, &catalogues.vat)?;
+        for (country, cost) in &mut site.minimum_message_costs {
+            let sold = offers.get(country).and_then(|offer| shop::message_cost(offer, site.message_credits));
+            cost.costs = sold.unwrap_or(cost.costs);
+        }
         Ok(Domain {
             key,
             regions: site.countries.iter().map(regions).collect::<Result<_, _>>()?,
             interests: catalogues.interests.offered(niche),
             gifts: catalogues.gifts.at(site.gift_credits),
-            offers: shop::offers(&payments, &site, &catalogues.vat)?,
+            offers,
             payments,
             server,
             site,

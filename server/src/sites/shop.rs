@@ -130,7 +130,6 @@ fn offer(payments: &Payments, site: &SiteSettings, vat: &Vat, country: &str) -> 
     };
     let mut bundles: Vec<Offered> = payments.bundles.iter().map(offered).collect();
     bundles.sort_by_key(|bundle| bundle.credits);
-    check_message_cost(site, country, &bundles)?;
     Ok(Offer {
         currency: site.minimum_message_costs.get(country).map(|cost| cost.currency.clone()).unwrap_or_default(),
         vat_rate: vat.of(country).ok_or_else(unknown)?,
@@ -180,16 +179,12 @@ fn check(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// What the site says a message costs at the least is what one costs with the bundle in which credits are cheapest.
-fn check_message_cost(site: &SiteSettings, country: &str, bundles: &[Offered]) -> Result<(), Invalid> {
-    let Some(cost) = site.minimum_message_costs.get(country) else { return Ok(()) };
-    let prices = bundles.iter().map(|bundle| share(bundle.price, bundle.credits, site.message_credits));
-    let Some(Amount(least)) = prices.min() else { return Ok(()) };
+/// What a message costs at the least where credits are sold, in units of the currency: by the bundle in which they are
+/// cheapest.
+pub fn message_cost(offer: &Offer, message: Credits) -> Option<f64> {
+    let prices = offer.bundles.iter().map(|bundle| share(bundle.price, bundle.credits, message));
     #[allow(clippy::cast_precision_loss)] // far below 2^52
-    let least = least as f64 / 100.0;
-    ensure((cost.costs - least).abs() < 0.001, &format!("minimum_message_costs.{country}.costs"), || {
-        format!("must be {least:.2}, which a message costs with the cheapest bundle, not {}", cost.costs)
-    })
+    prices.min().map(|Amount(least)| least as f64 / 100.0)
 }
 
 #[cfg(test)]
@@ -210,5 +205,14 @@ mod tests {
         assert_eq!(share(Amount(1499), Credits(50), Credits(1)), Amount(30));
         assert_eq!(share(Amount(999), Credits(20), Credits(2)), Amount(100));
         assert_eq!(share(Amount(999), Credits(20), Credits(20)), Amount(999));
+        let bundle =
+            |id: &str, credits, price| Offered { id: id.into(), credits: Credits(credits), price: Amount(price) };
+        let offer = Offer {
+            currency: "EUR".into(),
+            vat_rate: VatRate(2100),
+            methods: Vec::new(),
+            bundles: vec![bundle("20", 20, 999), bundle("300", 300, 8499)],
+        };
+        assert_eq!(message_cost(&offer, Credits(2)), Some(0.57));
     }
 }

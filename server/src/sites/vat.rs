@@ -57,7 +57,7 @@ mod tests {
     fn what_is_no_rate_is_refused_with_its_country() {
         for percent in [-1.0, 100.5, 20.001, f64::NAN] {
             let refused = rate("NL", percent).unwrap_err().to_string();
-            assert!(refused.starts_with("vat.toml: rates.NL: must be 0 to 100"), "{refused}");
+            assert!(refused.starts_with("config/vat.toml: rates.NL: must be 0 to 100"), "{refused}");
         }
     }
 }

@@ -111,7 +111,8 @@ pub struct OrderAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum NextStep {
-    /// Goes on at a page of the payment provider, which leads back to `/transactions/ID`.
+    /// Goes on at a page of the payment provider, which leads back to `/transactions/ID`. It is a path where that page is
+    /// one of this server.
     Redirect { url: String },
     /// Goes on in the form of Stripe's own script, which belongs to this payment.
     Stripe { client_secret: String, publishable_key: String },

@@ -29,7 +29,8 @@ pub async fn buy(tx: &mut Tx, domain: &Domain, grant: &Grant) -> Result<()> {
     let sandbox = ProviderName::Sandbox.as_str();
     let mut order = agreed(tx, domain, sandbox, grant.member, new).await?;
     order.id = OrderId(grant.reference);
-    let paid = sandbox::enter_paid(tx, to_sandbox(&domain.key, &new_payment(domain, &order))).await?;
+    let paid =
+        sandbox::enter_paid(tx, to_sandbox(&domain.key, &domain.server.origin, &new_payment(domain, &order))).await?;
     sql::add(tx, vec![order]).await?;
     let payment = Payment {
         reference: paid.reference(),

@@ -54,7 +54,7 @@ async fn a_member_buys_credits_and_has_premium_on_every_device(on: On) {
     let placed = anna.order(&server, order("50", PaymentMethod::Card, 1999)).await;
     assert_eq!(placed.order.state, OrderState::Pending);
     let Some(NextStep::Redirect { url }) = placed.next else { panic!("nothing to do") };
-    assert!(url.starts_with("http://localhost:8080/demo/pay/"), "{url}");
+    assert!(url.starts_with("/demo/pay/"), "{url}");
     anna.act(&server, &url, Action::Succeed, Promptly::Now).await;
     let user = loop {
         if let ServerFrame::User { user, .. } = device.next().await {

@@ -11,7 +11,7 @@ use wire::payment::NextStep;
 
 pub struct Sandbox {
     store: Arc<Store>,
-    /// The key of the site, and the address of its pages.
+    /// The key of the site, and its address.
     site: String,
     origin: String,
 }
@@ -22,7 +22,7 @@ impl Sandbox {
     }
 
     pub async fn create(&self, new: &NewPayment) -> Result<Payment> {
-        let wanted = to_sandbox(&self.site, new);
+        let wanted = to_sandbox(&self.site, &self.origin, new);
         let made = self.store.write(move |tx| async move { sandbox::create(tx, wanted).await }.boxed()).await?;
         Ok(self.payment(&made))
     }
@@ -51,7 +51,8 @@ impl Sandbox {
             "expired" => PaymentState::Expired,
             _ => PaymentState::Open,
         };
-        let url = format!("{}{}", self.origin, kept.path());
+        // A path, as the sandbox is at whatever address the buyer has opened the site.
+        let url = kept.path();
         Payment {
             reference: kept.reference(),
             state,
@@ -66,7 +67,7 @@ impl Sandbox {
 }
 
 /// A payment as the sandbox is asked for it.
-pub fn to_sandbox(site: &str, new: &NewPayment) -> sandbox::NewPayment {
+pub fn to_sandbox(site: &str, origin: &str, new: &NewPayment) -> sandbox::NewPayment {
     sandbox::NewPayment {
         domain: site.to_owned(),
         request: format!("order-{}", new.order),
@@ -74,6 +75,6 @@ pub fn to_sandbox(site: &str, new: &NewPayment) -> sandbox::NewPayment {
         currency: new.currency.clone(),
         method: new.method,
         description: new.description.clone(),
-        return_url: new.return_url.clone(),
+        return_url: new.return_url.strip_prefix(origin).unwrap_or(&new.return_url).to_owned(),
     }
 }
