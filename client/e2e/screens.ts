@@ -141,6 +141,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'match-finder', as: 'anna', path: '/match-finder' },
   { name: 'ledger', as: 'anna', path: '/ledger' },
+  { name: 'credits', as: 'ben', path: '/credits' },
   {
     // Its lower half, with quiet hours: the upper one is that of the next.
     name: 'notifications',
