@@ -14,11 +14,10 @@ use std::sync::atomic::Ordering;
 use store::sql;
 use vonk::domain::credits::{self, Grant};
 use vonk::seed::PASSWORD;
+use wire::Credits;
 use wire::chat::Done;
 use wire::ledger::EntryKind;
 use wire::message::{Sent, To};
-use wire::payment::OrderAnswer;
-use wire::{ClientId, Credits};
 
 on_both_engines!(
     everything_of_a_member_is_in_the_export_and_nothing_of_others,
@@ -70,9 +69,6 @@ async fn export(server: &Running, who: &Someone, password: &str) -> Reply {
 async fn everything_of_a_member_is_in_the_export_and_nothing_of_others(on: On) {
     let server = serve_with(on, Clock::System, |config| config.demo = true).await;
     let zwaantje = settle_in(&server).await;
-    let order = json!({ "client_id": ClientId::new(), "bundle": "50", "method": "card", "country": "NL",
-        "quoted": 1999 });
-    post(&server, &zwaantje, "/api/order.php", &order).await.read::<OrderAnswer>();
     let (ben, cas) = (server.member(new("Ben")).await, server.member(new("Cas")).await);
     talk(&server, &zwaantje, &ben).await;
     post(&server, &zwaantje, "/api/block.php", &json!({ "profile": { "id": cas.id } })).await.read::<Done>();

@@ -20,6 +20,7 @@ use vonk::config::Config;
 use vonk::seed::PASSWORD;
 use wire::ClientId;
 use wire::message::{Reacted, Send, Sent, To};
+use wire::payment::OrderAnswer;
 use wire::profile_page::ProfilePage;
 use wire::quote::{Quote, Quoting};
 use wire::reaction::Reaction;
@@ -176,6 +177,7 @@ const KEPT: &[(&str, &str)] = &[
     ("profiles", "the same"),
     ("wallets", "the law: what the member has paid for"),
     ("entries", "the law: what the member has paid for"),
+    ("orders", "the law: what was sold, to which country and with which VAT"),
     ("inboxes", "counters"),
     ("conversations", "the partners' own record"),
     ("chats", "the partners' own record"),
@@ -256,7 +258,11 @@ pub async fn settle_in(server: &Running) -> Someone {
         })
         .await
         .unwrap();
-    Someone { id, email: EMAIL.into(), cookie }
+    let zwaantje = Someone { id, email: EMAIL.into(), cookie };
+    let order = json!({ "client_id": ClientId::new(), "bundle": "50", "method": "card", "country": "NL",
+        "quoted": 1999 });
+    post(server, &zwaantje, "/api/order.php", &order).await.read::<OrderAnswer>();
+    zwaantje
 }
 
 /// Messages, photos, likes, a profile in words, a refused send; gives the conversation.

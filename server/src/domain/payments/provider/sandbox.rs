@@ -24,45 +24,46 @@ impl Sandbox {
     pub async fn create(&self, new: &NewPayment) -> Result<Payment> {
         let wanted = to_sandbox(&self.site, &self.origin, new);
         let made = self.store.write(move |tx| async move { sandbox::create(tx, wanted).await }.boxed()).await?;
-        Ok(self.payment(&made))
+        Ok(payment(&made))
     }
 
     pub async fn fetch(&self, reference: &str) -> Result<Option<Payment>> {
         let reference = reference.to_owned();
         let read = self.store.read(move |conn| async move { sandbox::payment(conn, &reference).await }.boxed());
-        Ok(read.await?.map(|found| self.payment(&found)))
+        Ok(read.await?.map(|found| payment(&found)))
     }
 
     pub async fn hint(&self, incoming: Incoming<'_>) -> Result<Option<Hint>> {
         let Ok(told) = serde_json::from_slice::<sandbox::Told>(incoming.body) else { return Ok(None) };
         let reference = told.payment.clone();
         let read = self.store.read(move |conn| async move { sandbox::payment(conn, &reference).await }.boxed());
-        let Some(payment) = read.await? else { return Ok(None) };
-        let is_signed = sandbox::is_signed(&payment, incoming.body, incoming.signature);
+        let Some(known) = read.await? else { return Ok(None) };
+        let is_signed = sandbox::is_signed(&known, incoming.body, incoming.signature);
         Ok(is_signed.then_some(Hint { event: Some(told.event), payment: told.payment }))
     }
+}
 
-    fn payment(&self, kept: &sandbox::Payment) -> Payment {
-        let state = match kept.state.as_str() {
-            "processing" => PaymentState::Processing,
-            "paid" => PaymentState::Paid,
-            "failed" => PaymentState::Failed,
-            "canceled" => PaymentState::Cancelled,
-            "expired" => PaymentState::Expired,
-            _ => PaymentState::Open,
-        };
-        // A path, as the sandbox is at whatever address the buyer has opened the site.
-        let url = kept.path();
-        Payment {
-            reference: kept.reference(),
-            state,
-            amount: kept.amount,
-            currency: kept.currency.clone(),
-            refunded: kept.refunded,
-            charged_back: kept.charged_back,
-            country: None,
-            next: (state == PaymentState::Open).then_some(NextStep::Redirect { url }),
-        }
+/// A payment of the sandbox as orders know one.
+fn payment(kept: &sandbox::Payment) -> Payment {
+    let state = match kept.state.as_str() {
+        "processing" => PaymentState::Processing,
+        "paid" => PaymentState::Paid,
+        "failed" => PaymentState::Failed,
+        "canceled" => PaymentState::Cancelled,
+        "expired" => PaymentState::Expired,
+        _ => PaymentState::Open,
+    };
+    // A path, as the sandbox is at whatever address the buyer has opened the site.
+    let url = kept.path();
+    Payment {
+        reference: kept.reference(),
+        state,
+        amount: kept.amount,
+        currency: kept.currency.clone(),
+        refunded: kept.refunded,
+        charged_back: kept.charged_back,
+        country: None,
+        next: (state == PaymentState::Open).then_some(NextStep::Redirect { url }),
     }
 }
 
