@@ -13,8 +13,11 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::mpsc;
 use store::{Store, sql};
+use vonk::domain::credits::Grant;
+use vonk::domain::payments::played;
 use vonk::verify;
 use wire::Credits;
+use wire::ledger::EntryKind;
 use wire::message::{Sent, To};
 
 on_both_engines!(every_invariant_finds_what_breaks_it_and_nothing_else_does);
@@ -36,7 +39,7 @@ const UNLOCK: &str = "
 /// The engines themselves refuse what is below zero.
 const UNCHECK: &str = "
     --[sqlite] pragma ignore_check_constraints = on
-    --[postgres] alter table wallets drop constraint wallets_balance_check, drop constraint wallets_free_left_check";
+    --[postgres] alter table wallets drop constraint wallets_free_left_check";
 /// PostgreSQL has it back with the rollback.
 const CHECK_AGAIN: &str = "
     --[sqlite] pragma ignore_check_constraints = off
@@ -65,7 +68,7 @@ const CORRUPTIONS: &[Corruption] = &[
            values (7, 1, 'goodwill', 5, 5, -7, 0)"],
     ),
     corruption(
-        "a balance is never below zero",
+        "a balance is below zero only where bought credits were taken back",
         &[
             UNCHECK,
             "insert into entries (member_id, version, kind, amount, balance_after, ref, created_at)
@@ -76,7 +79,7 @@ const CORRUPTIONS: &[Corruption] = &[
         ],
     ),
     corruption(
-        "a balance is never below zero",
+        "a balance is below zero only where bought credits were taken back",
         &[UNCHECK, "update wallets set free_left = -1 where member_id = (select id from profiles where name = 'Cas')"],
     ),
     corruption(
@@ -215,6 +218,28 @@ const CORRUPTIONS: &[Corruption] = &[
         "every member has a profile, a wallet and an inbox",
         &["delete from inboxes where member_id = (select id from profiles where name = 'Dora')"],
     ),
+    corruption(
+        "each paid order has one entry of exactly its credits, and no other order has any",
+        &["update orders set credits = credits + 1"],
+    ),
+    corruption(
+        "each bought credit is of an order",
+        &[
+            UNLOCK,
+            "update entries set kind = 'purchase'
+             where kind = 'goodwill' and member_id = (select id from profiles where name = 'Anna')",
+        ],
+    ),
+    corruption(
+        "no more of an order went back than was paid, and nothing of one that was not",
+        &["update orders set refunded = amount + 1"],
+    ),
+    corruption("the state of an order is that of its payment", &["update orders set charged_back = 1"]),
+    corruption("whose orders were all given back has no premium", &["update orders set state = 'refunded'"]),
+    corruption(
+        "whose order is paid and who owes nothing has premium",
+        &["update members set paid = false where id = (select id from profiles where name = 'Eva')"],
+    ),
 ];
 
 async fn every_invariant_finds_what_breaks_it_and_nothing_else_does(on: On) {
@@ -252,6 +277,17 @@ async fn live_a_little(server: &Running) {
     change(server, &cas, "/api/like.php", &anna).await;
     acquaint(server, &dora, &anna).await;
     change(server, &anna, "/api/block.php", &dora).await;
+    let eva = server.member(new("Eva")).await.id;
+    let domain = server.core().domains.of_key("vonk").unwrap().clone();
+    let buy = server.store().write(move |tx| {
+        async move {
+            let (reference, at) = (tx.id(), tx.now());
+            let grant = Grant { member: eva, kind: EntryKind::Purchase, amount: Credits(20), reference, at };
+            played::buy(tx, &domain, &grant).await
+        }
+        .boxed()
+    });
+    buy.await.unwrap();
 }
 
 async fn change(server: &Running, who: &Someone, path: &str, other: &Someone) {

@@ -12,19 +12,6 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "select e.member_id from entries e where e.kind = 'purchase' and e.ref not in (select id from orders)",
     ),
     (
-        "an order takes back as many credits as its changes did",
-        "select o.id from orders o where o.reversed <> o.credits * (case when o.paid_at is null then 0 else 1 end) -
-             coalesce((select sum(c.credits) from order_changes c where c.order_id = o.id), 0)",
-    ),
-    (
-        "each change of an order that moved credits has the entries for it",
-        "select c.id from order_changes c where c.credits <> coalesce((select sum(e.amount) from entries e
-             where e.kind in ('refund', 'chargeback', 'reinstatement') and e.ref = c.id), 0)
-             + coalesce((select sum(e.amount) from entries e where e.kind = 'purchase' and e.ref = c.order_id
-                 and c.id = (select min(p.id) from order_changes p where p.order_id = c.order_id and
-                     p.state in ('paid', 'refunded', 'charged_back'))), 0)",
-    ),
-    (
         "no more of an order went back than was paid, and nothing of one that was not",
         "select id from orders where refunded > amount or charged_back > amount or reversed > credits
              or (paid_at is null and (refunded > 0 or charged_back > 0 or reversed > 0))",
