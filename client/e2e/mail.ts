@@ -6,7 +6,7 @@ export async function linkInMail(address: string, subject: string): Promise<stri
   let link = '';
   await expect(async () => {
     const list = await read(`${address}/demo/mail`);
-    const [, id] = new RegExp(`href="/demo/mail/(\\d+)">${subject}<`).exec(list) ?? [];
+    const [, id] = new RegExp(`href="/demo/mail/(\\d+)"><b>${subject}<`).exec(list) ?? [];
     expect(id, `a mail with the subject "${subject}"`).toBeDefined();
     const letter = await read(`${address}/demo/mail/${id}`);
     link = /href="([^"]+)"/.exec(letter)?.[1] ?? '';

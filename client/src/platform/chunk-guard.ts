@@ -9,7 +9,7 @@ export function mayReload(reloadedAt: string | null, now: number): boolean {
 
 /**
  * A deployment takes away the chunks that an open page was made with: the page reloads once and gets the new ones.
- * Listens to the bundler's own event, because a rejection inside `lazy` would reach the error page first.
+ * Listens to the bundler's own event, which each missing chunk raises, also where somebody catches the error.
  *
  * Firefox reports the chunks that it stops fetching when a page is left: a reload would then take the member back from
  * where they were going.
@@ -22,11 +22,19 @@ export function guardChunks(): void {
   addEventListener('vite:preloadError', (event) => {
     // A page that is still here a minute later was not left: the link may have led to a download.
     if (event.timeStamp - leftAt < GUARD_MS) return;
-    // Without a network there is no page to load instead of this one.
-    if (!navigator.onLine || !noteReload()) return;
-    event.preventDefault();
-    location.reload();
+    void isReachable().then((is) => {
+      if (is && noteReload()) location.reload();
+    });
   });
+}
+
+/** Whether there is a page to load instead of this one: in a tunnel the browser may still believe in its network. */
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })).status < 500;
+  } catch {
+    return false;
+  }
 }
 
 /**
