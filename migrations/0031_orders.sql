@@ -44,7 +44,9 @@ create table orders (
     paid_at bigint,
     -- When the provider was asked last, and when it is asked next unless it says something before; null for never.
     checked_at bigint not null,
-    check_at bigint
+    check_at bigint,
+    -- How often the provider's answer was compared with the order: an answer counts if nobody else has looked since.
+    looks bigint not null
 );
 create unique index orders_client on orders (member_id, client_id);
 create unique index orders_payment on orders (provider, payment);
@@ -98,6 +100,14 @@ create table sandbox_payments (
 );
 create unique index sandbox_payments_request on sandbox_payments (request);
 create index sandbox_payments_due on sandbox_payments (due_at);
+
+-- Refunds that the site has asked the sandbox for, once for each request.
+create table sandbox_refunds (
+    request text primary key,
+    payment_id bigint not null references sandbox_payments (id),
+    amount bigint not null,
+    created_at bigint not null
+);
 
 -- What the sandbox has told the site, so that it can be told again, late or in another order.
 create table sandbox_events (

@@ -12,7 +12,7 @@ pub mod invariants;
 pub mod orders;
 pub mod played;
 pub mod prices;
-mod provider;
+pub mod provider;
 mod rules;
 pub mod settle;
 pub mod shop;

@@ -1,7 +1,7 @@
 //! An order, from the wish of a member to the payment that the provider has of it.
 
 use super::provider::{Incoming, NewPayment, Provider};
-use super::settle::{Cause, expire, settle};
+use super::settle::{Asked, Cause, expire, settle};
 use super::sql::{self, OrderRow};
 use super::{Payments, shop};
 use crate::core::Core;
@@ -24,6 +24,8 @@ pub(super) const LOOK: &str = "payments.look";
 const UNPAID_A_DAY: i64 = 20;
 /// Whoever waits for the outcome asks again and again; the provider is asked once in so many milliseconds.
 const PATIENCE: i64 = SECOND;
+/// How often a look begins anew because somebody else has looked meanwhile.
+const MOST_LOOKS: usize = 3;
 /// How long a provider remembers for which order it was asked to make a payment.
 const REMEMBERED: i64 = 23 * HOUR;
 
@@ -114,6 +116,7 @@ pub(super) async fn agreed(
         paid_at: None,
         checked_at: now,
         check_at: Some(Millis(now.0 + 30 * SECOND)),
+        looks: 0,
     })
 }
 
@@ -122,25 +125,48 @@ async fn go_on(
     core: &Core,
     provider: &Provider,
     domain: &Arc<Domain>,
-    order: OrderRow,
+    mut order: OrderRow,
     cause: Cause,
 ) -> Result<Placed> {
     let id = order.id;
+    let mut next = None;
+    for _ in 0..MOST_LOOKS {
+        let (settled, to_do) = look_once(core, provider, domain, &order, cause).await?;
+        next = to_do;
+        if let Some(settled) = settled {
+            order = settled;
+            break;
+        }
+        // Where others look at it all the time, it is as they have found it a moment ago.
+        order = core.store.read(move |conn| sql::order(conn, id).boxed()).await?.ok_or(Refusal::NotFound)?;
+    }
+    let is_open = order.state == OrderState::Pending;
+    Ok((order, next.filter(|_| is_open)))
+}
+
+/// The order as it is then, or `None` if somebody else has looked meanwhile, whose answer may be the newer one; and what
+/// its buyer has to do.
+async fn look_once(
+    core: &Core,
+    provider: &Provider,
+    domain: &Arc<Domain>,
+    order: &OrderRow,
+    cause: Cause,
+) -> Result<(Option<OrderRow>, Option<NextStep>)> {
+    let asked = Asked::of(order);
     let found = match &order.payment {
         Some(payment) => provider.fetch(payment).await?,
         None if core.store.now().0 - order.created_at.0 > REMEMBERED => None,
-        None => Some(provider.create(&new_payment(domain, &order)).await?),
+        None => Some(provider.create(&new_payment(domain, order)).await?),
     };
     let domain = domain.clone();
     let Some(payment) = found else {
-        let expired = core.store.write(move |tx| async move { expire(tx, id, cause).await }.boxed());
+        let expired = core.store.write(move |tx| async move { expire(tx, asked, cause).await }.boxed());
         return Ok((expired.await?, None));
     };
     let next = payment.next.clone();
-    let settled =
-        core.store.write(move |tx| async move { settle(tx, &domain, id, &payment, cause).await }.boxed()).await?;
-    let is_open = settled.state == OrderState::Pending;
-    Ok((settled, next.filter(|_| is_open)))
+    let settled = core.store.write(move |tx| async move { settle(tx, &domain, asked, &payment, cause).await }.boxed());
+    Ok((settled.await?, next))
 }
 
 pub(super) fn new_payment(domain: &Domain, order: &OrderRow) -> NewPayment {

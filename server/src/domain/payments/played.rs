@@ -2,7 +2,7 @@
 
 use super::orders::{agreed, new_payment};
 use super::provider::{Payment, PaymentState, to_sandbox};
-use super::settle::{Cause, settle};
+use super::settle::{Asked, Cause, settle};
 use super::{shop, sql};
 use crate::domain::credits::Grant;
 use crate::domain::sandbox;
@@ -31,6 +31,7 @@ pub async fn buy(tx: &mut Tx, domain: &Domain, grant: &Grant) -> Result<()> {
     order.id = OrderId(grant.reference);
     let paid =
         sandbox::enter_paid(tx, to_sandbox(&domain.key, &domain.server.origin, &new_payment(domain, &order))).await?;
+    let asked = Asked::of(&order);
     sql::add(tx, vec![order]).await?;
     let payment = Payment {
         reference: paid.reference(),
@@ -42,7 +43,7 @@ pub async fn buy(tx: &mut Tx, domain: &Domain, grant: &Grant) -> Result<()> {
         country: None,
         next: None,
     };
-    settle(tx, domain, OrderId(grant.reference), &payment, Cause::Member).await.map(drop)
+    settle(tx, domain, asked, &payment, Cause::Member).await.map(drop)
 }
 
 /// A UUID of version 7 that is the same each time the world is played.

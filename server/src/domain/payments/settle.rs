@@ -1,6 +1,9 @@
 //! Settling: the one way in which an order changes. What its payment has become is compared with what the order is, and
 //! order, ledger and premium are written in one transaction, under the locks of wallet and order. So it does not matter
 //! how often, how late and by how many servers an order is settled.
+//!
+//! Of two looks at once the older answer may come last. An order counts its looks, and an answer counts only if nobody
+//! has looked since before it was asked for.
 
 use super::provider::Payment;
 use super::rules::{self, Change, Posting};
@@ -15,7 +18,7 @@ use std::collections::BTreeSet;
 use store::Tx;
 use wire::ledger::EntryKind;
 use wire::payment::OrderState;
-use wire::{Balance, Millis, OrderId};
+use wire::{Balance, MemberId, Millis, OrderId};
 
 /// What led to a look at a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,17 +43,43 @@ impl Cause {
     }
 }
 
-/// Makes an order what its payment says, as far as it is not that yet; gives the order.
-pub async fn settle(tx: &mut Tx, domain: &Domain, id: OrderId, payment: &Payment, cause: Cause) -> Result<OrderRow> {
-    let member = sql::order(tx, id).await?.ok_or_else(unknown)?.member_id;
+/// An order as it was before its provider was asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    id: OrderId,
+    member: MemberId,
+    looks: i64,
+}
+
+impl Asked {
+    pub fn of(order: &OrderRow) -> Self {
+        Self { id: order.id, member: order.member_id, looks: order.looks }
+    }
+
+    /// Locks the order for what the provider has answered; `None` if somebody has looked since.
+    async fn answered(self, tx: &mut Tx) -> Result<Option<OrderRow>> {
+        let order = sql::lock(tx, self.id).await?.ok_or_else(unknown)?;
+        Ok((order.looks == self.looks).then(|| OrderRow { looks: order.looks + 1, checked_at: tx.now(), ..order }))
+    }
+}
+
+/// Makes an order what its payment says, as far as it is not that yet; gives the order, or `None` if it has to be asked
+/// again.
+pub async fn settle(
+    tx: &mut Tx,
+    domain: &Domain,
+    asked: Asked,
+    payment: &Payment,
+    cause: Cause,
+) -> Result<Option<OrderRow>> {
+    let member = asked.member;
     let mut wallet = credits::lock(tx, &BTreeSet::from([member])).await?.remove(&member).ok_or_else(unknown)?;
-    let mut order = sql::lock(tx, id).await?.ok_or_else(unknown)?;
+    let Some(mut order) = asked.answered(tx).await? else { return Ok(None) };
     let now = tx.now();
     order.payment.get_or_insert_with(|| payment.reference.clone());
-    order.checked_at = now;
     match rules::decide(&order, payment) {
         Err(fault) => {
-            tracing::error!(order = %id, fault = fault.as_str(), "a payment is not that of its order");
+            tracing::error!(order = %order.id, fault = fault.as_str(), "a payment is not that of its order");
             order.fault = Some(fault.as_str().into());
         }
         Ok(change) if is_new(&order, &change) => {
@@ -64,7 +93,7 @@ pub async fn settle(tx: &mut Tx, domain: &Domain, id: OrderId, payment: &Payment
     }
     order.check_at = rules::next_check(order.state, order.created_at, now);
     sql::save(tx, &order).await?;
-    Ok(order)
+    Ok(Some(order))
 }
 
 fn unknown() -> Error {
@@ -130,16 +159,16 @@ async fn show(tx: &mut Tx, domain: &Domain, order: &OrderRow, balance: Balance) 
     change.await.map(drop)
 }
 
-/// Ends an order whose payment its provider does not know: it was never made, or long ago.
-pub async fn expire(tx: &mut Tx, id: OrderId, cause: Cause) -> Result<OrderRow> {
-    let mut order = sql::lock(tx, id).await?.ok_or_else(unknown)?;
+/// Ends an order whose payment its provider does not know: it was never made, or long ago. Gives what [`settle`] gives.
+pub async fn expire(tx: &mut Tx, asked: Asked, cause: Cause) -> Result<Option<OrderRow>> {
+    let Some(mut order) = asked.answered(tx).await? else { return Ok(None) };
     let now = tx.now();
     if order.paid_at.is_none() && order.state != OrderState::Expired {
         order.state = OrderState::Expired;
         order.changed_at = now;
         let row = ChangeRow {
             id: tx.id(),
-            order_id: id,
+            order_id: order.id,
             state: order.state,
             refunded: order.refunded,
             charged_back: order.charged_back,
@@ -149,7 +178,7 @@ pub async fn expire(tx: &mut Tx, id: OrderId, cause: Cause) -> Result<OrderRow> 
         };
         sql::add_changes(tx, vec![row]).await?;
     }
-    (order.checked_at, order.check_at) = (now, None);
+    order.check_at = None;
     sql::save(tx, &order).await?;
-    Ok(order)
+    Ok(Some(order))
 }

@@ -40,6 +40,8 @@ record! {
         pub paid_at: Option<Millis>,
         pub checked_at: Millis,
         pub check_at: Option<Millis>,
+        /// How often what the provider said was compared with the order.
+        pub looks: i64,
     }
 }
 
@@ -176,7 +178,7 @@ pub async fn last_paid(conn: &mut Conn, member: MemberId) -> Result<Option<Order
 /// Updates what changes of an order.
 pub async fn save(tx: &mut Tx, order: &OrderRow) -> Result<u64> {
     sql("update orders set payment = $2, state = $3, refunded = $4, charged_back = $5, reversed = $6, fault = $7,
-             changed_at = $8, paid_at = $9, checked_at = $10, check_at = $11, paid_country = $12 where id = $1")
+             changed_at = $8, paid_at = $9, checked_at = $10, check_at = $11, paid_country = $12, looks = $13 where id = $1")
     .bind(order.id)
     .bind(order.payment.clone())
     .bind(order.state)
@@ -189,6 +191,7 @@ pub async fn save(tx: &mut Tx, order: &OrderRow) -> Result<u64> {
     .bind(order.checked_at)
     .bind(order.check_at)
     .bind(order.paid_country.clone())
+    .bind(order.looks)
     .run(tx)
     .await
 }

@@ -137,19 +137,30 @@ pub async fn payment(conn: &mut Conn, reference: &str) -> Result<Option<Payment>
 }
 
 /// The payments of a site that were made since a moment, a page of them after one.
-pub async fn since(conn: &mut Conn, domain: &str, since: Millis, after: i64, limit: i64) -> Result<Vec<Payment>> {
+pub async fn since(
+    conn: &mut Conn,
+    domain: &str,
+    since: Millis,
+    after: Option<&str>,
+    limit: i64,
+) -> Result<Vec<Payment>> {
+    let after = after.and_then(number).unwrap_or_default();
     sql::since(conn, domain, since, after, limit).await
 }
 
-/// Refunds a part of a payment, for the site.
-pub async fn refund(tx: &mut Tx, reference: &str, amount: Amount) -> Result<()> {
+/// Refunds a part of a payment for the site, once for the request. Gives the payment as it stands then.
+pub async fn refund(tx: &mut Tx, reference: &str, request: &str, amount: Amount) -> Result<Payment> {
     let locked = match number(reference) {
         Some(id) => sql::lock(tx, id).await?,
         None => None,
     };
     let payment = locked.ok_or(Refusal::NotFound)?;
+    if !sql::add_refund(tx, request, payment.id, amount).await? {
+        return Ok(payment);
+    }
     let refunded = payment.refund(amount).ok_or(Refusal::TooLate)?;
-    save(tx, &refunded, Promptly::Now).await
+    save(tx, &refunded, Promptly::Now).await?;
+    Ok(refunded)
 }
 
 /// Does something to a payment on its page.

@@ -109,6 +109,20 @@ pub async fn save(tx: &mut Tx, payment: &Payment) -> Result<u64> {
         .await
 }
 
+/// Stores that a part of a payment is refunded for a request; whether it is the first time.
+pub async fn add_refund(tx: &mut Tx, request: &str, payment: i64, amount: Amount) -> Result<bool> {
+    let now = tx.now();
+    let added = sql("insert into sandbox_refunds (request, payment_id, amount, created_at) values ($1, $2, $3, $4)
+                     on conflict (request) do nothing")
+    .bind(request)
+    .bind(payment)
+    .bind(amount)
+    .bind(now)
+    .run(tx)
+    .await?;
+    Ok(added > 0)
+}
+
 /// Inserts an event.
 pub async fn add_event(tx: &mut Tx, event: Event) -> Result<u64> {
     Event::sql("insert into sandbox_events ({columns}) select {r.columns} from {rows} as r")

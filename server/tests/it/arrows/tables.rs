@@ -50,6 +50,7 @@ pub const TABLES: &[Table] = &[
     Table { name: "bundle_prices", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "sandbox_payments", owner: "domain/sandbox", readers: &[], writers: &[] },
     Table { name: "sandbox_events", owner: "domain/sandbox", readers: &[], writers: &[] },
+    Table { name: "sandbox_refunds", owner: "domain/sandbox", readers: &[], writers: &[] },
     Table {
         name: "profiles",
         owner: "domain/profiles",

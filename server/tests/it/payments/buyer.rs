@@ -8,6 +8,10 @@ use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use store::sql;
+use vonk::domain::payments::Cause;
+use vonk::domain::payments::orders;
+use vonk::domain::payments::provider::{Payment, Provider};
+use vonk::domain::payments::settle::{Asked, settle};
 use vonk::domain::sandbox::{Action, Promptly};
 use wire::message::To;
 use wire::payment::{NextStep, OrderAnswer, OrderState, PaymentMethod};
@@ -85,6 +89,30 @@ impl Buyer {
     /// The code by which a text is refused.
     pub async fn try_to_write(&self, server: &Running, to: &Someone) -> String {
         post(server, &self.who, "/api/message.php", &text(To::Profile(to.id), "Hello")).await.code()
+    }
+
+    /// The latest order, as it is before its provider is asked.
+    pub async fn asked(&self, server: &Running) -> Asked {
+        let member = self.who.id;
+        let read = server.store().read(move |conn| orders::page(conn, member, None, 1).boxed());
+        Asked::of(&read.await.unwrap().0[0])
+    }
+
+    /// What the provider of the site says of an order's payment.
+    pub async fn provided(&self, server: &Running, id: OrderId) -> Payment {
+        let domain = server.core().domains.of_key("vonk").unwrap().clone();
+        let provider = Provider::of(&domain, server.store(), true).unwrap();
+        provider.fetch(&self.payment(server, id).await).await.unwrap().unwrap()
+    }
+
+    /// Settles an answer of the provider; the state of the order after it, if the answer counted.
+    pub async fn settle(&self, server: &Running, asked: Asked, payment: Payment) -> Option<OrderState> {
+        let domain = server.core().domains.of_key("vonk").unwrap().clone();
+        let settled = server.store().write(move |tx| {
+            let (domain, payment) = (domain.clone(), payment.clone());
+            async move { settle(tx, &domain, asked, &payment, Cause::Webhook).await }.boxed()
+        });
+        settled.await.unwrap().map(|order| order.state)
     }
 
     /// How many payments the sandbox has.

@@ -14,6 +14,7 @@ use buyer::{Buyer, order};
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use vonk::domain::accounts::Status;
+use vonk::domain::payments::provider::Payment;
 use vonk::domain::sandbox::{Action, Promptly};
 use wire::frame::ServerFrame;
 use wire::ledger::{EntryKind, Ledger};
@@ -28,6 +29,7 @@ on_both_engines!(
     a_direct_debit_takes_days_and_arrives_by_itself,
     credits_come_once_however_often_and_late_it_is_told,
     a_chargeback_takes_credits_back_that_may_be_spent_and_a_won_dispute_returns_them,
+    an_answer_that_is_older_than_what_is_known_changes_nothing,
     a_forged_message_leads_to_nothing,
     orders_are_listed_page_by_page_and_only_to_their_member,
     a_twenty_first_order_in_a_day_is_refused_unless_one_was_paid,
@@ -208,6 +210,25 @@ async fn a_chargeback_takes_credits_back_that_may_be_spent_and_a_won_dispute_ret
     let ledger: Ledger = get(&server, &anna.who, "/api/ledger.php").await.read();
     let kinds: Vec<EntryKind> = ledger.items.iter().map(|entry| entry.kind).collect();
     assert_eq!(kinds[..3], [EntryKind::Refund, EntryKind::Reinstatement, EntryKind::Chargeback]);
+    server.stop().await;
+}
+
+async fn an_answer_that_is_older_than_what_is_known_changes_nothing(on: On) {
+    let server = shop(on, Clock::System).await;
+    let anna = Buyer::of(&server, poor("Anna")).await;
+    let (id, url) = anna.start(&server, order("20", PaymentMethod::Card, 999)).await;
+    anna.act(&server, &url, Action::Succeed, Promptly::Now).await;
+    anna.becomes(&server, id, OrderState::Paid).await;
+    until(async || anna.waiting(&server).await == 0).await;
+    let (asked, paid) = (anna.asked(&server).await, anna.provided(&server, id).await);
+    anna.act(&server, &url, Action::Refund, Promptly::Now).await;
+    anna.becomes(&server, id, OrderState::Refunded).await;
+    assert_eq!(anna.settle(&server, asked, paid.clone()).await, None, "it was asked for before the refund was seen");
+    let after = anna.look(&server, id).await.order;
+    assert_eq!((after.state, anna.credits(&server).await), (OrderState::Refunded, (Balance(0), false)));
+    let asked = anna.asked(&server).await;
+    let state = anna.settle(&server, asked, Payment { refunded: Amount(500), ..paid }).await;
+    assert_eq!(state, Some(OrderState::Paid), "what is asked for now counts");
     server.stop().await;
 }
 

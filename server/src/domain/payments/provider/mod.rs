@@ -7,7 +7,7 @@
 mod payment;
 mod sandbox;
 
-pub use payment::{Hint, Incoming, NewPayment, Payment, PaymentState};
+pub use payment::{Hint, Incoming, NewPayment, NewRefund, Payment, PaymentState};
 pub use sandbox::to_sandbox;
 
 use crate::sites::Domain;
@@ -16,6 +16,7 @@ use base::error::Result;
 use sandbox::Sandbox;
 use std::sync::Arc;
 use store::Store;
+use wire::Millis;
 
 /// The provider of one site.
 pub enum Provider {
@@ -50,6 +51,21 @@ impl Provider {
     pub async fn fetch(&self, reference: &str) -> Result<Option<Payment>> {
         match self {
             Self::Sandbox(sandbox) => sandbox.fetch(reference).await,
+        }
+    }
+
+    /// Gives back a part of a payment, and the payment as it stands then; `None` if the provider refuses, as for more than
+    /// is left of it. An error means that the outcome is not known: a repeat gives back nothing more.
+    pub async fn refund(&self, new: &NewRefund) -> Result<Option<Payment>> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.refund(new).await,
+        }
+    }
+
+    /// The payments that were made since a moment, a page of them after one, by the provider's own list.
+    pub async fn list(&self, since: Millis, after: Option<&str>) -> Result<Vec<Payment>> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.list(since, after).await,
         }
     }
 

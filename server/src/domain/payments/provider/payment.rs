@@ -33,6 +33,17 @@ pub struct Payment {
     pub next: Option<NextStep>,
 }
 
+/// A part of a payment that goes back to the buyer.
+#[derive(Clone, Debug)]
+pub struct NewRefund {
+    /// The provider's id of the payment.
+    pub payment: String,
+    /// What it is asked for under: a provider refunds once for it, however often it is asked.
+    pub request: String,
+    pub amount: Amount,
+    pub currency: String,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaymentState {
     /// The buyer has to act.

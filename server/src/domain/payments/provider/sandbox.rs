@@ -1,13 +1,17 @@
 //! The sandbox as a payment provider.
 
-use super::payment::{Hint, Incoming, NewPayment, Payment, PaymentState};
+use super::payment::{Hint, Incoming, NewPayment, NewRefund, Payment, PaymentState};
 use crate::domain::sandbox;
 use crate::sites::Domain;
-use base::error::Result;
+use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use store::Store;
 use wire::payment::NextStep;
+use wire::{Millis, Refusal};
+
+/// How many payments a page of the list has.
+const PAGE: i64 = 100;
 
 pub struct Sandbox {
     store: Arc<Store>,
@@ -31,6 +35,26 @@ impl Sandbox {
         let reference = reference.to_owned();
         let read = self.store.read(move |conn| async move { sandbox::payment(conn, &reference).await }.boxed());
         Ok(read.await?.map(|found| payment(&found)))
+    }
+
+    pub async fn refund(&self, new: &NewRefund) -> Result<Option<Payment>> {
+        let wanted = new.clone();
+        let refund = self.store.write(move |tx| {
+            async move { sandbox::refund(tx, &wanted.payment, &wanted.request, wanted.amount).await }.boxed()
+        });
+        match refund.await {
+            Ok(refunded) => Ok(Some(payment(&refunded))),
+            Err(Error::Refused(Refusal::NotFound | Refusal::TooLate)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub async fn list(&self, since: Millis, after: Option<&str>) -> Result<Vec<Payment>> {
+        let (site, after) = (self.site.clone(), after.map(str::to_owned));
+        let read = self
+            .store
+            .read(move |conn| async move { sandbox::since(conn, &site, since, after.as_deref(), PAGE).await }.boxed());
+        Ok(read.await?.iter().map(payment).collect())
     }
 
     pub async fn hint(&self, incoming: Incoming<'_>) -> Result<Option<Hint>> {
