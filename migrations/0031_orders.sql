@@ -37,6 +37,10 @@ create table orders (
     charged_back bigint not null,
     -- The credits that were taken back for that.
     reversed bigint not null check (reversed >= 0 and reversed <= credits),
+    -- What the site has asked the provider to refund and has not seen refunded yet: its credits are taken back already.
+    refunding bigint not null check (refunding >= 0),
+    -- When the buyer withdrew from the order; null if not.
+    withdrawn_at bigint,
     -- What the provider says of the payment and cannot be: an amount other than the order's. Null if all is well.
     fault text,
     created_at bigint not null,
@@ -66,6 +70,23 @@ create table order_changes (
     created_at bigint not null
 );
 create index order_changes_order on order_changes (order_id, id);
+
+-- Refunds that the site has asked for. They outlive their member, like orders.
+create table refunds (
+    id bigint primary key,
+    order_id bigint not null,
+    amount bigint not null check (amount > 0),
+    credits bigint not null check (credits >= 0),
+    -- withdrawal or operator, and the operator's own words for it.
+    reason text not null,
+    note text not null,
+    -- asked, done, or refused by the provider: then somebody has to pay in another way.
+    state text not null,
+    created_at bigint not null,
+    changed_at bigint not null
+);
+create index refunds_order on refunds (order_id, id);
+create index refunds_state on refunds (state);
 
 -- Messages of payment providers that were taken in. They are kept for ever: a repeat is known as one.
 create table provider_events (

@@ -1,6 +1,6 @@
 /** Every screen that is complete, for those who look at all of them. */
 import type { Page, Request } from '@playwright/test';
-import type { Alerts, ChatPage, HeldMessage, OwnPhoto, OwnProfileAnswer } from '../src/api/wire.gen';
+import type { Alerts, ChatPage, HeldMessage, OwnPhoto, OwnProfileAnswer, Transactions } from '../src/api/wire.gen';
 import { addPhotoTo, call, quoteFrom, sendPhotoFrom } from './api';
 import { photos, write } from './conversation';
 import type { Site } from './fixtures';
@@ -99,6 +99,22 @@ export const screens: readonly Screen[] = [
   },
   { name: 'signup-message', as: null, path: async (site) => `/members/${await site.profile('anna')}/signup` },
   { name: 'reset-password', as: null, path: '/reset-password' },
+  {
+    name: 'withdraw',
+    as: null,
+    // The order of the demo's past is some weeks old.
+    environment: { VONK_DOMAINS_VONK_REFUND_DAYS: '60' },
+    path: async (site) => {
+      const { items } = await call<Transactions>(site.address, 'GET', 'transactions.php', site.session('ben'));
+      return `/withdraw?order=${items[0]?.id}`;
+    },
+    prepare: async (page) => {
+      await page.getByLabel('Your name').fill('Ben Visser');
+      await page.getByLabel('E-mail address of your account').fill('ben@demo.test');
+      await page.getByRole('button', { name: 'See what comes back' }).click();
+      await page.getByRole('button', { name: 'Confirm withdrawal' }).waitFor();
+    },
+  },
   { name: 'reset-password-do', as: null, path: '/reset-password/do?token=0' },
   { name: 'activate-error', as: null, path: '/activate/error' },
   { name: 'missing', as: null, path: '/no/such/page' },

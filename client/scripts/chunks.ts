@@ -52,6 +52,7 @@ const stages: readonly {
       'routes/ledger/screen.tsx',
       'routes/credits/screen.tsx',
       'routes/transactions/screen.tsx',
+      'routes/withdraw/screen.tsx',
       'routes/blocked/screen.tsx',
       'routes/complete-signup/screen.tsx',
       'routes/signup-matches/screen.tsx',

@@ -31,6 +31,7 @@ const ROOTS = [
   'ProfileCard',
   'Shop',
   'OrderAnswer',
+  'Withdrawal',
 ];
 
 /** Refusals may be of kinds that this page does not know: it shows their sentence. */

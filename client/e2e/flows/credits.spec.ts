@@ -1,5 +1,6 @@
 import { fetchUser } from '../api';
 import { expect, test } from '../fixtures';
+import { linkInMail } from '../mail';
 
 test('a member buys credits, and the bank takes the money back', async ({ site, member }) => {
   const ben = await member('ben');
@@ -18,6 +19,38 @@ test('a member buys credits, and the bank takes the money back', async ({ site, 
   await expect.poll(async () => (await user()).credits).toBe(12);
   await ben.goto('/transactions');
   await expect(ben.getByRole('listitem').filter({ hasText: 'taken back by your bank' })).toContainText('€9.99');
+});
+
+test('who has bought credits withdraws from the order without logging in, and gets a receipt', async ({
+  site,
+  member,
+  visitor,
+}) => {
+  const ben = await member('ben');
+  await ben.goto('/credits/20/card');
+  await ben.getByRole('button', { name: 'Pay €9.99 for 20 credits' }).click();
+  await ben.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(ben.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();
+  const order = /\d+$/.exec(new URL(ben.url()).pathname)?.[0] ?? '';
+
+  const stranger = await visitor();
+  await stranger.goto('/');
+  await stranger.getByRole('link', { name: 'Withdraw from a purchase' }).click();
+  await stranger.getByLabel('Your name').fill('Ben Visser');
+  await stranger.getByLabel('Number of the order').fill(order);
+  await stranger.getByLabel('E-mail address of your account').fill('lena@demo.test');
+  await stranger.getByRole('button', { name: 'See what comes back' }).click();
+  await expect(stranger.getByLabel('Number of the order')).toHaveAccessibleDescription(/not found|does not exist/i);
+  await stranger.getByLabel('E-mail address of your account').fill('ben@demo.test');
+  await stranger.getByRole('button', { name: 'See what comes back' }).click();
+  await expect(stranger.getByText('20 of 20')).toBeVisible();
+  await stranger.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(stranger.getByRole('heading', { name: 'You have withdrawn' })).toBeVisible();
+  expect((await fetchUser(site.address, site.session('ben'))).user.credits).toBe(12);
+  await expect(ben.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();
+  await ben.reload();
+  await expect(ben.getByText('You have withdrawn from this order. €9.99 came back')).toBeVisible();
+  expect(await linkInMail(site.address, `You have withdrawn from order ${order}`)).toBe('/transactions');
 });
 
 test('a declined payment leads back to the same choice', async ({ member }) => {

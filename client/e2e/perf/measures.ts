@@ -117,8 +117,11 @@ export function burst(page: Page, frames: number): Promise<number[]> {
 export async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = [];
-    Object.assign(globalThis, { frames });
+    const watched = globalThis as unknown as { frames: number[] };
+    watched.frames = frames;
+    // Ends with the next one that begins.
     const onFrame = (at: number) => {
+      if (watched.frames !== frames) return;
       frames.push(at);
       requestAnimationFrame(onFrame);
     };

@@ -91,6 +91,8 @@ export const isShop: Check = object({ bundles: list(isBundle), country: text, cu
 
 const isNextStep: Check = tagged('kind', { redirect: object({ url: text }), stripe: object({ client_secret: text, publishable_key: text }) });
 
-const isOrder: Check = object({ amount: number, bundle: text, country: text, created_at: number, credits: number, currency: text, full_price: number, id: number, method: text, paid_at: nullable(number), returned: number, reversed: number, state: text, vat: number, vat_rate: number });
+const isOrder: Check = object({ amount: number, bundle: text, country: text, created_at: number, credits: number, currency: text, full_price: number, id: number, method: text, paid_at: nullable(number), refunding: number, returned: number, reversed: number, state: text, vat: number, vat_rate: number, withdrawn_at: nullable(number) });
 
 export const isOrderAnswer: Check = object({ next: nullable(isNextStep), order: isOrder });
+
+export const isWithdrawal: Check = object({ amount: number, credits: number, currency: text, order: number, paid: number, paid_at: number, state: text, until: number, unused: number });

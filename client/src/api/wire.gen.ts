@@ -92,6 +92,13 @@ export type AskExport = {
   password: string;
 };
 
+/** The body of `POST /api/withdraw.php`: which order it is about. Nothing is changed by it. */
+export type AskWithdrawal = {
+  /** The address of the buyer's account. */
+  email: string;
+  order: OrderId;
+};
+
 /**
  * The answer of `GET /api/auto-like.php`: the sender of the oldest received like that the caller has not looked at.
  * The call creates no like.
@@ -1041,14 +1048,18 @@ export type Order = {
   method: PaymentMethod;
   /** `null` until it is paid. */
   paid_at: Millis | null;
+  /** What is on its way back to the buyer. */
+  refunding: Amount;
   /** What of the amount went back to the buyer. */
   returned: Amount;
-  /** The credits that were taken back for it. */
+  /** The credits that were taken back for it, and for what is on its way. */
   reversed: Credits;
   state: OrderState;
   /** The VAT in `amount`. */
   vat: Amount;
   vat_rate: VatRate;
+  /** When the buyer withdrew from the order; `null` if not. */
+  withdrawn_at: Millis | null;
 };
 
 /** The answer of `POST` and `GET /api/order.php`. */
@@ -2364,6 +2375,46 @@ export type Widened =
   | "place"
   /** What is asked for beyond these: picture, presence, and the fields of the profile. */
   | "wishes";
+
+/** The body of `PUT /api/withdraw.php`: the buyer withdraws from the order. */
+export type Withdraw = {
+  /** The address of the buyer's account. */
+  email: string;
+  /** The buyer's own name, for the receipt. */
+  name: string;
+  order: OrderId;
+  /** The amount that the buyer was shown and expects back. */
+  quoted: Amount;
+};
+
+/** The answer of both: what the buyer gets back, or has got. */
+export type Withdrawal = {
+  /** What is paid back for them. */
+  amount: Amount;
+  /** The credits of the order. */
+  credits: Credits;
+  /** The ISO 4217 code of the currency. */
+  currency: string;
+  order: OrderId;
+  /** What was paid. */
+  paid: Amount;
+  paid_at: Millis;
+  state: WithdrawalState;
+  /** The last moment at which the buyer can withdraw. */
+  until: Millis;
+  /** Those of them that are not used. They are given back. */
+  unused: Credits;
+};
+
+export type WithdrawalState =
+  /** The buyer can withdraw. */
+  | "possible"
+  /** All credits of the order are used, or were given back. */
+  | "nothing_left"
+  /** The time to withdraw is over. */
+  | "too_late"
+  /** The buyer has withdrawn, and the amount is on its way. */
+  | "done";
 
 /** A number of a proof of work. */
 export type Work = number;

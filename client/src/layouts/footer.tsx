@@ -10,7 +10,7 @@ import { useFormat } from '../words/format';
 import { Localized, useWords, type PlainWord } from '../words/words';
 import styles from './layouts.module.css';
 
-/** Specification 2, in its order. */
+/** Specification 2, in its order; beside the return policy the way to withdraw, which the law wants on every page. */
 const LINKS: readonly [string, PlainWord][] = [
   ['/terms', 'page-terms'],
   ['/privacy', 'page-privacy'],
@@ -19,6 +19,7 @@ const LINKS: readonly [string, PlainWord][] = [
   ['/pricing', 'page-pricing'],
   ['/complaints', 'page-complaints'],
   ['/return-policy', 'page-return-policy'],
+  ['/withdraw', 'page-withdraw'],
   ['/faq', 'footer-faq'],
   ['/service', 'footer-support'],
 ];

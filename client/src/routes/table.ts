@@ -103,6 +103,7 @@ const blocked = screenIn('blocked', 'blocks');
 const ledger = screenIn('ledger', 'ledger', 'days');
 const credits = screenIn('credits', 'credits', 'form');
 const transactions = screenIn('transactions', 'credits');
+const withdraw = screenIn('withdraw', 'withdrawal', 'form');
 const chats = screenIn('chats');
 const chat = screenIn('chats-id', 'photos', 'prompts');
 const chatWith = screenIn('members-id-chat', 'photos', 'prompts');
@@ -163,6 +164,7 @@ export const table: readonly Row[] = [
   row('transactions-id', '/transactions/:id?', 'default', 'member', [], 'page-transactions', transactions),
   row('premium', '/premium', 'default', 'anyone', ['area'], 'page-premium', coming('coming-premium')),
   row('pricing', '/pricing', 'default', 'anyone', [], 'page-pricing', coming('coming-pricing')),
+  row('withdraw', '/withdraw', 'default', 'anyone', [], 'page-withdraw', withdraw),
   row('ledger', '/ledger', 'default', 'member', [], 'page-ledger', ledger),
 
   row('blocked', '/blocked', 'default', 'member', [], 'page-blocked', blocked),

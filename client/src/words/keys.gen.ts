@@ -37,7 +37,8 @@ export type WordFile =
   | 'signup'
   | 'steps'
   | 'swipe'
-  | 'today';
+  | 'today'
+  | 'withdrawal';
 
 /** Every word with the names of the variables it needs. */
 export interface Words {
@@ -370,7 +371,7 @@ export interface Words {
   'credits-method': never;
   'credits-method-name': 'method';
   'credits-nothing': never;
-  'credits-once': 'days' | 'email' | 'method';
+  'credits-once': 'days' | 'method';
   'credits-order': never;
   'credits-pay': 'credits' | 'sum';
   'credits-photo': never;
@@ -859,6 +860,7 @@ export interface Words {
   'page-terms': never;
   'page-transactions': never;
   'page-welcome': never;
+  'page-withdraw': never;
   'password-show': never;
   'payment-again': never;
   'payment-all': never;
@@ -879,6 +881,8 @@ export interface Words {
   'payment-to-chats': never;
   'payment-unknown': never;
   'payment-when': never;
+  'payment-withdraw': never;
+  'payment-withdrawn': 'returned' | 'returning';
   'presence-away': never;
   'presence-online': never;
   'profile-about': 'name';
@@ -1250,4 +1254,25 @@ export interface Words {
   'waiting-title': never;
   'waiting-undo-pass': 'name';
   'waiting-unlike': 'name';
+  'withdraw-back': never;
+  'withdraw-confirm': never;
+  'withdraw-confirm-text': 'until';
+  'withdraw-confirm-title': never;
+  'withdraw-confirm-what': 'sum';
+  'withdraw-demo-mail': never;
+  'withdraw-email': never;
+  'withdraw-email-missing': never;
+  'withdraw-look': never;
+  'withdraw-name': never;
+  'withdraw-name-missing': never;
+  'withdraw-order': never;
+  'withdraw-order-hint': never;
+  'withdraw-order-wrong': never;
+  'withdraw-other': never;
+  'withdraw-outcome': 'mail' | 'state' | 'sum' | 'until';
+  'withdraw-paid': never;
+  'withdraw-text': 'days';
+  'withdraw-title': 'state';
+  'withdraw-unused': never;
+  'withdraw-unused-of': 'credits' | 'unused';
 }

@@ -30,7 +30,7 @@ credits-once =
        *[card] Paid once, no subscription. The credits come with the payment.
     } { $days ->
         [0] { "" }
-       *[other] What you have not used, you can return within { $days } days: write to { $email }.
+       *[other] Within { $days } days you can withdraw and give back what you have not used.
     }
 payment-loading = Asking for your payment
 payment-unknown = This order did not load
@@ -71,6 +71,8 @@ payment-state =
 payment-go-on = Go on to pay
 payment-to-chats = To your chats
 payment-again = Try again
+payment-withdrawn = You have withdrawn from this order. { $returned } came back, { $returning } is on its way.
+payment-withdraw = Withdraw from this order
 payment-all = All orders
 payment-orders = Your orders
 payment-orders-failed = Your orders did not load

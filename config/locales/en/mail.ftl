@@ -60,6 +60,12 @@ mail-exported-lifetime = Was that you? Then keep the file where only you can rea
 mail-exported-button = Choose a new password
 mail-exported-reason = You get this mail because you have an account at { $site }, so that you notice it if somebody else takes your data.
 
+mail-withdrawn-subject = You have withdrawn from order { $order }
+mail-withdrawn-text = On { $when } you withdrew from order { $order } at { $site }. { $credits } unused credits were taken back, and { $amount } comes back to you the way you paid.
+mail-withdrawn-lifetime = It takes a few days until your bank shows it. Keep this mail: it is your receipt.
+mail-withdrawn-button = See your orders
+mail-withdrawn-reason = You get this mail because somebody who knows the number of this order withdrew from it at { $site }. Is that not you? Then write to us.
+
 demo-mail-title = Mails of { $site }
 demo-mail-note = In this demo no mail leaves the server. Here is what members would have got, the newest first.
 demo-mail-empty = No mail has been written yet. Sign up, or ask for a new password.

@@ -38,5 +38,6 @@ page-cookies = Cookies
 page-faq = Questions and answers
 page-privacy = Privacy
 page-return-policy = Return policy
+page-withdraw = Withdraw from a purchase
 page-service = Service
 page-terms = Terms

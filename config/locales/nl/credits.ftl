@@ -30,7 +30,7 @@ credits-once =
        *[card] Eén keer betalen, geen abonnement. De credits komen met de betaling.
     } { $days ->
         [0] { "" }
-       *[other] Wat je niet gebruikt hebt, kun je binnen { $days } dagen teruggeven: schrijf naar { $email }.
+       *[other] Binnen { $days } dagen kun je herroepen en teruggeven wat je niet hebt gebruikt.
     }
 payment-loading = Je betaling wordt opgevraagd
 payment-unknown = Deze bestelling kon niet worden geladen
@@ -71,6 +71,8 @@ payment-state =
 payment-go-on = Verder naar de betaling
 payment-to-chats = Naar je gesprekken
 payment-again = Opnieuw proberen
+payment-withdrawn = Je hebt deze bestelling herroepen. { $returned } is terug, { $returning } is onderweg.
+payment-withdraw = Deze bestelling herroepen
 payment-all = Alle bestellingen
 payment-orders = Je bestellingen
 payment-orders-failed = Je bestellingen konden niet worden geladen

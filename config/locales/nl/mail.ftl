@@ -60,6 +60,12 @@ mail-exported-lifetime = Was jij dat, bewaar het bestand dan waar alleen jij erb
 mail-exported-button = Een nieuw wachtwoord kiezen
 mail-exported-reason = Je krijgt deze mail omdat je een account bij { $site } hebt, zodat je merkt wanneer een ander je gegevens meeneemt.
 
+mail-withdrawn-subject = Je hebt bestelling { $order } herroepen
+mail-withdrawn-text = Op { $when } heb je bestelling { $order } bij { $site } herroepen. { $credits } ongebruikte credits zijn teruggenomen, en { $amount } komt bij je terug zoals je hebt betaald.
+mail-withdrawn-lifetime = Het duurt een paar dagen voor je bank het laat zien. Bewaar deze mail: hij is je ontvangstbewijs.
+mail-withdrawn-button = Bekijk je bestellingen
+mail-withdrawn-reason = Je krijgt deze mail omdat iemand die het nummer van deze bestelling kent haar bij { $site } heeft herroepen. Ben jij dat niet? Schrijf ons dan.
+
 demo-mail-title = Mails van { $site }
 demo-mail-note = In deze demo verlaat geen mail de server. Hier staat wat leden zouden hebben gekregen, het nieuwste eerst.
 demo-mail-empty = Er is nog geen mail geschreven. Meld je aan, of vraag een nieuw wachtwoord.

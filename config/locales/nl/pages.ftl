@@ -37,6 +37,7 @@ page-ban = Huisregels
 page-cookies = Cookies
 page-faq = Vragen en antwoorden
 page-privacy = Privacy
+page-withdraw = Aankoop herroepen
 page-return-policy = Herroepen
 page-service = Service
 page-terms = Voorwaarden

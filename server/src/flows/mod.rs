@@ -18,3 +18,4 @@ pub mod sync;
 pub mod today;
 pub mod visibility;
 pub mod visitors;
+pub mod withdrawal;

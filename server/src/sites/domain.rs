@@ -39,6 +39,8 @@ pub struct Domain {
     pub gifts: Vec<Gift>,
     /// In the order of the site's countries.
     pub regions: Vec<wire::settings::Regions>,
+    /// The time zone of each of the site's countries.
+    pub time_zones: BTreeMap<String, String>,
     pub screenshots: Vec<Screenshot>,
     pub payments: Payments,
     /// What is sold in each country; nothing where nothing is sold.

@@ -7,6 +7,7 @@ use super::regions::Regions;
 use super::screenshots::Screenshot;
 use super::shop::{self, PaymentsPart};
 use super::vat::Vat;
+use super::zones::Zones;
 use crate::words;
 use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, ensure, within};
 use serde::{Deserialize, Serialize};
@@ -75,6 +76,7 @@ pub struct Catalogues {
     pub regions: Regions,
     pub gifts: Gifts,
     pub vat: Vat,
+    pub zones: Zones,
 }
 
 impl DomainFile {
@@ -120,6 +122,7 @@ impl DomainFile {
         }
         Ok(Domain {
             key,
+            time_zones: site.countries.iter().map(|country| (country.clone(), catalogues.zones.of(country))).collect(),
             regions: site.countries.iter().map(regions).collect::<Result<_, _>>()?,
             interests: catalogues.interests.offered(niche),
             gifts: catalogues.gifts.at(site.gift_credits),

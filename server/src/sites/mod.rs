@@ -14,6 +14,7 @@ mod screenshots;
 pub mod shop;
 pub mod theme;
 mod vat;
+mod zones;
 
 pub use domain::{Domain, Niche};
 pub use gifts::Gifts;
@@ -26,6 +27,7 @@ use domain_file::{Catalogues, DomainFile};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use vat::Vat;
+use zones::Zones;
 
 /// All sites of this server.
 #[derive(Clone, Debug)]
@@ -43,6 +45,7 @@ impl Domains {
             regions: Regions::load(files)?,
             gifts: Gifts::load(files)?,
             vat: Vat::load(files)?,
+            zones: Zones::load(files)?,
         };
         let mut domains = Self { by_key: BTreeMap::new(), by_host: HashMap::new(), for_unknown_hosts: None };
         for (key, layers) in files.sites()? {

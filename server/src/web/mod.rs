@@ -44,7 +44,7 @@ use crate::flows::export::Exports;
 use crate::flows::visitors::Visitors;
 use crate::flows::{
     blocking, export, leaving, ledger, match_finder, notifications, own_profile, pictures, profile_page,
-    signup_matches, swipe_game, sync, today, visibility, visitors,
+    signup_matches, swipe_game, sync, today, visibility, visitors, withdrawal,
 };
 use crate::health::Health;
 use crate::http::reply::Failure;
@@ -100,6 +100,7 @@ pub fn router(app: &AppState) -> Router {
         .merge(sync::http::routes(core))
         .merge(profile_page::http::routes(core))
         .merge(payments::http::routes(core, payments))
+        .merge(withdrawal::http::routes(core, logins))
         .merge(ledger::http::routes(core))
         .merge(leaving::http::routes(core, logins))
         .merge(export::http::routes(core, &exports))

@@ -240,6 +240,10 @@ const CORRUPTIONS: &[Corruption] = &[
         "whose order is paid and who owes nothing has premium",
         &["update members set paid = false where id = (select id from profiles where name = 'Eva')"],
     ),
+    corruption(
+        "what is on its way back was asked for, once for each order that was withdrawn from",
+        &["update orders set refunding = 1 where paid_at is not null"],
+    ),
 ];
 
 async fn every_invariant_finds_what_breaks_it_and_nothing_else_does(on: On) {

@@ -10,7 +10,7 @@
 //! - [`place`]: where members live; [`push`]: subscriptions of browsers, and of what members are notified
 //! - [`sync`]: the state of a member as of one revision
 //! - [`frame`]: the frames of the socket `GET /api/live`
-//! - [`ledger`]: the account of a member's credits; [`payment`]: buying them; [`settings`]: the public configuration of a
+//! - [`ledger`]: the account of a member's credits; [`payment`]: buying them; [`withdrawal`]: giving them back; [`settings`]: the public configuration of a
 //!   site
 //! - [`refusal`]: every reason for which the server refuses a call or a frame
 //!
@@ -48,6 +48,7 @@ pub mod swipe;
 pub mod sync;
 pub mod today;
 pub mod user;
+pub mod withdrawal;
 
 pub use id::{
     Age, Amount, Balance, ClientId, ConversationId, Credits, Cursor, Edit, Elapsed, Limit, MemberId, Millis,

@@ -139,8 +139,12 @@ pub struct Order {
     pub country: String,
     /// What of the amount went back to the buyer.
     pub returned: Amount,
-    /// The credits that were taken back for it.
+    /// The credits that were taken back for it, and for what is on its way.
     pub reversed: Credits,
+    /// What is on its way back to the buyer.
+    pub refunding: Amount,
+    /// When the buyer withdrew from the order; `null` if not.
+    pub withdrawn_at: Option<Millis>,
     pub created_at: Millis,
     /// `null` until it is paid.
     pub paid_at: Option<Millis>,

@@ -97,6 +97,9 @@ function Result({ answer, outcome, title }: { answer: OrderAnswer; outcome: Outc
           {say('payment-again')}
         </ButtonLink>
       )}
+      {outcome === 'completed' && order.withdrawn_at === null && (
+        <ButtonLink to={`/withdraw?order=${order.id}`}>{say('payment-withdraw')}</ButtonLink>
+      )}
       <ButtonLink to="/transactions">{say('payment-all')}</ButtonLink>
     </EmptyState>
   );
@@ -105,6 +108,12 @@ function Result({ answer, outcome, title }: { answer: OrderAnswer; outcome: Outc
 function useText(order: Order): string {
   const say = useWords();
   const money = useMoney();
+  if (order.withdrawn_at !== null) {
+    return say('payment-withdrawn', {
+      returned: money(order.returned, order.currency),
+      returning: money(order.refunding, order.currency),
+    });
+  }
   return say('payment-text', {
     state: order.state,
     method: order.method,

@@ -106,7 +106,6 @@ function Pay({ shop, bundle, method, busy, error }: PayProps) {
   const say = useWords();
   const money = useMoney();
   const days = useLoadedSettings((settings) => settings.refund_days);
-  const email = useLoadedSettings((settings) => settings.support_email);
   return (
     <div className={styles.pay}>
       {error !== null && (
@@ -118,7 +117,7 @@ function Pay({ shop, bundle, method, busy, error }: PayProps) {
       <Button type="submit" look="primary" size="large" wide busy={busy}>
         {say('credits-pay', { sum: money(bundle.price, shop.currency), credits: bundle.credits })}
       </Button>
-      <p className="muted small">{say('credits-once', { days, method, email })}</p>
+      <p className="muted small">{say('credits-once', { days, method })}</p>
     </div>
   );
 }

@@ -44,6 +44,8 @@ const placed: OrderAnswer = {
     country: 'NL',
     returned: 0,
     reversed: 0,
+    refunding: 0,
+    withdrawn_at: null,
     created_at: 1,
     paid_at: null,
   },

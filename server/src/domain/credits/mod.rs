@@ -167,6 +167,11 @@ pub async fn entries(conn: &mut Conn, member: MemberId, before: Option<i64>, lim
     sql::entries(conn, member, before, limit).await
 }
 
+/// A member's entries, oldest first: those after version `after`.
+pub async fn history(conn: &mut Conn, member: MemberId, after: i64, limit: i64) -> Result<Vec<Entry>> {
+    sql::history(conn, member, after, limit).await
+}
+
 fn too_much() -> Error {
     Error::internal("more credits than fit in a number")
 }

@@ -90,3 +90,13 @@ pub async fn entries(conn: &mut Conn, member: MemberId, before: Option<i64>, lim
         .all(conn)
         .await
 }
+
+/// At most `limit` entries of a member, the oldest first, of those with a version above `after`.
+pub async fn history(conn: &mut Conn, member: MemberId, after: i64, limit: i64) -> Result<Vec<Entry>> {
+    Entry::sql("select {columns} from entries where member_id = $1 and version > $2 order by version limit $3")
+        .bind(member)
+        .bind(after)
+        .bind(limit)
+        .all(conn)
+        .await
+}

@@ -5,7 +5,7 @@ use crate::sites::Domain;
 use crate::words::Words;
 use fluent_bundle::FluentValue;
 use serde::{Deserialize, Serialize};
-use wire::{MemberId, Millis};
+use wire::{Amount, Credits, MemberId, Millis, OrderId};
 
 /// A letter with its values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +31,8 @@ pub enum Letter {
     AddressTaken { name: String },
     /// Somebody downloaded everything of the member.
     Exported { name: String },
+    /// The receipt of who has withdrawn from an order, under the name that the buyer gave.
+    Withdrawn { name: String, order: OrderId, at: Millis, credits: Credits, amount: Amount, currency: String },
 }
 
 /// A letter in words, before it gets its layout.
@@ -59,6 +61,7 @@ impl Letter {
     pub const MAIL_CHANGED: &str = "mail_changed";
     pub const ADDRESS_TAKEN: &str = "address_taken";
     pub const EXPORTED: &str = "exported";
+    pub const WITHDRAWN: &str = "withdrawn";
 
     /// The name of this kind of letter.
     pub fn kind(&self) -> &'static str {
@@ -72,6 +75,7 @@ impl Letter {
             Self::MailChanged { .. } => Self::MAIL_CHANGED,
             Self::AddressTaken { .. } => Self::ADDRESS_TAKEN,
             Self::Exported { .. } => Self::EXPORTED,
+            Self::Withdrawn { .. } => Self::WITHDRAWN,
         }
     }
 
@@ -83,7 +87,11 @@ impl Letter {
             Self::Deleted { .. } => Some(Purpose::Reactivate),
             Self::MailChange { .. } => Some(Purpose::MailChange),
             Self::MailChanged { .. } => Some(Purpose::MailChangeUndo),
-            Self::Known { .. } | Self::NewDevice { .. } | Self::AddressTaken { .. } | Self::Exported { .. } => None,
+            Self::Known { .. }
+            | Self::NewDevice { .. }
+            | Self::AddressTaken { .. }
+            | Self::Exported { .. }
+            | Self::Withdrawn { .. } => None,
         }
     }
 
@@ -103,6 +111,7 @@ impl Letter {
             Self::MailChanged { .. } => "mail-changed",
             Self::AddressTaken { .. } => "mail-taken",
             Self::Exported { .. } => "mail-exported",
+            Self::Withdrawn { .. } => "mail-withdrawn",
         }
     }
 
@@ -115,6 +124,7 @@ impl Letter {
             Self::Known { .. } | Self::AddressTaken { .. } => "/login",
             Self::NewDevice { .. } | Self::Exported { .. } => "/reset-password",
             Self::MailChange { .. } | Self::MailChanged { .. } => "/mail-change/do",
+            Self::Withdrawn { .. } => "/transactions",
         }
     }
 
@@ -147,6 +157,13 @@ impl Letter {
                 args.push(("when", moment(*at).into()));
                 name.as_str()
             }
+            Self::Withdrawn { name, order, at, credits, amount, currency } => {
+                args.push(("order", order.to_string().into()));
+                args.push(("when", moment(*at).into()));
+                args.push(("credits", credits.0.into()));
+                args.push(("amount", money(*amount, currency).into()));
+                name.as_str()
+            }
             Self::NewDevice { browser } => {
                 let unknown = || words.format(language, "mail-device-unknown", &[]);
                 let browser = if browser.is_empty() { unknown() } else { browser.clone() };
@@ -174,6 +191,11 @@ impl Letter {
             sender: format!("{}, {}, {}", company.name, company.address, company.city),
         }
     }
+}
+
+/// Such as `14.99 EUR`, in which no language takes the one currency for another.
+fn money(Amount(cents): Amount, currency: &str) -> String {
+    format!("{}.{:02} {currency}", cents / 100, cents % 100)
 }
 
 /// Such as `2026-11-23 12:30 UTC`, in which no language takes the month for the day.

@@ -13,8 +13,8 @@ pub const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "no more of an order went back than was paid, and nothing of one that was not",
-        "select id from orders where refunded > amount or charged_back > amount or reversed > credits
-             or (paid_at is null and (refunded > 0 or charged_back > 0 or reversed > 0))",
+        "select id from orders where refunded + refunding > amount or charged_back > amount or reversed > credits
+             or (paid_at is null and (refunded > 0 or refunding > 0 or charged_back > 0 or reversed > 0))",
     ),
     (
         "the state of an order is that of its payment",
@@ -25,12 +25,19 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "whose orders were all given back has no premium",
         "select m.id from members m where m.paid and m.id in (select o.member_id from orders o)
              and m.id in (select o.member_id from orders o where o.paid_at is not null)
-             and m.id not in (select o.member_id from orders o where o.state = 'paid')",
+             and m.id not in (select o.member_id from orders o where o.state = 'paid' and o.withdrawn_at is null)",
     ),
     (
         "whose order is paid and who owes nothing has premium",
         "select o.member_id from orders o join members m on m.id = o.member_id
-         where o.state = 'paid' and not m.paid and not exists
+         where o.state = 'paid' and o.withdrawn_at is null and not m.paid and not exists
              (select 1 from orders c where c.member_id = o.member_id and c.state <> 'paid' and c.paid_at is not null)",
+    ),
+    (
+        "what is on its way back was asked for, once for each order that was withdrawn from",
+        "select o.id from orders o left join
+             (select order_id, cast(sum(amount) as bigint) as total, sum(case when reason = 'withdrawal' then 1 else 0 end) as n
+              from refunds group by order_id) r on r.order_id = o.id
+         where o.refunding > coalesce(r.total, 0) or (o.withdrawn_at is not null) <> (coalesce(r.n, 0) = 1)",
     ),
 ];

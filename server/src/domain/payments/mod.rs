@@ -2,6 +2,7 @@
 //!
 //! - [`orders`] an order from the wish to the provider · [`settle`] the one way in which an order changes
 //! - [`rules`] what it becomes, decided without a side effect · [`provider`] who carries out payments
+//! - [`refunds`] what the site gives back · [`left`] how many credits are left of each order
 //! - [`shop`] what is offered · [`prices`] what it has cost · [`workers`] orders that hang · [`played`] orders of a demo
 //!
 //! Credits come once for an order, because they come with its change to paid, under the lock of its row. What a provider
@@ -9,10 +10,12 @@
 
 pub mod http;
 pub mod invariants;
+mod left;
 pub mod orders;
 pub mod played;
 pub mod prices;
 pub mod provider;
+pub mod refunds;
 mod rules;
 pub mod settle;
 pub mod shop;

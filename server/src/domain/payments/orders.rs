@@ -110,6 +110,8 @@ pub(super) async fn agreed(
         refunded: Amount(0),
         charged_back: Amount(0),
         reversed: Credits::ZERO,
+        refunding: Amount(0),
+        withdrawn_at: None,
         fault: None,
         created_at: now,
         changed_at: now,
@@ -247,6 +249,11 @@ pub async fn receive(core: &Core, payments: &Payments, site: &str, incoming: Inc
 /// The job that looks at an order. One that waits does for several messages.
 fn looking(order: OrderId, now: Millis) -> Job {
     Job { kind: LOOK, payload: order.to_string(), dedup: Some(format!("{LOOK}|{order}")), owner: None, run_at: now }
+}
+
+/// An order.
+pub async fn order(conn: &mut Conn, id: OrderId) -> Result<Option<OrderRow>> {
+    sql::order(conn, id).await
 }
 
 /// A page of a member's orders, the newest first, and how many there are in all.

@@ -15,6 +15,7 @@ pub struct Change {
     pub refunded: Amount,
     pub charged_back: Amount,
     pub reversed: Credits,
+    pub refunding: Amount,
     /// The entries of the ledger that come of it, in their order.
     pub postings: Vec<Posting>,
 }
@@ -64,8 +65,8 @@ pub fn decide(order: &OrderRow, payment: &Payment) -> Result<Change, Fault> {
 
 /// The order as it is.
 fn unchanged(order: &OrderRow) -> Change {
-    let OrderRow { state, refunded, charged_back, reversed, .. } = *order;
-    Change { state, refunded, charged_back, reversed, postings: Vec::new() }
+    let OrderRow { state, refunded, charged_back, reversed, refunding, .. } = *order;
+    Change { state, refunded, charged_back, reversed, refunding, postings: Vec::new() }
 }
 
 /// Credits come with the first sight of a payment that was paid, even if that is late. They go in proportion to what of
@@ -78,7 +79,10 @@ fn paid(order: &OrderRow, payment: &Payment) -> Result<Change, Fault> {
     if order.paid_at.is_none() {
         postings.push(Posting { kind: EntryKind::Purchase, credits: order.credits });
     }
-    let reversed = reversed(order, Amount(payment.refunded.0 + payment.charged_back.0));
+    // What the site has asked for arrives as a refund like any other.
+    let arrived = (payment.refunded.0 - order.refunded.0).max(0);
+    let refunding = Amount((order.refunding.0 - arrived).max(0));
+    let reversed = reversed(order, Amount(payment.refunded.0 + payment.charged_back.0 + refunding.0));
     if reversed > order.reversed {
         let is_chargeback = payment.charged_back > order.charged_back;
         let kind = if is_chargeback { EntryKind::Chargeback } else { EntryKind::Refund };
@@ -96,7 +100,15 @@ fn paid(order: &OrderRow, payment: &Payment) -> Result<Change, Fault> {
         OrderState::Paid
     };
     let (refunded, charged_back) = (payment.refunded, payment.charged_back);
-    Ok(Change { state, refunded, charged_back, reversed, postings })
+    Ok(Change { state, refunded, charged_back, reversed, refunding, postings })
+}
+
+/// What is paid back for so many credits of an order: never less than their share, and by less than a credit more.
+pub fn price_of(order: &OrderRow, credits: Credits) -> Amount {
+    let (amount, all) = (i128::from(order.amount.0), i128::from(order.credits.0.max(1)));
+    let share = (amount * i128::from(credits.0) + all - 1) / all;
+    let left = order.amount.0 - order.refunded.0 - order.charged_back.0 - order.refunding.0;
+    Amount(i64::try_from(share).unwrap_or(left).min(left).max(0))
 }
 
 /// The credits of an order that go with so much of its amount, rounded in favour of the buyer.
@@ -108,7 +120,11 @@ fn reversed(order: &OrderRow, returned: Amount) -> Credits {
 
 /// When a provider is asked next if it says nothing before: soon while the buyer may be waiting, and for as long as
 /// something may still come of it. A declined payment may be tried once more, and a paid one returned by its bank.
-pub fn next_check(state: OrderState, created_at: Millis, now: Millis) -> Option<Millis> {
+pub fn next_check(order: &OrderRow, now: Millis) -> Option<Millis> {
+    let OrderRow { state, created_at, refunding, .. } = *order;
+    if refunding > Amount(0) {
+        return Some(Millis(now.0 + HOUR));
+    }
     let age = now.0 - created_at.0;
     let at_age = |ages: &[i64]| ages.iter().find(|it| **it > age).map(|it| Millis(created_at.0 + it));
     match state {

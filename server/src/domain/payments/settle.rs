@@ -30,15 +30,18 @@ pub enum Cause {
     /// Nobody said anything for a while.
     Sweep,
     Operator,
+    /// The buyer has withdrawn from the order.
+    Withdrawal,
 }
 
 impl Cause {
-    fn as_str(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             Self::Member => "member",
             Self::Webhook => "webhook",
             Self::Sweep => "sweep",
             Self::Operator => "operator",
+            Self::Withdrawal => "withdrawal",
         }
     }
 }
@@ -91,7 +94,7 @@ pub async fn settle(
         }
         Ok(_) => order.fault = None,
     }
-    order.check_at = rules::next_check(order.state, order.created_at, now);
+    order.check_at = rules::next_check(&order, now);
     sql::save(tx, &order).await?;
     Ok(Some(order))
 }
@@ -110,6 +113,7 @@ async fn enter(tx: &mut Tx, order: &mut OrderRow, wallet: &mut Wallet, change: &
     let (id, now) = (tx.id(), tx.now());
     order.state = change.state;
     (order.refunded, order.charged_back, order.reversed) = (change.refunded, change.charged_back, change.reversed);
+    order.refunding = change.refunding;
     (order.changed_at, order.fault) = (now, None);
     let mut entries = Vec::with_capacity(change.postings.len());
     for posting in &change.postings {
@@ -145,7 +149,7 @@ fn post(wallet: &mut Wallet, order: &OrderRow, posting: Posting, change: i64, at
 
 /// Gives or takes premium, and shows the member's devices both. Premium lasts while an order is paid that was not given
 /// back, and nothing is owed. Of an account that is deleted there is nothing to show.
-async fn show(tx: &mut Tx, domain: &Domain, order: &OrderRow, balance: Balance) -> Result<()> {
+pub(super) async fn show(tx: &mut Tx, domain: &Domain, order: &OrderRow, balance: Balance) -> Result<()> {
     let member = order.member_id;
     // The order's own new state is not stored yet.
     sql::save(tx, order).await?;

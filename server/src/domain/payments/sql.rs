@@ -34,6 +34,9 @@ record! {
         pub refunded: Amount,
         pub charged_back: Amount,
         pub reversed: Credits,
+        /// What the provider was asked to refund and has not refunded yet.
+        pub refunding: Amount,
+        pub withdrawn_at: Option<Millis>,
         pub fault: Option<String>,
         pub created_at: Millis,
         pub changed_at: Millis,
@@ -57,6 +60,21 @@ record! {
         pub credits: i64,
         pub cause: String,
         pub created_at: Millis,
+    }
+}
+
+record! {
+    /// A refund that the site has asked for.
+    pub struct RefundRow {
+        pub id: i64,
+        pub order_id: OrderId,
+        pub amount: Amount,
+        pub credits: Credits,
+        pub reason: String,
+        pub note: String,
+        pub state: String,
+        pub created_at: Millis,
+        pub changed_at: Millis,
     }
 }
 
@@ -88,6 +106,8 @@ impl OrderRow {
             country: self.country.clone(),
             returned: Amount((self.refunded.0 + self.charged_back.0).min(self.amount.0)),
             reversed: self.reversed,
+            refunding: self.refunding,
+            withdrawn_at: self.withdrawn_at,
             created_at: self.created_at,
             paid_at: self.paid_at,
         }
@@ -162,9 +182,12 @@ pub async fn count_unpaid(conn: &mut Conn, member: MemberId, since: Millis) -> R
         .await
 }
 
-/// How many orders of a member are paid, and not given back as a whole.
+/// How many orders of a member are paid, and neither given back as a whole nor withdrawn from.
 pub async fn count_paid(conn: &mut Conn, member: MemberId) -> Result<i64> {
-    sql("select count(*) from orders where member_id = $1 and state = 'paid'").bind(member).number(conn).await
+    sql("select count(*) from orders where member_id = $1 and state = 'paid' and withdrawn_at is null")
+        .bind(member)
+        .number(conn)
+        .await
 }
 
 /// The latest order of a member that was paid.
@@ -178,7 +201,8 @@ pub async fn last_paid(conn: &mut Conn, member: MemberId) -> Result<Option<Order
 /// Updates what changes of an order.
 pub async fn save(tx: &mut Tx, order: &OrderRow) -> Result<u64> {
     sql("update orders set payment = $2, state = $3, refunded = $4, charged_back = $5, reversed = $6, fault = $7,
-             changed_at = $8, paid_at = $9, checked_at = $10, check_at = $11, paid_country = $12, looks = $13 where id = $1")
+             changed_at = $8, paid_at = $9, checked_at = $10, check_at = $11, paid_country = $12, looks = $13, refunding = $14,
+             withdrawn_at = $15 where id = $1")
     .bind(order.id)
     .bind(order.payment.clone())
     .bind(order.state)
@@ -192,6 +216,8 @@ pub async fn save(tx: &mut Tx, order: &OrderRow) -> Result<u64> {
     .bind(order.check_at)
     .bind(order.paid_country.clone())
     .bind(order.looks)
+    .bind(order.refunding)
+    .bind(order.withdrawn_at)
     .run(tx)
     .await
 }
@@ -216,6 +242,41 @@ pub async fn add_changes(tx: &mut Tx, changes: Vec<ChangeRow>) -> Result<u64> {
         .rows(Rows::of(changes))
         .run(tx)
         .await
+}
+
+/// The order of each change of a member's orders, by the change's id.
+pub async fn orders_of_changes(conn: &mut Conn, member: MemberId) -> Result<Vec<(i64, OrderId)>> {
+    sql("select c.id, c.order_id from order_changes c join orders o on o.id = c.order_id where o.member_id = $1")
+        .bind(member)
+        .all(conn)
+        .await
+}
+
+/// Inserts a refund.
+pub async fn add_refund(tx: &mut Tx, refund: RefundRow) -> Result<u64> {
+    RefundRow::sql("insert into refunds ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of([refund]))
+        .run(tx)
+        .await
+}
+
+/// A refund.
+pub async fn refund(conn: &mut Conn, id: i64) -> Result<Option<RefundRow>> {
+    RefundRow::sql("select {columns} from refunds where id = $1").bind(id).one(conn).await
+}
+
+/// The refund for the withdrawal from an order.
+pub async fn of_withdrawal(conn: &mut Conn, order: OrderId) -> Result<Option<RefundRow>> {
+    RefundRow::sql("select {columns} from refunds where order_id = $1 and reason = 'withdrawal'")
+        .bind(order)
+        .one(conn)
+        .await
+}
+
+/// Sets what has become of a refund.
+pub async fn set_refund(tx: &mut Tx, id: i64, state: &str) -> Result<u64> {
+    let now = tx.now();
+    sql("update refunds set state = $2, changed_at = $3 where id = $1").bind(id).bind(state).bind(now).run(tx).await
 }
 
 /// Stores that a message of a provider was taken in; whether it is the first time.

@@ -2,6 +2,7 @@
 
 use super::orders::{LOOK, look};
 use super::provider::Incoming;
+use super::refunds::{self, REFUND};
 use super::{Cause, Payments, orders, sql};
 use crate::core::Core;
 use crate::domain::sandbox::{self, Message};
@@ -25,7 +26,7 @@ const AGAIN: i64 = MINUTE;
 const LANES: usize = 4;
 
 pub fn workers(core: &Arc<Core>, payments: &Arc<Payments>) -> Vec<Worker> {
-    let mut workers = vec![looking(core, payments), sweeping(core, payments)];
+    let mut workers = vec![looking(core, payments), refunding(core, payments), sweeping(core, payments)];
     workers.extend(of_sandbox(core, payments));
     workers
 }
@@ -42,6 +43,19 @@ fn looking(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {
         .boxed()
     };
     Worker::new(LOOK, 1, work).in_lanes(LANES)
+}
+
+fn refunding(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {
+    let (core, payments) = (core.clone(), payments.clone());
+    let work = move |payload: String| {
+        let (core, payments) = (core.clone(), payments.clone());
+        async move {
+            refunds::carry_out(&core, &payments, payload.parse().map_err(Error::internal)?).await?;
+            Ok(Outcome::Done)
+        }
+        .boxed()
+    };
+    Worker::new(REFUND, 1, work)
 }
 
 fn sweeping(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {

@@ -105,6 +105,8 @@ fn of_everybody() -> Vec<Line> {
     let mail = |_: &str| body(json!({ "email": "nobody@mail.test" }));
     // Another one each time, as too many guesses lock an address.
     let log_in = |_: &str| body(json!({ "email": format!("{}@mail.test", ClientId::new().as_str()), "password": "x" }));
+    let withdrawal =
+        |_: &str| body(json!({ "order": 4, "email": "nobody@mail.test", "name": "Anna Bakker", "quoted": 999 }));
     let new_password = |_: &str| body(json!({ "token": "0".repeat(64), "password": "a new password" }));
     vec![
         open("GET /healthz", nothing, "ok"),
@@ -123,6 +125,8 @@ fn of_everybody() -> Vec<Line> {
         open("GET /api/signup-challenge.php", nothing, "ok"),
         open("POST /api/signup.php", |_| body(json!({})), "malformed"),
         open("POST /api/payment-webhook.php", |_| body(json!({})), "not_found"),
+        open("POST /api/withdraw.php", |_| body(json!({ "order": 4, "email": "nobody@mail.test" })), "not_found"),
+        open("PUT /api/withdraw.php", withdrawal, "not_found"),
         open("POST /api/activate.php", token, "activation_failed"),
         open("POST /api/reset-password.php", mail, "email_not_found"),
         open("PUT /api/reset-password.php", new_password, "link_expired"),

@@ -1,8 +1,10 @@
 //! Credits bought: an order becomes what its payment is, once, whatever tells of it and how often.
 //!
-//! - here: ordering, and what becomes of an order · `buyer` a member who buys, and the sandbox as the bank
+//! - here: ordering, and what becomes of an order · [`withdrawal`] giving it back
+//! - [`buyer`] a member who buys, and the sandbox as the bank
 
 mod buyer;
+mod withdrawal;
 
 use crate::on_both_engines;
 use crate::support::client::{call, get, live, post};
@@ -39,7 +41,7 @@ pub async fn shop(on: On, clock: Clock) -> Running {
     serve_with(on, clock, |config| config.demo = true).await
 }
 
-fn poor(name: &'static str) -> New {
+pub fn poor(name: &'static str) -> New {
     New { credits: 0, paid: false, ..new(name) }
 }
 
