@@ -232,7 +232,11 @@ const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption(
         "no more of an order went back than was paid, and nothing of one that was not",
-        &["update orders set refunded = amount + 1"],
+        &["update orders set refunded = amount + 1, reversed = credits where paid_at is not null"],
+    ),
+    corruption(
+        "the credits that were taken back of an order are those of what went back",
+        &["update orders set reversed = 1 where paid_at is not null"],
     ),
     corruption("the state of an order is that of its payment", &["update orders set charged_back = 1"]),
     corruption("whose orders were all given back has no premium", &["update orders set state = 'refunded'"]),

@@ -17,6 +17,12 @@ pub const INVARIANTS: &[(&str, &str)] = &[
              or (paid_at is null and (refunded > 0 or refunding > 0 or charged_back > 0 or reversed > 0))",
     ),
     (
+        "the credits that were taken back of an order are those of what went back",
+        "select id from orders where paid_at is not null and reversed <>
+             credits * (case when refunded + charged_back + refunding > amount then amount
+                        else refunded + charged_back + refunding end) / amount",
+    ),
+    (
         "the state of an order is that of its payment",
         "select id from orders where (paid_at is not null) <> (state in ('paid', 'refunded', 'charged_back'))
              or (state = 'charged_back') <> (charged_back > 0)",

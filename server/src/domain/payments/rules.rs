@@ -103,12 +103,13 @@ fn paid(order: &OrderRow, payment: &Payment) -> Result<Change, Fault> {
     Ok(Change { state, refunded, charged_back, reversed, refunding, postings })
 }
 
-/// What is paid back for so many credits of an order: never less than their share, and by less than a credit more.
+/// What is paid back for so many more credits of an order: the least by which all that went back is worth all the credits
+/// that were taken back, so that the two belong together to the cent.
 pub fn price_of(order: &OrderRow, credits: Credits) -> Amount {
     let (amount, all) = (i128::from(order.amount.0), i128::from(order.credits.0.max(1)));
-    let share = (amount * i128::from(credits.0) + all - 1) / all;
-    let left = order.amount.0 - order.refunded.0 - order.charged_back.0 - order.refunding.0;
-    Amount(i64::try_from(share).unwrap_or(left).min(left).max(0))
+    let worth = (amount * i128::from(order.reversed.0 + credits.0) + all - 1) / all;
+    let returned = i128::from(order.refunded.0 + order.charged_back.0 + order.refunding.0);
+    Amount(i64::try_from((worth - returned).max(0)).unwrap_or_default())
 }
 
 /// The credits of an order that go with so much of its amount, rounded in favour of the buyer.

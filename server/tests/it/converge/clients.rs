@@ -1,8 +1,8 @@
 //! Clients that live by frames: one that gets them all, and one whose network loses, doubles and delays them.
 
-use super::Dice;
 use super::screen::{Applied, Screen, delta, rev_of};
 use crate::support::client::{Socket, live, resume};
+use crate::support::dice::Dice;
 use crate::support::members::Someone;
 use crate::support::server::Running;
 use std::collections::BTreeMap;

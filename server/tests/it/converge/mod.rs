@@ -10,6 +10,7 @@ mod screen;
 use crate::on_both_engines;
 use crate::support::On;
 use crate::support::client::{acquaint, call, delete_chat, get, gift, photo, post, send, settled, text, upload};
+use crate::support::dice::Dice;
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use clients::{Listener, Unlucky};
@@ -20,16 +21,6 @@ use wire::chat::ChatPage;
 use wire::message::{Send, To};
 use wire::quote::Quoting;
 use wire::{ConversationId, Seq};
-
-/// A small random generator, so that a failure can be repeated from its seed.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % sides
-    }
-}
 
 /// Two members and their chat: `who` does something to `other`.
 struct Scene<'s> {

@@ -1,9 +1,10 @@
 //! Credits bought: an order becomes what its payment is, once, whatever tells of it and how often.
 //!
-//! - here: ordering, and what becomes of an order · [`withdrawal`] giving it back
+//! - here: ordering, and what becomes of an order · [`withdrawal`] giving it back · [`interleavings`] all of it at once
 //! - [`buyer`] a member who buys, and the sandbox as the bank
 
 mod buyer;
+mod interleavings;
 mod withdrawal;
 
 use crate::on_both_engines;

@@ -2,11 +2,11 @@
 //! count, no score, no card and no file; nor in a push or a mail that is sent after that. Each call that reads has a line
 //! here, and one without a line fails.
 
-use super::model::Dice;
 use super::within;
 use crate::on_both_engines;
 use crate::support::client::{acquaint, call, get, jpeg, post, send, settled, text};
 use crate::support::contract::every_call;
+use crate::support::dice::Dice;
 use crate::support::members::{New, Someone, make_with, new};
 use crate::support::push::PushService;
 use crate::support::server::{Running, serve_with};

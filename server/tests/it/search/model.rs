@@ -2,6 +2,7 @@
 
 use super::{search, within};
 use crate::on_both_engines;
+use crate::support::dice::Dice;
 use crate::support::members::{New, make_with, new};
 use crate::support::server::{Running, serve_with};
 use crate::support::{On, until};
@@ -32,20 +33,6 @@ struct Row {
     account: String,
     status: String,
     invisible: bool,
-}
-
-/// Small numbers that are the same in each run.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % sides
-    }
-
-    pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[usize::try_from(self.roll(of.len() as u64)).unwrap()]
-    }
 }
 
 /// Those of the members made who search.

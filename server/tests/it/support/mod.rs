@@ -2,6 +2,7 @@
 
 pub mod client;
 pub mod contract;
+pub mod dice;
 pub mod holders;
 pub mod members;
 pub mod postgres;
