@@ -22,6 +22,7 @@ pub mod limits;
 pub mod live;
 pub mod logging;
 pub mod mailboxes;
+pub mod operators;
 pub mod seed;
 pub mod sites;
 pub mod socket;

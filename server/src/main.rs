@@ -4,6 +4,7 @@ use base::clock::Clock;
 use base::config_files::{self, ConfigError, ConfigFiles, Layers};
 use base::error::{Error, Result};
 use clap::{Args, Parser, Subcommand};
+use jiff::civil::Date;
 use rustix::fs::Mode;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -13,9 +14,10 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use toml::Value;
 use vonk::config::{Argument, Config};
 use vonk::domain::photos::storage::Storage;
+use vonk::operators::{self, Days};
 use vonk::sites::{self, Domains};
 use vonk::{logging, seed, start, verify};
-use wire::Millis;
+use wire::{Credits, Millis, OrderId};
 
 #[derive(Parser)]
 #[command(name = "vonk", version, about = "A real-time chat server for a dating site with paid credits")]
@@ -81,6 +83,35 @@ enum Command {
         /// A site by its key, the name of its file in domains/; without it, what is the server's
         site: Option<String>,
     },
+    /// List the orders that changed since a day, as CSV
+    Orders {
+        /// As 2026-11-25
+        #[arg(long, value_name = "DAY")]
+        since: Date,
+        /// Only those of a site, by its key
+        #[arg(long)]
+        site: Option<String>,
+        /// Only those in a state: created, pending, paid, refunded, charged_back, failed, cancelled, expired
+        #[arg(long)]
+        state: Option<String>,
+    },
+    /// Give back unused credits of an order, and have their price refunded. On SQLite the server has to be stopped
+    Refund {
+        /// The number of the order
+        order: i64,
+        /// How many of its unused credits
+        #[arg(long, value_name = "N")]
+        credits: i64,
+        /// Why, for the records
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+    },
+    /// Say what differs between the orders and the payment providers' lists; fails if anything does
+    Reconcile,
+    /// Print the records of VAT of the days from the first to the day before the second, as CSV
+    Vat { from: Date, until: Date },
+    /// Print the entries for double-entry books of the days from the first to the day before the second, as CSV
+    Books { from: Date, until: Date },
     /// Begin a new epoch of revisions: run once after a backup was restored, so that every client takes a whole
     /// snapshot
     Epoch,
@@ -174,6 +205,29 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             println!("{summary}");
         }
         Command::Verify => return verify_database(&config).await,
+        Command::Orders { since, site, state } => {
+            let since = Days::between(since, since)?.from;
+            print!("{}", operators::orders(&Url::parse(config.database.url.reveal())?, site, state, since).await?);
+        }
+        Command::Refund { order, credits, reason } => {
+            let domains = Domains::load(&files).map_err(Error::internal)?;
+            let (url, node) = (config.database.url.reveal(), config.database.node);
+            let (order, credits) = (OrderId(order), Credits(credits));
+            print!("{}", operators::refund(url, node, &domains, order, credits, reason).await?);
+        }
+        Command::Reconcile => {
+            let (text, is_sound) = operators::differences(&Url::parse(config.database.url.reveal())?).await?;
+            print!("{text}");
+            return Ok(if is_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
+        Command::Vat { from, until } => {
+            let url = Url::parse(config.database.url.reveal())?;
+            print!("{}", operators::vat(&url, Days::between(from, until)?).await?);
+        }
+        Command::Books { from, until } => {
+            let url = Url::parse(config.database.url.reveal())?;
+            print!("{}", operators::books(&url, Days::between(from, until)?).await?);
+        }
         Command::Config { site } => print!("{}", shown(&files, &layers, &config, site).map_err(Error::internal)?),
         Command::Epoch => {
             let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;

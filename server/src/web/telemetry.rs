@@ -2,6 +2,7 @@
 
 use crate::domain::accounts::Logins;
 use crate::domain::chats::Courier;
+use crate::domain::payments;
 use futures_util::FutureExt;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
@@ -44,6 +45,12 @@ pub async fn text(counted: &Counted) -> String {
             left.get_or_create(&[("kind", kind), ("state", state)]).set(count);
         }
         registry.register("jobs", "Jobs that are queued and not done", left);
+    }
+    if let Ok(Ok(number)) = timeout(ANSWERS_WITHIN, store.read(|conn| payments::count_differences(conn).boxed())).await
+    {
+        let differences = Gauge::<i64>::default();
+        differences.set(number);
+        registry.register("payment_differences", "Payments that differ from their orders", differences);
     }
     let mut text = String::new();
     // Writing to a string cannot fail.

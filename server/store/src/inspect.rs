@@ -16,21 +16,39 @@ pub enum Inspected<T> {
     Damaged(Vec<String>),
 }
 
-/// Runs reads in one snapshot of a database whose schema is the one this program knows.
+/// Runs reads in one snapshot of a database whose schema is the one this program knows, which may be served meanwhile.
+pub async fn peek<T, F>(url: &Url, reads: F) -> Result<T>
+where
+    F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T>>,
+{
+    let place = url.shown()?;
+    let looked = async {
+        let mut conn = open(url).await?;
+        migrate::check(&mut conn).await?;
+        reads(&mut conn).await
+    };
+    looked.await.map_err(|error: Error| error.at(&place))
+}
+
+async fn open(url: &Url) -> Result<Conn> {
+    match url {
+        Url::Sqlite(path) => {
+            let conn: Connection = sqlite::inspect::open(path)?;
+            conn.script("begin")?;
+            Ok(Conn::Sqlite(Box::new(conn)))
+        }
+        Url::Postgres(url) => postgres::inspect(url).await,
+    }
+}
+
+/// The same, after a check of the whole file.
 pub async fn inspect<T, F>(url: &Url, reads: F) -> Result<Inspected<T>>
 where
     F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T>>,
 {
     let place = url.shown()?;
     let looked = async {
-        let mut conn = match url {
-            Url::Sqlite(path) => {
-                let conn: Connection = sqlite::inspect::open(path)?;
-                conn.script("begin")?;
-                Conn::Sqlite(Box::new(conn))
-            }
-            Url::Postgres(url) => postgres::inspect(url).await?,
-        };
+        let mut conn = open(url).await?;
         let damage = damage(&mut conn).await?;
         if !damage.is_empty() {
             return Ok(Inspected::Damaged(damage));

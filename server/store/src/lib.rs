@@ -42,7 +42,7 @@ pub use counts::Counts;
 pub use dialect::Engine;
 pub use epoch::epoch;
 use ids::Ids;
-pub use inspect::{Inspected, inspect};
+pub use inspect::{Inspected, inspect, peek};
 pub use record::{Columns, Field, Record};
 pub use row::Row;
 pub use rows::Rows;

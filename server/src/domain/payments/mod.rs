@@ -3,6 +3,7 @@
 //! - [`orders`] an order from the wish to the provider · [`settle`] the one way in which an order changes
 //! - [`rules`] what it becomes, decided without a side effect · [`provider`] who carries out payments
 //! - [`refunds`] what the site gives back · [`left`] how many credits are left of each order
+//! - [`reconcile`] comparing with the provider's list · [`report`] what operators and accountants read
 //! - [`shop`] what is offered · [`prices`] what it has cost · [`workers`] orders that hang · [`played`] orders of a demo
 //!
 //! Credits come once for an order, because they come with its change to paid, under the lock of its row. What a provider
@@ -15,7 +16,9 @@ pub mod orders;
 pub mod played;
 pub mod prices;
 pub mod provider;
+mod reconcile;
 pub mod refunds;
+pub mod report;
 mod rules;
 pub mod settle;
 pub mod shop;
@@ -31,6 +34,11 @@ use provider::Provider;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use wire::Refusal;
+
+/// How many payments differed from their orders when they were compared last.
+pub async fn count_differences(conn: &mut store::Conn) -> base::error::Result<i64> {
+    sql::count_differences(conn).await
+}
 
 /// The run-time state of payments: the provider of each site that sells anything.
 pub struct Payments {

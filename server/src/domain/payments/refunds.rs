@@ -10,7 +10,7 @@ use super::settle::{self, Cause};
 use super::sql::{self, ChangeRow, OrderRow, RefundRow};
 use crate::core::Core;
 use crate::domain::credits;
-use crate::sites::Domain;
+use crate::sites::{Domain, Domains};
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap};
@@ -87,6 +87,26 @@ pub async fn withdraw(tx: &mut Tx, domain: &Domain, seen: &OrderRow, quoted: Amo
     }
     let order = OrderRow { withdrawn_at: Some(tx.now()), ..order };
     Ok((ask(tx, domain, order, unused, Reason::Withdrawal).await?, unused))
+}
+
+/// Gives back so many unused credits of an order by the decision of an operator.
+pub async fn give_back(
+    tx: &mut Tx,
+    domains: &Domains,
+    id: OrderId,
+    credits: Credits,
+    reason: String,
+) -> Result<(OrderRow, Unused)> {
+    let member = sql::order(tx, id).await?.ok_or(Refusal::NotFound)?.member_id;
+    credits::lock(tx, &BTreeSet::from([member])).await?;
+    let order = sql::lock(tx, id).await?.filter(|order| order.paid_at.is_some()).ok_or(Refusal::NotFound)?;
+    let domain = domains.of_key(&order.domain).ok_or_else(|| Error::internal("an order of no site"))?.clone();
+    let unused = unused(tx, &order).await?.credits;
+    if credits <= Credits::ZERO || credits > unused {
+        return Err(Refusal::TooLate.into());
+    }
+    let part = Unused { credits, amount: price_of(&order, credits) };
+    Ok((ask(tx, &domain, order, part, Reason::Operator(reason)).await?, part))
 }
 
 /// Asks for a refund of a locked order, whose member's wallet is locked too.

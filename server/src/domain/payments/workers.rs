@@ -2,11 +2,12 @@
 
 use super::orders::{LOOK, look};
 use super::provider::Incoming;
+use super::reconcile::compare_all;
 use super::refunds::{self, REFUND};
 use super::{Cause, Payments, orders, sql};
 use crate::core::Core;
 use crate::domain::sandbox::{self, Message};
-use base::clock::{MINUTE, SECOND};
+use base::clock::{HOUR, MINUTE, SECOND};
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
@@ -15,6 +16,9 @@ use store::jobs::{Outcome, Worker};
 use wire::{Millis, OrderId};
 
 const SWEEP: &str = "payments.sweep";
+const COMPARE: &str = "payments.compare";
+/// How often orders are compared with the provider's list.
+const COMPARED: i64 = 6 * HOUR;
 /// How often is looked for orders that nobody has told of.
 const EVERY: i64 = 5 * SECOND;
 /// How many orders a sweep looks at, and how many at a time.
@@ -27,6 +31,7 @@ const LANES: usize = 4;
 
 pub fn workers(core: &Arc<Core>, payments: &Arc<Payments>) -> Vec<Worker> {
     let mut workers = vec![looking(core, payments), refunding(core, payments), sweeping(core, payments)];
+    workers.push(comparing(core, payments));
     workers.extend(of_sandbox(core, payments));
     workers
 }
@@ -56,6 +61,22 @@ fn refunding(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {
         .boxed()
     };
     Worker::new(REFUND, 1, work)
+}
+
+fn comparing(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {
+    let (core, payments) = (core.clone(), payments.clone());
+    let work = move |_| {
+        let (core, payments) = (core.clone(), payments.clone());
+        async move {
+            // A provider that does not answer is asked again with the next one.
+            if let Err(error) = compare_all(&core, &payments).await {
+                tracing::warn!(%error, "payments were not compared");
+            }
+            Ok(Outcome::Again(Millis(core.store.now().0 + COMPARED)))
+        }
+        .boxed()
+    };
+    Worker::recurring(COMPARE, work)
 }
 
 fn sweeping(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {

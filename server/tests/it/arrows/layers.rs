@@ -49,6 +49,7 @@ pub const LAYERS: &[&str] = &[
     "verify",
     "seed",
     "start",
+    "operators",
 ];
 
 /// Finds the member of a request, for all handlers.

@@ -45,6 +45,8 @@ pub const TABLES: &[Table] = &[
     Table { name: "wallets", owner: "domain/credits", readers: &[], writers: &[] },
     Table { name: "entries", owner: "domain/credits", readers: &[], writers: &[] },
     Table { name: "orders", owner: "domain/payments", readers: &[], writers: &[] },
+    Table { name: "payment_differences", owner: "domain/payments", readers: &[], writers: &[] },
+    Table { name: "payment_comparisons", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "refunds", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "order_changes", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "provider_events", owner: "domain/payments", readers: &[], writers: &[] },

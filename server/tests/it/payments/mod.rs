@@ -1,10 +1,12 @@
 //! Credits bought: an order becomes what its payment is, once, whatever tells of it and how often.
 //!
-//! - here: ordering, and what becomes of an order · [`withdrawal`] giving it back · [`interleavings`] all of it at once
+//! - here: ordering, and what becomes of an order · [`withdrawal`] giving it back · [`interleavings`] all of it at once ·
+//!   [`operators`] the command line
 //! - [`buyer`] a member who buys, and the sandbox as the bank
 
 mod buyer;
 mod interleavings;
+mod operators;
 mod withdrawal;
 
 use crate::on_both_engines;

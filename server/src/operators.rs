@@ -1,0 +1,87 @@
+//! The commands of operators that read or change orders. Those that read do so while the server runs. One that changes
+//! something on SQLite needs the database for itself, as only one process may write it.
+
+use crate::domain::payments::{refunds, report};
+use crate::sites::Domains;
+use crate::start;
+use base::clock::Clock;
+use base::error::{Error, Result};
+use futures_util::FutureExt;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use store::{Url, peek};
+use wire::{Credits, Millis, OrderId, Refusal};
+
+/// A time from the beginning of one day to that of another, in UTC.
+#[derive(Clone, Copy, Debug)]
+pub struct Days {
+    pub from: Millis,
+    pub until: Millis,
+}
+
+impl Days {
+    pub fn between(from: Date, until: Date) -> Result<Self> {
+        let begin = |date: Date| {
+            let zoned = date.to_zoned(TimeZone::UTC).map_err(Error::internal)?;
+            Ok::<_, Error>(Millis(zoned.timestamp().as_millisecond()))
+        };
+        Ok(Self { from: begin(from)?, until: begin(until)? })
+    }
+}
+
+/// The orders that changed since a day.
+pub async fn orders(url: &Url, site: Option<String>, state: Option<String>, since: Millis) -> Result<String> {
+    peek(url, move |conn| report::orders(conn, site, state, since).boxed()).await
+}
+
+/// What differs between orders and payments, and whether nothing does.
+pub async fn differences(url: &Url) -> Result<(String, bool)> {
+    peek(url, |conn| report::differences(conn).boxed()).await
+}
+
+/// The records of VAT of some days.
+pub async fn vat(url: &Url, days: Days) -> Result<String> {
+    peek(url, move |conn| report::vat(conn, days.from, days.until).boxed()).await
+}
+
+/// The entries for the books of some days.
+pub async fn books(url: &Url, days: Days) -> Result<String> {
+    peek(url, move |conn| report::books(conn, days.from, days.until).boxed()).await
+}
+
+/// Gives credits of an order back and has their price refunded by the server, for a reason; says what it did.
+pub async fn refund(
+    url: &str,
+    node: u8,
+    domains: &Domains,
+    order: OrderId,
+    credits: Credits,
+    reason: String,
+) -> Result<String> {
+    if reason.trim().is_empty() {
+        return Err(Error::internal("a refund needs a reason"));
+    }
+    let store = start::open_store(url, node, Clock::System).await?;
+    let domains = domains.clone();
+    let given = store.write(move |tx| {
+        let (domains, reason) = (domains.clone(), reason.clone());
+        async move { refunds::give_back(tx, &domains, order, credits, reason).await }.boxed()
+    });
+    let given = given.await;
+    store.close().await;
+    match given {
+        Ok((order, part)) => Ok(format!(
+            "{} credits of order {} are taken back; {}.{:02} {} are refunded as soon as the server runs\n",
+            part.credits,
+            order.id,
+            part.amount.0 / 100,
+            part.amount.0 % 100,
+            order.currency
+        )),
+        Err(Error::Refused(Refusal::NotFound)) => Err(Error::internal(format!("there is no paid order {order}"))),
+        Err(Error::Refused(Refusal::TooLate)) => {
+            Err(Error::internal(format!("order {order} has no {credits} unused credits left to give back")))
+        }
+        Err(error) => Err(error),
+    }
+}
