@@ -15,7 +15,7 @@ const SPECIFIED = `
 /landers/iconslanding/{slug optional} /landers/maplanding/{slug optional} /landers/socialnetwork/{slug optional}
 /landers/transitionsvideolanding/{slug optional} /landers/video/{slug optional} /landers/tinderswipe
 /{token} /ban /cookies /faq /privacy /return-policy /service /terms
-/ledger /blocked
+/ledger /blocked /withdraw
 `;
 
 const specified = SPECIFIED.replaceAll(' optional}', '?}')

@@ -60,6 +60,12 @@ mail-exported-lifetime = Was that you? Then keep the file where only you can rea
 mail-exported-button = Choose a new password
 mail-exported-reason = You get this mail because you have an account at { $site }, so that you notice it if somebody else takes your data.
 
+mail-paid-subject = Your order { $order } at { $site }
+mail-paid-text = On { $when } you paid { $amount } for { $credits } credits at { $site }. { $vat } of it is VAT. The credits are yours now. It was paid once, and there is no subscription.
+mail-paid-lifetime = Within { $days } days you can withdraw and give back what you have not used: by the link "Withdraw from a purchase" on each page, with the number of this order. Keep this mail: it is your receipt.
+mail-paid-button = See your orders
+mail-paid-reason = You get this mail because you bought credits at { $site }.
+
 mail-withdrawn-subject = You have withdrawn from order { $order }
 mail-withdrawn-text = On { $when } you withdrew from order { $order } at { $site }. { $credits } unused credits were taken back, and { $amount } comes back to you the way you paid.
 mail-withdrawn-lifetime = It takes a few days until your bank shows it. Keep this mail: it is your receipt.

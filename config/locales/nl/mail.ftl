@@ -60,6 +60,12 @@ mail-exported-lifetime = Was jij dat, bewaar het bestand dan waar alleen jij erb
 mail-exported-button = Een nieuw wachtwoord kiezen
 mail-exported-reason = Je krijgt deze mail omdat je een account bij { $site } hebt, zodat je merkt wanneer een ander je gegevens meeneemt.
 
+mail-paid-subject = Je bestelling { $order } bij { $site }
+mail-paid-text = Op { $when } heb je { $amount } betaald voor { $credits } credits bij { $site }. Daarvan is { $vat } btw. De credits zijn nu van jou. Je hebt één keer betaald, en er is geen abonnement.
+mail-paid-lifetime = Binnen { $days } dagen kun je herroepen en teruggeven wat je niet hebt gebruikt: met de link "Aankoop herroepen" op elke pagina, met het nummer van deze bestelling. Bewaar deze mail: hij is je ontvangstbewijs.
+mail-paid-button = Bekijk je bestellingen
+mail-paid-reason = Je krijgt deze mail omdat je bij { $site } credits hebt gekocht.
+
 mail-withdrawn-subject = Je hebt bestelling { $order } herroepen
 mail-withdrawn-text = Op { $when } heb je bestelling { $order } bij { $site } herroepen. { $credits } ongebruikte credits zijn teruggenomen, en { $amount } komt bij je terug zoals je hebt betaald.
 mail-withdrawn-lifetime = Het duurt een paar dagen voor je bank het laat zien. Bewaar deze mail: hij is je ontvangstbewijs.

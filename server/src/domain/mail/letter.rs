@@ -31,6 +31,8 @@ pub enum Letter {
     AddressTaken { name: String },
     /// Somebody downloaded everything of the member.
     Exported { name: String },
+    /// The receipt of who has paid for credits.
+    Paid { name: String, order: OrderId, at: Millis, credits: Credits, amount: Amount, vat: Amount, currency: String },
     /// The receipt of who has withdrawn from an order, under the name that the buyer gave.
     Withdrawn { name: String, order: OrderId, at: Millis, credits: Credits, amount: Amount, currency: String },
 }
@@ -61,6 +63,7 @@ impl Letter {
     pub const MAIL_CHANGED: &str = "mail_changed";
     pub const ADDRESS_TAKEN: &str = "address_taken";
     pub const EXPORTED: &str = "exported";
+    pub const PAID: &str = "paid";
     pub const WITHDRAWN: &str = "withdrawn";
 
     /// The name of this kind of letter.
@@ -75,6 +78,7 @@ impl Letter {
             Self::MailChanged { .. } => Self::MAIL_CHANGED,
             Self::AddressTaken { .. } => Self::ADDRESS_TAKEN,
             Self::Exported { .. } => Self::EXPORTED,
+            Self::Paid { .. } => Self::PAID,
             Self::Withdrawn { .. } => Self::WITHDRAWN,
         }
     }
@@ -91,6 +95,7 @@ impl Letter {
             | Self::NewDevice { .. }
             | Self::AddressTaken { .. }
             | Self::Exported { .. }
+            | Self::Paid { .. }
             | Self::Withdrawn { .. } => None,
         }
     }
@@ -111,6 +116,7 @@ impl Letter {
             Self::MailChanged { .. } => "mail-changed",
             Self::AddressTaken { .. } => "mail-taken",
             Self::Exported { .. } => "mail-exported",
+            Self::Paid { .. } => "mail-paid",
             Self::Withdrawn { .. } => "mail-withdrawn",
         }
     }
@@ -124,7 +130,7 @@ impl Letter {
             Self::Known { .. } | Self::AddressTaken { .. } => "/login",
             Self::NewDevice { .. } | Self::Exported { .. } => "/reset-password",
             Self::MailChange { .. } | Self::MailChanged { .. } => "/mail-change/do",
-            Self::Withdrawn { .. } => "/transactions",
+            Self::Paid { .. } | Self::Withdrawn { .. } => "/transactions",
         }
     }
 
@@ -155,6 +161,15 @@ impl Letter {
             | Self::Exported { name } => name.as_str(),
             Self::MailChanged { name, at } => {
                 args.push(("when", moment(*at).into()));
+                name.as_str()
+            }
+            Self::Paid { name, order, at, credits, amount, vat, currency } => {
+                args.push(("order", order.to_string().into()));
+                args.push(("when", moment(*at).into()));
+                args.push(("credits", credits.0.into()));
+                args.push(("amount", money(*amount, currency).into()));
+                args.push(("vat", money(*vat, currency).into()));
+                args.push(("days", site.refund_days.into()));
                 name.as_str()
             }
             Self::Withdrawn { name, order, at, credits, amount, currency } => {

@@ -7,6 +7,8 @@ use super::{Payments, shop};
 use crate::core::Core;
 use crate::domain::accounts;
 use crate::domain::credits;
+use crate::domain::mail::{self, Letter, Mail};
+use crate::domain::profiles;
 use crate::sites::Domain;
 use base::clock::{DAY, HOUR, SECOND};
 use base::error::{Error, Result};
@@ -167,8 +169,38 @@ async fn look_once(
         return Ok((expired.await?, None));
     };
     let next = payment.next.clone();
-    let settled = core.store.write(move |tx| async move { settle(tx, &domain, asked, &payment, cause).await }.boxed());
+    let was_paid = order.paid_at.is_some();
+    let settled = core.store.write(move |tx| {
+        async move {
+            let settled = settle(tx, &domain, asked, &payment, cause).await?;
+            if let Some(order) = settled.as_ref().filter(|order| order.paid_at.is_some() && !was_paid) {
+                send_receipt(tx, &domain, order).await?;
+            }
+            Ok(settled)
+        }
+        .boxed()
+    });
     Ok((settled.await?, next))
+}
+
+/// Writes to the buyer what was bought, which is the confirmation of the contract on a durable medium (Directive
+/// 2011/83/EU, article 8).
+async fn send_receipt(tx: &mut Tx, domain: &Domain, order: &OrderRow) -> Result<()> {
+    let member = order.member_id;
+    let Some(account) = accounts::account(tx, member).await? else { return Ok(()) };
+    let now = tx.now();
+    let name = profiles::own_card(tx, member, now).await?.map(|card| card.name).unwrap_or_default();
+    let letter = Letter::Paid {
+        name,
+        order: order.id,
+        at: now,
+        credits: order.credits,
+        amount: order.amount,
+        vat: order.vat,
+        currency: order.currency.clone(),
+    };
+    let (domain, address, language) = (domain.key.clone(), account.email, account.language);
+    mail::send(tx, Mail { member, domain, address, language, letter }).await
 }
 
 pub(super) fn new_payment(domain: &Domain, order: &OrderRow) -> NewPayment {

@@ -115,6 +115,12 @@ impl Buyer {
         settled.await.unwrap().map(|order| order.state)
     }
 
+    /// How many letters of a kind were written to the member.
+    pub async fn mails(&self, server: &Running, kind: &'static str) -> i64 {
+        let query = sql("select count(*) from mails where member_id = $1 and kind = $2").bind(self.who.id).bind(kind);
+        server.store().read(move |conn| async move { query.number(conn).await }.boxed()).await.unwrap()
+    }
+
     /// How many payments the sandbox has.
     pub async fn sandboxed(&self, server: &Running) -> i64 {
         number(server, "select count(*) from sandbox_payments").await

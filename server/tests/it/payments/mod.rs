@@ -71,6 +71,7 @@ async fn a_member_buys_credits_and_has_premium_on_every_device(on: On) {
     assert_eq!((user.credits, user.paid_user, user.conversations_left), (Balance(50), true, None));
     let paid = anna.look(&server, placed.order.id).await;
     assert_eq!((paid.order.state, paid.next), (OrderState::Paid, None));
+    assert_eq!(anna.mails(&server, "paid").await, 1, "a receipt");
     assert!(paid.order.paid_at.is_some());
     let ledger: Ledger = get(&server, &anna.who, "/api/ledger.php").await.read();
     assert_eq!((ledger.items[0].kind, ledger.items[0].amount), (EntryKind::Purchase, 50));
