@@ -30,6 +30,7 @@ const ROOTS = [
   'Photo',
   'ProfileCard',
   'Shop',
+  'DiscountCode',
   'OrderAnswer',
   'Withdrawal',
 ];

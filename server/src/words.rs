@@ -139,7 +139,7 @@ mod tests {
         Words::load(&ConfigFiles::embedded()).unwrap()
     }
 
-    /// One of each. The match makes a new refusal a compile error here until it is added.
+    /// One of each.
     fn every_refusal() -> Vec<Refusal> {
         let all = vec![
             Refusal::LOGGED_OUT,
@@ -158,6 +158,9 @@ mod tests {
             Refusal::FreeLimit { limit: 2 },
             Refusal::PriceChanged { cost: Credits(3) },
             Refusal::AmountChanged { amount: Amount(1499), currency: "EUR".into() },
+            Refusal::CodeInvalid,
+            Refusal::CodeNotFound,
+            Refusal::CodeUsed,
             Refusal::PaymentFailed,
             Refusal::Empty,
             Refusal::TooLong { max: 2000 },
@@ -188,56 +191,62 @@ mod tests {
             Refusal::TooManyPhotos { max: 3 },
             Refusal::TryAgain,
         ];
-        for refusal in &all {
-            match refusal {
-                Refusal::AuthenticationRequired { .. }
-                | Refusal::BadCredentials
-                | Refusal::LockedOut { .. }
-                | Refusal::ClientHeaderMissing
-                | Refusal::WrongOrigin
-                | Refusal::UnknownHost
-                | Refusal::Malformed { .. }
-                | Refusal::Invalid { .. }
-                | Refusal::TooLarge { .. }
-                | Refusal::NotFound
-                | Refusal::MethodNotAllowed
-                | Refusal::NotAvailable
-                | Refusal::InsufficientCredits { .. }
-                | Refusal::FreeLimit { .. }
-                | Refusal::PriceChanged { .. }
-                | Refusal::AmountChanged { .. }
-                | Refusal::PaymentFailed
-                | Refusal::Empty
-                | Refusal::TooLong { .. }
-                | Refusal::NotConfirmed
-                | Refusal::BadImage { .. }
-                | Refusal::TooManyPhotos { .. }
-                | Refusal::TooLate
-                | Refusal::IdUsed
-                | Refusal::IdExpired
-                | Refusal::IdInFuture
-                | Refusal::CalledOff
-                | Refusal::EmailTaken
-                | Refusal::InvalidEmail
-                | Refusal::DisposableEmail
-                | Refusal::ProofFailed
-                | Refusal::SameEmail
-                | Refusal::InvalidName
-                | Refusal::InvalidBirthDate
-                | Refusal::WeakPassword
-                | Refusal::WrongPassword
-                | Refusal::ConsentMissing
-                | Refusal::SignupsClosed
-                | Refusal::ActivationFailed
-                | Refusal::EmailNotFound
-                | Refusal::LinkExpired
-                | Refusal::TooManyMails
-                | Refusal::TooOften
-                | Refusal::RateLimited { .. }
-                | Refusal::TryAgain => {}
-            }
-        }
+        all.iter().for_each(is_listed);
         all
+    }
+
+    /// The match makes a new refusal a compile error here until it is added to the list.
+    fn is_listed(refusal: &Refusal) {
+        match refusal {
+            Refusal::AuthenticationRequired { .. }
+            | Refusal::BadCredentials
+            | Refusal::LockedOut { .. }
+            | Refusal::ClientHeaderMissing
+            | Refusal::WrongOrigin
+            | Refusal::UnknownHost
+            | Refusal::Malformed { .. }
+            | Refusal::Invalid { .. }
+            | Refusal::TooLarge { .. }
+            | Refusal::NotFound
+            | Refusal::MethodNotAllowed
+            | Refusal::NotAvailable
+            | Refusal::InsufficientCredits { .. }
+            | Refusal::FreeLimit { .. }
+            | Refusal::PriceChanged { .. }
+            | Refusal::AmountChanged { .. }
+            | Refusal::CodeInvalid
+            | Refusal::CodeNotFound
+            | Refusal::CodeUsed
+            | Refusal::PaymentFailed
+            | Refusal::Empty
+            | Refusal::TooLong { .. }
+            | Refusal::NotConfirmed
+            | Refusal::BadImage { .. }
+            | Refusal::TooManyPhotos { .. }
+            | Refusal::TooLate
+            | Refusal::IdUsed
+            | Refusal::IdExpired
+            | Refusal::IdInFuture
+            | Refusal::CalledOff
+            | Refusal::EmailTaken
+            | Refusal::InvalidEmail
+            | Refusal::DisposableEmail
+            | Refusal::ProofFailed
+            | Refusal::SameEmail
+            | Refusal::InvalidName
+            | Refusal::InvalidBirthDate
+            | Refusal::WeakPassword
+            | Refusal::WrongPassword
+            | Refusal::ConsentMissing
+            | Refusal::SignupsClosed
+            | Refusal::ActivationFailed
+            | Refusal::EmailNotFound
+            | Refusal::LinkExpired
+            | Refusal::TooManyMails
+            | Refusal::TooOften
+            | Refusal::RateLimited { .. }
+            | Refusal::TryAgain => {}
+        }
     }
 
     #[test]

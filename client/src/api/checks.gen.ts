@@ -29,7 +29,7 @@ const isLike: Check = object({ id: number, like_new: flag, liked: nullable(numbe
 
 const isTotals: Check = object({ new_likes: number, unread: number });
 
-const isUser: Check = object({ conversations_left: nullable(number), credits: number, email: text, fictional_icon: flag, free_left: number, invisible: flag, language: text, notifications_disabled: list(text), paid_user: flag, profile: isProfileCard, signup_date: number, status: text });
+const isUser: Check = object({ conversations_left: nullable(number), credits: number, email: text, fictional_icon: flag, free_left: number, invisible: flag, language: text, notifications_disabled: list(text), paid_user: flag, profile: isProfileCard, signup_date: number, status: text, time_bonus_until: nullable(number) });
 
 export const isSync: Check = object({ chats: list(isChat), epoch: text, gone: list(number), likes: list(isLike), likes_gone: list(number), reset: flag, rev: number, totals: isTotals, user: nullable(isUser) });
 
@@ -83,11 +83,15 @@ export const isDone: Check = object({ rev: number });
 
 export const isPhoto: Check = object({ height: number, id: number, status: text, width: number });
 
-const isBundle: Check = object({ credits: number, full_price: number, id: text, lowest_price: number, message_price: number, price: number, vat: number });
+const isDiscount: Check = object({ code: text, ends_at: nullable(number), percent: number });
+
+const isBundle: Check = object({ credits: number, discount: nullable(isDiscount), full_price: number, id: text, lowest_price: number, message_price: number, price: number, vat: number });
 
 const isChoice: Check = object({ bundle: text, method: text });
 
 export const isShop: Check = object({ bundles: list(isBundle), country: text, currency: text, last: nullable(isChoice), methods: list(text), vat_rate: number });
+
+export const isDiscountCode: Check = object({ code: text, country: nullable(text), currency: nullable(text), expired: flag, expires: nullable(number), minimum_order_value: nullable(number), paymentmethods: nullable(list(text)), status: text, user_id: nullable(number), validity: text, value_percentage: number });
 
 const isNextStep: Check = tagged('kind', { redirect: object({ url: text }), stripe: object({ client_secret: text, publishable_key: text }) });
 

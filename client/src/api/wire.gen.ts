@@ -162,6 +162,8 @@ export type Blocks = {
 /** Credits that are sold together. */
 export type Bundle = {
   credits: Credits;
+  /** The discount in `price`; `null` without one. */
+  discount: Discount | null;
   /** The price without a discount. */
   full_price: Amount;
   /** Names the bundle in the configuration of the site. */
@@ -579,6 +581,50 @@ export type DiscardPhoto = {
   photo: PhotoId;
 };
 
+/** A discount that is part of a price. */
+export type Discount = {
+  code: string;
+  /** From this moment on an order costs more; `null` for never. */
+  ends_at: Millis | null;
+  percent: number;
+};
+
+/** The answer of `GET` and `POST /api/discountcode.php`: a code as it is for the caller. */
+export type DiscountCode = {
+  /** In capitals. */
+  code: string;
+  /** The only country in which it counts, by its ISO 3166 code; `null` for all. */
+  country: string | null;
+  /** The currency of `minimum_order_value`; `null` without one. */
+  currency: string | null;
+  /** Whether `expires` has passed. */
+  expired: boolean;
+  /** From this moment on it does not count any more; `null` for never. */
+  expires: Millis | null;
+  /** The least that an order must cost without it; `null` if any will do. */
+  minimum_order_value: Amount | null;
+  /** The only ways to pay with which it counts; `null` for all. */
+  paymentmethods: Array<PaymentMethod> | null;
+  status: DiscountStatus;
+  /** The only member whom it is for; `null` for all. */
+  user_id: MemberId | null;
+  validity: DiscountValidity;
+  /** What it takes off a price, in per cent. */
+  value_percentage: number;
+};
+
+/** Whether the site still gives a discount. */
+export type DiscountStatus =
+  | "active"
+  /** The site has ended it. */
+  | "ended";
+
+/** Whether a discount counts for the caller's next order. */
+export type DiscountValidity =
+  | "valid" | "expired" | "ended"
+  /** An order of the caller has it, or as many orders as it is for. */
+  | "used";
+
 /** The body of `PUT /api/alerts.php`. */
 export type DismissAlert = {
   alert: Dismissible;
@@ -616,6 +662,12 @@ export type Elapsed = number;
 export type EndSession = {
   /** The session to end; `null` ends all but the one of this call. */
   session?: string | null;
+};
+
+/** The body of `POST /api/discountcode.php`. */
+export type EnterCode = {
+  /** White space at both ends is ignored, and so is the difference between upper and lower case. */
+  code: string;
 };
 
 /** What an entry is for. Each kind is a counter-account, so that the sum of all entries can be checked for each kind. */
@@ -1578,6 +1630,18 @@ export type Refusal =
       currency: string;
     };
   }
+  /** There can be no such code, or it counts no more. */
+  | {
+    code: "code_invalid";
+  }
+  /** There is no such code for the caller. A code for somebody else gets the same answer. */
+  | {
+    code: "code_not_found";
+  }
+  /** An order of the caller has the code already, or as many orders as it is for. */
+  | {
+    code: "code_used";
+  }
   /** The payment provider did not carry out the payment. */
   | {
     code: "payment_failed";
@@ -2332,6 +2396,11 @@ export type User = {
   profile: ProfileCard;
   signup_date: Millis;
   status: UserStatus;
+  /**
+   * Until when a new member's first order is cheaper; `null` if it is not, as for a premium member. Once an order has
+   * the discount, `discountcode.php` knows that it is gone.
+   */
+  time_bonus_until: Millis | null;
 };
 
 /** The answer of `GET`, `POST` and `PUT /api/user.php`. */

@@ -67,6 +67,7 @@ export const member: User = {
   },
   paid_user: true,
   signup_date: 0,
+  time_bonus_until: null,
   fictional_icon: true,
   invisible: false,
   language: 'en',

@@ -29,6 +29,9 @@ refusal-price_changed =
        *[other] The price has changed: this message costs { $cost } credits now.
     } Send it again if that is all right.
 refusal-amount_changed = The price has changed. Look at the new one, and order again if that is all right.
+refusal-code_invalid = This code is not valid.
+refusal-code_not_found = This code was not found.
+refusal-code_used = This code has been used already.
 refusal-payment_failed = Payment failed
 refusal-empty = There is nothing to send yet.
 refusal-too_long =

@@ -29,6 +29,9 @@ refusal-price_changed =
        *[other] De prijs is veranderd: dit bericht kost nu { $cost } credits.
     } Verstuur het opnieuw als dat goed is.
 refusal-amount_changed = De prijs is veranderd. Bekijk de nieuwe, en bestel opnieuw als je het goed vindt.
+refusal-code_invalid = Code ongeldig
+refusal-code_not_found = Code niet gevonden
+refusal-code_used = Code reeds gebruikt
 refusal-payment_failed = Betaling mislukt
 refusal-empty = Er is nog niets om te versturen.
 refusal-too_long =

@@ -5,7 +5,7 @@ use crate::config::Secret;
 use base::config_files::{Invalid, ensure, within};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use wire::payment::{LONGEST_BUNDLE, PaymentMethod};
+use wire::payment::{LONGEST_BUNDLE, LONGEST_CODE, PaymentMethod};
 use wire::settings::SiteSettings;
 use wire::{Amount, Credits, VatRate};
 
@@ -18,6 +18,8 @@ const HIGHEST_PRICE: i64 = 100_000_000;
 const LEAST_PER_CREDIT: i64 = 2;
 /// The highest discount, in per cent.
 pub const HIGHEST_DISCOUNT: i64 = 50;
+/// The longest time bonus, in hours.
+const LONGEST_WELCOME: i64 = 24;
 /// The last part of an address of the shop that is no bundle.
 const REPEAT: &str = "repeat-order";
 
@@ -31,6 +33,9 @@ pub struct Payments {
     pub api: String,
     pub methods: BTreeMap<String, Vec<PaymentMethod>>,
     pub bundles: Vec<BundleFile>,
+    pub welcome_code: String,
+    pub welcome_percent: i64,
+    pub welcome_hours: i64,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -93,6 +98,12 @@ impl Offer {
     pub fn bundle(&self, id: &str) -> Option<&Offered> {
         self.bundles.iter().find(|bundle| bundle.id == id)
     }
+}
+
+/// Whether something can be the code of a discount.
+pub fn is_code(text: &str) -> bool {
+    let is_letter = |it: u8| it.is_ascii_uppercase() || it.is_ascii_digit() || it == b'-';
+    (3..=LONGEST_CODE).contains(&text.len()) && text.bytes().all(is_letter)
 }
 
 /// A price less a discount in per cent, to the next whole unit below, which favours the buyer.
@@ -158,6 +169,11 @@ fn check(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
     let needs_secret = payments.provider == ProviderName::Stripe;
     ensure(!needs_secret || !payments.webhook_secret.reveal().is_empty(), "payments.webhook_secret", || {
         "must be given for this provider, as it signs its messages".into()
+    })?;
+    within("payments.welcome_percent", payments.welcome_percent, 0..=HIGHEST_DISCOUNT)?;
+    within("payments.welcome_hours", payments.welcome_hours, 1..=LONGEST_WELCOME)?;
+    ensure(is_code(&payments.welcome_code), "payments.welcome_code", || {
+        format!("must be 3 to {LONGEST_CODE} capitals, digits and hyphens, not {:?}", payments.welcome_code)
     })?;
     for (at, bundle) in payments.bundles.iter().enumerate() {
         let key = |of: &str| format!("payments.bundles[{at}].{of}");

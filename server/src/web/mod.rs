@@ -100,6 +100,7 @@ pub fn router(app: &AppState) -> Router {
         .merge(sync::http::routes(core))
         .merge(profile_page::http::routes(core))
         .merge(payments::http::routes(core, payments))
+        .merge(payments::discounts::http::routes(core, payments))
         .merge(withdrawal::http::routes(core, logins))
         .merge(ledger::http::routes(core))
         .merge(leaving::http::routes(core, logins))

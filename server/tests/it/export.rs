@@ -50,6 +50,8 @@ const TABLES: &[(&str, Exported)] = &[
     ("push_subscriptions", At("/push_subscriptions/0/endpoint")),
     ("entries", At("/ledger/0/amount")),
     ("orders", At("/orders/0/amount")),
+    ("discount_codes", At("/own_discount_codes/0")),
+    ("discount_uses", At("/discount_codes/0/code")),
     ("likes", At("/likes/0")),
     ("swipes", At("/swipes/0")),
     ("blocks", At("/blocked/0/name")),

@@ -19,6 +19,7 @@ use tempfile::TempDir;
 use vonk::config::Config;
 use vonk::seed::PASSWORD;
 use wire::ClientId;
+use wire::discount::DiscountCode;
 use wire::message::{Reacted, Send, Sent, To};
 use wire::payment::OrderAnswer;
 use wire::profile_page::ProfilePage;
@@ -178,6 +179,7 @@ const KEPT: &[(&str, &str)] = &[
     ("wallets", "the law: what the member has paid for"),
     ("entries", "the law: what the member has paid for"),
     ("orders", "the law: what was sold, to which country and with which VAT"),
+    ("discount_uses", "the law: what made an order cheaper"),
     ("inboxes", "counters"),
     ("conversations", "the partners' own record"),
     ("chats", "the partners' own record"),
@@ -262,6 +264,12 @@ pub async fn settle_in(server: &Running) -> Someone {
     let order = json!({ "client_id": ClientId::new(), "bundle": "50", "method": "card", "country": "NL",
         "quoted": 1999 });
     post(server, &zwaantje, "/api/order.php", &order).await.read::<OrderAnswer>();
+    let code = sql("insert into discount_codes (domain, code, member_id, percent, made_at, reason)
+         values ('vonk', 'MINE', $1, 10, 0, 'a test')");
+    let code = code.bind(id);
+    server.store().write(move |tx| async move { code.run(tx).await }.boxed()).await.unwrap();
+    let entered = json!({ "code": "mine" });
+    post(server, &zwaantje, "/api/discountcode.php", &entered).await.read::<DiscountCode>();
     zwaantje
 }
 

@@ -16,9 +16,9 @@ use store::{Store, sql};
 use vonk::domain::credits::Grant;
 use vonk::domain::payments::played;
 use vonk::verify;
-use wire::Credits;
 use wire::ledger::EntryKind;
 use wire::message::{Sent, To};
+use wire::{Credits, MemberId};
 
 on_both_engines!(every_invariant_finds_what_breaks_it_and_nothing_else_does);
 
@@ -248,6 +248,29 @@ const CORRUPTIONS: &[Corruption] = &[
         "what is on its way back was asked for, once for each order that was withdrawn from",
         &["update orders set refunding = 1 where paid_at is not null"],
     ),
+    corruption(
+        "a discount is of the order that says so, whose price has it",
+        &["insert into discount_uses (domain, code, member_id, order_id, welcome, entered_at)
+           select domain, 'SPRING', member_id, id, false, 0 from orders"],
+    ),
+    corruption(
+        "no code is of more orders than it is for",
+        &[
+            "update orders set code = 'SPRING', percent = 0",
+            "insert into discount_codes (domain, code, percent, most_uses, made_at, reason)
+             select min(domain), 'SPRING', 10, 1, 0, '' from orders",
+            "insert into discount_uses (domain, code, member_id, order_id, welcome, entered_at)
+             select domain, 'SPRING', member_id, id, false, 0 from orders",
+        ],
+    ),
+    corruption(
+        "an order with a discount was made before that ended, and one with a time bonus before any was paid",
+        &[
+            "update orders set code = 'SPRING', percent = 0",
+            "insert into discount_uses (domain, code, member_id, order_id, welcome, ends_at, entered_at)
+             select domain, 'SPRING', member_id, id, true, created_at, 0 from orders",
+        ],
+    ),
 ];
 
 async fn every_invariant_finds_what_breaks_it_and_nothing_else_does(on: On) {
@@ -285,12 +308,18 @@ async fn live_a_little(server: &Running) {
     change(server, &cas, "/api/like.php", &anna).await;
     acquaint(server, &dora, &anna).await;
     change(server, &anna, "/api/block.php", &dora).await;
-    let eva = server.member(new("Eva")).await.id;
+    for buyer in ["Eva", "Fay"] {
+        buy(server, server.member(new(buyer)).await.id).await;
+    }
+}
+
+/// Buys the smallest bundle, and pays it.
+async fn buy(server: &Running, member: MemberId) {
     let domain = server.core().domains.of_key("vonk").unwrap().clone();
     let buy = server.store().write(move |tx| {
         async move {
             let (reference, at) = (tx.id(), tx.now());
-            let grant = Grant { member: eva, kind: EntryKind::Purchase, amount: Credits(20), reference, at };
+            let grant = Grant { member, kind: EntryKind::Purchase, amount: Credits(20), reference, at };
             played::buy(tx, &domain, &grant).await
         }
         .boxed()

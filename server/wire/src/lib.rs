@@ -10,7 +10,7 @@
 //! - [`place`]: where members live; [`push`]: subscriptions of browsers, and of what members are notified
 //! - [`sync`]: the state of a member as of one revision
 //! - [`frame`]: the frames of the socket `GET /api/live`
-//! - [`ledger`]: the account of a member's credits; [`payment`]: buying them; [`withdrawal`]: giving them back; [`settings`]: the public configuration of a
+//! - [`ledger`]: the account of a member's credits; [`payment`]: buying them; [`discount`]: for less; [`withdrawal`]: giving them back; [`settings`]: the public configuration of a
 //!   site
 //! - [`refusal`]: every reason for which the server refuses a call or a frame
 //!
@@ -23,6 +23,7 @@ pub mod address;
 pub mod alert;
 pub mod block;
 pub mod chat;
+pub mod discount;
 pub mod frame;
 pub mod id;
 pub mod ledger;

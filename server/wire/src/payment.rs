@@ -39,10 +39,22 @@ pub struct Bundle {
     pub full_price: Amount,
     /// The lowest price without a discount within the last thirty days, which stands beside every discount.
     pub lowest_price: Amount,
+    /// The discount in `price`; `null` without one.
+    pub discount: Option<Discount>,
     /// The VAT in `price`.
     pub vat: Amount,
     /// What a text message costs with this bundle.
     pub message_price: Amount,
+}
+
+/// A discount that is part of a price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Discount {
+    pub code: String,
+    #[schemars(range(min = 1, max = 100))]
+    pub percent: i64,
+    /// From this moment on an order costs more; `null` for never.
+    pub ends_at: Option<Millis>,
 }
 
 /// A bundle and how it is paid.

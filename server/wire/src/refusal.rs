@@ -73,6 +73,12 @@ pub enum Refusal {
         /// The ISO 4217 code of the currency.
         currency: String,
     },
+    /// There can be no such code, or it counts no more.
+    CodeInvalid,
+    /// There is no such code for the caller. A code for somebody else gets the same answer.
+    CodeNotFound,
+    /// An order of the caller has the code already, or as many orders as it is for.
+    CodeUsed,
     /// The payment provider did not carry out the payment.
     PaymentFailed,
     /// The message has no visible character.
@@ -179,6 +185,9 @@ impl Refusal {
             Self::FreeLimit { .. } => Code::FreeLimit,
             Self::PriceChanged { .. } => Code::PriceChanged,
             Self::AmountChanged { .. } => Code::AmountChanged,
+            Self::CodeInvalid => Code::CodeInvalid,
+            Self::CodeNotFound => Code::CodeNotFound,
+            Self::CodeUsed => Code::CodeUsed,
             Self::PaymentFailed => Code::PaymentFailed,
             Self::Empty => Code::Empty,
             Self::TooLong { .. } => Code::TooLong,
@@ -231,6 +240,9 @@ pub enum Code {
     FreeLimit,
     PriceChanged,
     AmountChanged,
+    CodeInvalid,
+    CodeNotFound,
+    CodeUsed,
     PaymentFailed,
     Empty,
     TooLong,
@@ -290,6 +302,9 @@ impl Code {
             Self::FreeLimit => ("free_limit", 403),
             Self::PriceChanged => ("price_changed", 409),
             Self::AmountChanged => ("amount_changed", 409),
+            Self::CodeInvalid => ("code_invalid", 422),
+            Self::CodeNotFound => ("code_not_found", 404),
+            Self::CodeUsed => ("code_used", 409),
             Self::PaymentFailed => ("payment_failed", 402),
             Self::Empty => ("empty", 422),
             Self::TooLong => ("too_long", 422),

@@ -34,6 +34,9 @@ pub struct User {
     /// The member has premium, which is gained by buying credits.
     pub paid_user: bool,
     pub signup_date: Millis,
+    /// Until when a new member's first order is cheaper; `null` if it is not, as for a premium member. Once an order has
+    /// the discount, `discountcode.php` knows that it is gone.
+    pub time_bonus_until: Option<Millis>,
     /// The member's own profile does not belong to a real person.
     pub fictional_icon: bool,
     /// The member is not shown as present, is not found by search, and is visible only to those whom the member liked

@@ -23,6 +23,7 @@ function bundle(id: string, credits: number, price: number, vat: number): Shop['
     price,
     full_price: price,
     lowest_price: price,
+    discount: null,
     vat,
     message_price: Math.round(price / credits),
   };

@@ -19,7 +19,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use wire::payment::{NewOrder, OrderAnswer, RepeatOrder, Shop, Transactions};
+use wire::payment::{NewOrder, OrderAnswer, PaymentMethod, RepeatOrder, Shop, Transactions};
 use wire::{Cursor, Limit, OrderId, Refusal};
 
 /// The orders on a page if the request has no `limit`, and the most there can be.
@@ -49,6 +49,13 @@ pub fn routes(core: &Arc<Core>, payments: &Arc<Payments>) -> Routes {
                     "Without a `country` it is that of the caller's latest order, or of the profile. A site that sells \
                      nothing has no such call.",
                 )
+                .refuses(&[Code::Invalid, Code::NotFound]),
+        )
+        .get(
+            "/pricing.php",
+            pricing,
+            about("The bundles of credits at their full prices, for whoever asks.")
+                .details("Without a `country` it is the first of the site's.")
                 .refuses(&[Code::Invalid, Code::NotFound]),
         )
         .post(
@@ -108,6 +115,8 @@ pub fn routes(core: &Arc<Core>, payments: &Arc<Payments>) -> Routes {
 struct ShopQuery {
     /// An ISO 3166 code: one of the site's countries.
     country: Option<String>,
+    /// How is to be paid, if some discount depends on it; without it the first way.
+    method: Option<PaymentMethod>,
 }
 
 async fn bundles(
@@ -118,8 +127,28 @@ async fn bundles(
 ) -> Result<Json<Shop>, Failure> {
     let (id, domain, now) = (member.id, member.site.domain, core.store.now());
     payments.of(&domain.key)?;
+    let read = core.read(id, move |conn| {
+        async move { shop::shop(conn, &domain, id, query.country, query.method, now).await }.boxed()
+    });
+    Ok(Json(read.await?))
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+struct PricesQuery {
+    /// An ISO 3166 code: one of the site's countries.
+    country: Option<String>,
+}
+
+async fn pricing(
+    State(core): State<Arc<Core>>,
+    State(payments): State<Arc<Payments>>,
+    site: Site,
+    Query(query): Query<PricesQuery>,
+) -> Result<Json<Shop>, Failure> {
+    let (domain, now) = (site.domain, core.store.now());
+    payments.of(&domain.key)?;
     let read =
-        core.read(id, move |conn| async move { shop::shop(conn, &domain, id, query.country, now).await }.boxed());
+        core.store.read(move |conn| async move { shop::prices(conn, &domain, query.country, now).await }.boxed());
     Ok(Json(read.await?))
 }
 

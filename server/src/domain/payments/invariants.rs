@@ -46,4 +46,21 @@ pub const INVARIANTS: &[(&str, &str)] = &[
               from refunds group by order_id) r on r.order_id = o.id
          where o.refunding > coalesce(r.total, 0) or (o.withdrawn_at is not null) <> (coalesce(r.n, 0) = 1)",
     ),
+    (
+        "a discount is of the order that says so, whose price has it",
+        "select u.order_id from discount_uses u left join orders o on o.id = u.order_id
+         where u.order_id is not null and (o.id is null or o.code is null or o.code <> u.code
+             or o.member_id <> u.member_id or o.domain <> u.domain or o.amount <> o.full_price * (100 - o.percent) / 100)",
+    ),
+    (
+        "no code is of more orders than it is for",
+        "select max(u.order_id) from discount_codes c join discount_uses u on u.domain = c.domain and u.code = c.code
+         where u.order_id is not null group by c.domain, c.code, c.most_uses having count(*) > c.most_uses",
+    ),
+    (
+        "an order with a discount was made before that ended, and one with a time bonus before any was paid",
+        "select o.id from orders o join discount_uses u on u.order_id = o.id
+         where o.created_at >= u.ends_at or (u.welcome and exists
+             (select 1 from orders p where p.member_id = o.member_id and p.paid_at <= o.created_at and p.id <> o.id))",
+    ),
 ];

@@ -4,11 +4,13 @@
 //! - [`rules`] what it becomes, decided without a side effect · [`provider`] who carries out payments
 //! - [`refunds`] what the site gives back · [`left`] how many credits are left of each order
 //! - [`reconcile`] comparing with the provider's list · [`report`] what operators and accountants read
+//! - [`discounts`] codes, and the time bonus of new members
 //! - [`shop`] what is offered · [`prices`] what it has cost · [`workers`] orders that hang · [`played`] orders of a demo
 //!
 //! Credits come once for an order, because they come with its change to paid, under the lock of its row. What a provider
 //! says is fetched from it by [`orders::look`]; a message, the page that waits and a sweep only lead to that.
 
+pub mod discounts;
 pub mod http;
 pub mod invariants;
 mod left;
@@ -30,6 +32,7 @@ pub use sql::OrderRow;
 
 use crate::core::Core;
 use crate::sites::Domain;
+use discounts::guesses::Guesses;
 use provider::Provider;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -43,6 +46,7 @@ pub async fn count_differences(conn: &mut store::Conn) -> base::error::Result<i6
 /// The run-time state of payments: the provider of each site that sells anything.
 pub struct Payments {
     by_site: BTreeMap<String, Arc<Provider>>,
+    guesses: Guesses,
 }
 
 impl Payments {
@@ -51,7 +55,7 @@ impl Payments {
             let provider = Provider::of(domain, &core.store, core.config.demo)?;
             Some((domain.key.clone(), Arc::new(provider)))
         };
-        Self { by_site: core.domains.iter().filter_map(provider).collect() }
+        Self { by_site: core.domains.iter().filter_map(provider).collect(), guesses: Guesses::default() }
     }
 
     /// The provider of a site; where there is none, nothing is sold.

@@ -1,5 +1,7 @@
 //! An order, from the wish of a member to the payment that the provider has of it.
 
+use super::discounts::rules::{Active, Bought, Price, price};
+use super::discounts::uses;
 use super::provider::{Incoming, NewPayment, Provider};
 use super::settle::{Asked, Cause, expire, settle};
 use super::sql::{self, OrderRow};
@@ -64,47 +66,53 @@ async fn begin(tx: &mut Tx, domain: &Domain, provider: &str, member: MemberId, n
     if sql::count_unpaid(tx, member, Millis(now.0 - DAY)).await? >= UNPAID_A_DAY {
         return Err(Refusal::TooOften.into());
     }
-    let order = agreed(tx, domain, provider, member, new).await?;
+    let discounts = uses::locked(tx, domain, member).await?;
+    let (order, discount) = agreed(tx, domain, provider, member, new, &discounts).await?;
     sql::add(tx, vec![order.clone()]).await?;
+    if let Some(discount) = discount {
+        uses::take(tx, &order, &discount).await?;
+    }
     Ok(order)
 }
 
-/// The order at the present price, if that is the one that the member has seen.
+/// The order at the present price, if that is the one that the member has seen, and the discount in it.
 pub(super) async fn agreed(
     tx: &mut Tx,
     domain: &Domain,
     provider: &str,
     member: MemberId,
     new: NewOrder,
-) -> Result<OrderRow> {
+    discounts: &[Active],
+) -> Result<(OrderRow, Option<Active>)> {
     let invalid = |field: &str| Refusal::Invalid { field: field.into() };
     let offer = domain.offers.get(&new.country).ok_or_else(|| invalid("country"))?;
     let bundle = offer.bundle(&new.bundle).ok_or_else(|| invalid("bundle"))?;
     if !offer.methods.contains(&new.method) {
         return Err(invalid("method").into());
     }
-    let price = shop::price(bundle);
-    if new.quoted != price.amount {
-        return Err(Refusal::AmountChanged { amount: price.amount, currency: offer.currency.clone() }.into());
+    let bought = Bought { country: &new.country, currency: &offer.currency, method: new.method };
+    let Price { amount, discount } = price(bundle, bought, discounts);
+    if new.quoted != amount {
+        return Err(Refusal::AmountChanged { amount, currency: offer.currency.clone() }.into());
     }
     let now = tx.now();
-    Ok(OrderRow {
+    let order = OrderRow {
         id: OrderId(tx.id()),
         domain: domain.key.clone(),
         member_id: member,
         client_id: new.client_id,
         bundle: bundle.id.clone(),
         credits: bundle.credits,
-        amount: price.amount,
+        amount,
         full_price: bundle.price,
         currency: offer.currency.clone(),
-        code: price.code,
-        percent: price.percent,
+        code: discount.as_ref().map(|it| it.code.clone()),
+        percent: discount.as_ref().map(|it| it.percent),
         profile_country: shop::country_of(tx, member).await?,
         country: new.country,
         paid_country: None,
         vat_rate: offer.vat_rate,
-        vat: crate::sites::shop::vat_in(price.amount, offer.vat_rate),
+        vat: crate::sites::shop::vat_in(amount, offer.vat_rate),
         method: new.method,
         provider: provider.to_owned(),
         payment: None,
@@ -121,7 +129,8 @@ pub(super) async fn agreed(
         checked_at: now,
         check_at: Some(Millis(now.0 + 30 * SECOND)),
         looks: 0,
-    })
+    };
+    Ok((order, discount))
 }
 
 /// Takes an order as far as it goes now: it gets its payment, or what has become of that.

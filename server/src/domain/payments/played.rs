@@ -24,10 +24,10 @@ pub async fn buy(tx: &mut Tx, domain: &Domain, grant: &Grant) -> Result<()> {
         bundle: bundle.id.clone(),
         method: *offer.methods.first().ok_or_else(none)?,
         country: country.clone(),
-        quoted: shop::price(bundle).amount,
+        quoted: bundle.price,
     };
     let sandbox = ProviderName::Sandbox.as_str();
-    let mut order = agreed(tx, domain, sandbox, grant.member, new).await?;
+    let (mut order, _) = agreed(tx, domain, sandbox, grant.member, new, &[]).await?;
     order.id = OrderId(grant.reference);
     let paid =
         sandbox::enter_paid(tx, to_sandbox(&domain.key, &domain.server.origin, &new_payment(domain, &order))).await?;

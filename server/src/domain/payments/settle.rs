@@ -5,6 +5,7 @@
 //! Of two looks at once the older answer may come last. An order counts its looks, and an answer counts only if nobody
 //! has looked since before it was asked for.
 
+use super::discounts::uses;
 use super::provider::Payment;
 use super::rules::{self, Change, Posting};
 use super::sql::{self, ChangeRow, OrderRow};
@@ -133,6 +134,7 @@ async fn enter(tx: &mut Tx, order: &mut OrderRow, wallet: &mut Wallet, change: &
         created_at: now,
     };
     sql::add_changes(tx, vec![row]).await?;
+    uses::follow(tx, order).await?;
     if entries.is_empty() { Ok(()) } else { credits::post(tx, [&*wallet], &entries).await }
 }
 
@@ -181,6 +183,7 @@ pub async fn expire(tx: &mut Tx, asked: Asked, cause: Cause) -> Result<Option<Or
             created_at: now,
         };
         sql::add_changes(tx, vec![row]).await?;
+        uses::follow(tx, &order).await?;
     }
     order.check_at = None;
     sql::save(tx, &order).await?;

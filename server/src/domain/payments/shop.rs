@@ -1,68 +1,90 @@
 //! What a site offers a member.
 
+use super::discounts::active::active;
+use super::discounts::rules::{Active, Bought, Price, price};
 use super::prices;
 use super::sql;
 use crate::domain::profiles::own;
 use crate::sites::Domain;
-use crate::sites::shop::{Offered, discounted, share, vat_in};
+use crate::sites::shop::{Offer, Offered, share, vat_in};
 use base::error::Result;
 use store::Conn;
-use wire::payment::{Bundle, Choice, Shop};
-use wire::{Amount, MemberId, Millis, Refusal};
-
-/// What a bundle costs somebody.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Price {
-    pub amount: Amount,
-    /// The code of the discount in it, and its per cent.
-    pub code: Option<String>,
-    pub percent: Option<i64>,
-}
-
-/// The price of a bundle for a buyer.
-pub fn price(bundle: &Offered) -> Price {
-    Price { amount: discounted(bundle.price, 0), code: None, percent: None }
-}
+use wire::payment::{Bundle, Choice, Discount, PaymentMethod, Shop};
+use wire::{MemberId, Millis, Refusal};
 
 /// What is offered to a member in a country: in the one that the member names, or of the latest order, or of the
-/// profile, or else in the first.
+/// profile, or else in the first. The prices are for a way to pay, the first one if the member names none.
 pub async fn shop(
     conn: &mut Conn,
     domain: &Domain,
     member: MemberId,
     country: Option<String>,
+    method: Option<PaymentMethod>,
     now: Millis,
 ) -> Result<Shop> {
-    if country.as_ref().is_some_and(|country| !domain.site.countries.contains(country)) {
-        return Err(Refusal::Invalid { field: "country".into() }.into());
-    }
+    check(domain, country.as_ref())?;
     let last = sql::last_paid(conn, member).await?;
     let own = country_of(conn, member).await?;
     let wishes = country.into_iter().chain(last.as_ref().map(|order| order.country.clone())).chain([own]);
-    let country = wishes.chain(domain.site.countries.first().cloned()).find(|it| domain.offers.contains_key(it));
-    let country = country.ok_or(Refusal::NotFound)?;
-    let offer = domain.offers.get(&country).ok_or(Refusal::NotFound)?;
-    let lowest = prices::lowest(conn, domain, &country, now).await?;
+    let (country, offer) = offer(domain, wishes)?;
+    let discounts = active(conn, domain, member, now).await?;
+    let method = method.filter(|method| offer.methods.contains(method));
+    let mut shop = priced(conn, domain, country, method, &discounts, now).await?;
+    let can_repeat = |choice: &Choice| offer.bundle(&choice.bundle).is_some() && offer.methods.contains(&choice.method);
+    shop.last = last.map(|order| Choice { bundle: order.bundle, method: order.method }).filter(can_repeat);
+    Ok(shop)
+}
+
+/// What is offered to anybody, at full prices: in a country, or else in the first.
+pub async fn prices(conn: &mut Conn, domain: &Domain, country: Option<String>, now: Millis) -> Result<Shop> {
+    check(domain, country.as_ref())?;
+    let (country, _) = offer(domain, country.into_iter())?;
+    priced(conn, domain, country, None, &[], now).await
+}
+
+fn check(domain: &Domain, country: Option<&String>) -> Result<(), Refusal> {
+    let is_known = country.is_none_or(|country| domain.site.countries.contains(country));
+    if is_known { Ok(()) } else { Err(Refusal::Invalid { field: "country".into() }) }
+}
+
+/// The first of some countries in which something is offered, or else the first of the site.
+fn offer(domain: &Domain, wishes: impl Iterator<Item = String>) -> Result<(&String, &Offer), Refusal> {
+    let mut countries = wishes.chain(domain.site.countries.first().cloned());
+    countries.find_map(|it| domain.offers.get_key_value(&it)).ok_or(Refusal::NotFound)
+}
+
+async fn priced(
+    conn: &mut Conn,
+    domain: &Domain,
+    country: &str,
+    method: Option<PaymentMethod>,
+    discounts: &[Active],
+    now: Millis,
+) -> Result<Shop> {
+    let offer = domain.offers.get(country).ok_or(Refusal::NotFound)?;
+    let lowest = prices::lowest(conn, domain, country, now).await?;
+    let method = method.or(offer.methods.first().copied()).ok_or(Refusal::NotFound)?;
+    let bought = Bought { country, currency: &offer.currency, method };
     let bundle = |offered: &Offered| {
-        let amount = price(offered).amount;
+        let Price { amount, discount } = price(offered, bought, discounts);
         Bundle {
             id: offered.id.clone(),
             credits: offered.credits,
             price: amount,
             full_price: offered.price,
             lowest_price: lowest.get(&offered.id).copied().unwrap_or(offered.price),
+            discount: discount.map(|it| Discount { code: it.code, percent: it.percent, ends_at: it.ends_at }),
             vat: vat_in(amount, offer.vat_rate),
             message_price: share(amount, offered.credits, domain.site.message_credits),
         }
     };
-    let can_repeat = |choice: &Choice| offer.bundle(&choice.bundle).is_some() && offer.methods.contains(&choice.method);
     Ok(Shop {
+        country: country.to_owned(),
         currency: offer.currency.clone(),
         vat_rate: offer.vat_rate,
         bundles: offer.bundles.iter().map(bundle).collect(),
         methods: offer.methods.clone(),
-        last: last.map(|order| Choice { bundle: order.bundle, method: order.method }).filter(can_repeat),
-        country,
+        last: None,
     })
 }
 

@@ -10,11 +10,12 @@ pub mod invariants;
 
 pub use create::{NewMember, activate, create, disable};
 
-use crate::domain::accounts;
+use crate::domain::accounts::{self, Account};
 use crate::domain::credits;
 use crate::domain::inbox;
 use crate::domain::profiles;
 use crate::sites::Domain;
+use base::clock::HOUR;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -34,6 +35,7 @@ pub async fn record(conn: &mut Conn, domain: &Domain, member: MemberId, now: Mil
     let profile = card.ok_or_else(|| Error::internal(format!("member {member} has no profile")))?;
     let status = if account.status == "not_confirmed" { UserStatus::NotConfirmed } else { UserStatus::Active };
     let free_conversations = domain.site.free_conversations.into();
+    let time_bonus_until = time_bonus_until(domain, &account).filter(|until| *until > now);
     let user = User {
         status,
         email: account.email,
@@ -43,12 +45,20 @@ pub async fn record(conn: &mut Conn, domain: &Domain, member: MemberId, now: Mil
         notifications_disabled: serde_json::from_str(&account.notifications_disabled).map_err(Error::internal)?,
         paid_user: account.paid,
         signup_date: account.signup_at,
+        time_bonus_until,
         fictional_icon: profile.fictional,
         invisible: profiles::is_invisible(conn, member).await?,
         profile,
         language: account.language,
     };
     Ok((user, rev))
+}
+
+/// When the time bonus of a member ends; none for who has premium, or where the site gives none.
+pub fn time_bonus_until(domain: &Domain, account: &Account) -> Option<Millis> {
+    let payments = &domain.payments;
+    let is_given = !account.paid && payments.welcome_percent > 0 && !domain.offers.is_empty();
+    is_given.then_some(Millis(account.signup_at.0 + payments.welcome_hours * HOUR))
 }
 
 /// Sets the account's language, one of the domain's visible locales.

@@ -4,7 +4,7 @@
 use crate::core::Core;
 use crate::domain::accounts::{self, Session};
 use crate::domain::chats::{self, Where, Which};
-use crate::domain::payments;
+use crate::domain::payments::{self, discounts};
 use crate::domain::photos::storage::File;
 use crate::domain::photos::{self, Photos};
 use crate::domain::profiles::{own, preferences};
@@ -202,6 +202,8 @@ async fn records(conn: &mut Conn, words: &Words, domain: &Domain, session: &Sess
         "mails": mail::of(conn, member).await?,
         "likes": likes,
         "swipes": swipes::of(conn, member).await?,
+        "discount_codes": discounts::uses::of_member(conn, member).await?.into_iter().map(|it| json!({ "code": it.code, "order": it.order_id, "entered_at": it.entered_at })).collect::<Vec<_>>(),
+        "own_discount_codes": discounts::uses::meant_for(conn, member).await?,
         "blocked": blocking::list(conn, member, now).await?.items,
     }))
 }

@@ -6,6 +6,7 @@
 
 use crate::core::Core;
 use crate::domain::accounts::Account;
+use crate::domain::payments::discounts;
 use crate::domain::{accounts, addresses, alerts, chats, likes, mail, photos, profiles, signup, swipes, tokens};
 use base::clock::DAY;
 use base::error::{Error, Result};
@@ -51,6 +52,7 @@ async fn finish(tx: &mut Tx, member: MemberId, account: &Account) -> Result<()> 
     chats::edits::erase_refusals(tx, member).await?;
     photos::discard_all(tx, member).await?;
     alerts::erase(tx, member).await?;
+    discounts::uses::erase(tx, member).await?;
     signup::erase(tx, member).await?;
     addresses::erase(tx, member).await?;
     mail::erase(tx, member, &account.domain, &account.email).await?;

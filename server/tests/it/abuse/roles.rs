@@ -117,6 +117,7 @@ fn of_everybody() -> Vec<Line> {
         open("GET /api/companyinfo.php", nothing, "ok"),
         open("GET /api/interests.php", nothing, "ok"),
         open("GET /api/regions.php", nothing, "ok"),
+        open("GET /api/pricing.php", nothing, "not_found"),
         open("GET /api/geocode.php", nothing, "invalid"),
         open("GET /api/members.php", nothing, "ok"),
         open("GET /api/lander.php", |_| query("?id=4000000000".into()), "not_found"),
@@ -182,6 +183,8 @@ fn of_the_account() -> Vec<Line> {
         own("POST /api/order.php", order).refused("not_found"),
         own("POST /api/repeat-order.php", |_| body(json!({ "client_id": ClientId::new(), "quoted": 1999 })))
             .refused("not_found"),
+        own("GET /api/discountcode.php", |_| query("?welcome=true".into())).refused("not_found"),
+        own("POST /api/discountcode.php", |_| body(json!({ "code": "SUMMER" }))).refused("not_found"),
         own("GET /api/sync.php", nothing),
         // Not a handshake, as it has none of its headers.
         own("GET /api/live", nothing).refused("malformed"),

@@ -50,6 +50,8 @@ pub const TABLES: &[Table] = &[
     Table { name: "refunds", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "order_changes", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "provider_events", owner: "domain/payments", readers: &[], writers: &[] },
+    Table { name: "discount_codes", owner: "domain/payments", readers: &[], writers: &[] },
+    Table { name: "discount_uses", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "bundle_prices", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "sandbox_payments", owner: "domain/sandbox", readers: &[], writers: &[] },
     Table { name: "sandbox_events", owner: "domain/sandbox", readers: &[], writers: &[] },

@@ -139,6 +139,6 @@ impl Buyer {
     }
 }
 
-async fn number(server: &Running, query: &'static str) -> i64 {
+pub async fn number(server: &Running, query: &'static str) -> i64 {
     server.store().read(move |conn| async move { sql(query).number(conn).await }.boxed()).await.unwrap()
 }

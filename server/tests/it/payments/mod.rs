@@ -5,6 +5,7 @@
 //! - [`buyer`] a member who buys, and the sandbox as the bank
 
 mod buyer;
+mod discounts;
 mod interleavings;
 mod operators;
 mod withdrawal;
@@ -12,12 +13,13 @@ mod withdrawal;
 use crate::on_both_engines;
 use crate::support::client::{call, get, live, post};
 use crate::support::members::{New, new};
-use crate::support::server::{Running, serve_with};
-use crate::support::{On, manual_clock, until};
+use crate::support::server::{Running, serve_sites};
+use crate::support::{Database, On, manual_clock, until};
 use base::clock::{Clock, DAY};
 use buyer::{Buyer, order};
 use hyper::{Method, StatusCode};
 use serde_json::json;
+use std::sync::Arc;
 use vonk::domain::accounts::Status;
 use vonk::domain::payments::provider::Payment;
 use vonk::domain::sandbox::{Action, Promptly};
@@ -40,8 +42,10 @@ on_both_engines!(
     a_twenty_first_order_in_a_day_is_refused_unless_one_was_paid,
 );
 
+/// A server that sells at full prices: its members have just signed up, but get no time bonus.
 pub async fn shop(on: On, clock: Clock) -> Running {
-    serve_with(on, clock, |config| config.demo = true).await
+    let full_price = [("VONK_DOMAINS_VONK_PAYMENTS_WELCOME_PERCENT", "0")];
+    serve_sites(Arc::new(Database::new(on)), clock, &full_price, |config| config.demo = true).await
 }
 
 pub fn poor(name: &'static str) -> New {
@@ -284,7 +288,8 @@ async fn orders_are_listed_page_by_page_and_only_to_their_member(on: On) {
 }
 
 async fn a_twenty_first_order_in_a_day_is_refused_unless_one_was_paid(on: On) {
-    let server = serve_with(on, Clock::System, |config| {
+    let full_price = [("VONK_DOMAINS_VONK_PAYMENTS_WELCOME_PERCENT", "0")];
+    let server = serve_sites(Arc::new(Database::new(on)), Clock::System, &full_price, |config| {
         config.demo = true;
         config.limits.writes_burst = 1000.0;
     });

@@ -84,9 +84,11 @@ const LINES: [Line; 20] = [
 const ONES: [&str; 4] = ["/api/profile.php", "/api/icebreakers.php", "/api/photo.php", "/photos/{id}/{rendition}"];
 
 /// Calls that read and have nothing of other members: what a site, or the caller alone, is made of.
-const OF_NO_MEMBER: [&str; 24] = [
+const OF_NO_MEMBER: [&str; 26] = [
     "/api/bundles.php",
+    "/api/discountcode.php",
     "/api/order.php",
+    "/api/pricing.php",
     "/api/transactions.php",
     "/healthz",
     "/readyz",
