@@ -10,8 +10,10 @@
 //! - [`domain`], a folder each: rules in `mod.rs`, queries in `sql.rs`, handlers in `http.rs`
 //! - [`flows`] which join several domains
 //! - [`socket`] and [`web`], which call domains and flows for clients
-//! - [`verify`] and [`seed`], which use every domain; [`start`] starts the server and stops it
+//! - [`verify`] and [`seed`], which use every domain; [`start`] starts the server and stops it; [`codes`] is a
+//!   command of operators
 
+pub mod codes;
 pub mod config;
 pub mod core;
 pub mod domain;

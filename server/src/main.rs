@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use store::{Inspected, Url};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use toml::Value;
+use vonk::codes::{self, Codes};
 use vonk::config::{Argument, Config};
 use vonk::domain::photos::storage::Storage;
 use vonk::operators::{self, Days};
@@ -112,6 +113,11 @@ enum Command {
     Vat { from: Date, until: Date },
     /// Print the entries for double-entry books of the days from the first to the day before the second, as CSV
     Books { from: Date, until: Date },
+    /// Make, list and end the codes of discounts
+    Codes {
+        #[command(subcommand)]
+        command: Codes,
+    },
     /// Begin a new epoch of revisions: run once after a backup was restored, so that every client takes a whole
     /// snapshot
     Epoch,
@@ -229,6 +235,13 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             print!("{}", operators::books(&url, Days::between(from, until)?).await?);
         }
         Command::Config { site } => print!("{}", shown(&files, &layers, &config, site).map_err(Error::internal)?),
+        Command::Codes { command } => {
+            let domains = Domains::load(&files).map_err(Error::internal)?;
+            let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;
+            let said = codes::run(&store, &domains, command).await;
+            store.close().await;
+            println!("{}", said?);
+        }
         Command::Epoch => {
             let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;
             println!("epoch {}", store.begin_epoch().await?);

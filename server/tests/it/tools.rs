@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-on_both_engines!(verify_refuses_a_schema_that_is_not_its_own);
+on_both_engines!(verify_refuses_a_schema_that_is_not_its_own, codes_are_made_listed_and_ended);
 
 fn text_of(output: &Output) -> String {
     String::from_utf8_lossy(&[output.stdout.clone(), output.stderr.clone()].concat()).into_owned()
@@ -169,4 +169,36 @@ fn a_port_that_is_taken_is_reported_with_a_way_out_and_without_colours_in_a_file
     let words = refused(&database, &["serve", "--listen", &taken.local_addr().unwrap().to_string()]);
     assert!(words.contains("is taken") && words.contains("make run PORT=8081"), "{words}");
     assert!(!words.contains('\u{1b}'), "{words:?}");
+}
+
+async fn codes_are_made_listed_and_ended(on: On) {
+    let database = Database::new(on);
+    let said = |arguments: &[&str]| {
+        let output = vonk(&database, &[&["codes"], arguments].concat()).output().unwrap();
+        assert!(output.status.success(), "{}", text_of(&output));
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    let spring = ["make", "vonk", "spring", "--percent", "20", "--reason", "the spring", "--uses", "5"];
+    assert_eq!(said(&spring), "SPRING takes 20 % off");
+    assert_eq!(said(&["list", "vonk"]), "SPRING 20 % valid 0 of 5: the spring");
+    assert_eq!(said(&["list", "ember"]), "");
+    assert_eq!(said(&["end", "vonk", "Spring"]), "SPRING has ended");
+    assert_eq!(said(&["list", "vonk"]), "SPRING 20 % ended 0 of 5: the spring");
+    let make = |code, percent, more: &[&str]| {
+        let arguments = ["codes", "make", "vonk", code, "--percent", percent, "--reason", "a test"];
+        refused(&database, &[&arguments, more].concat())
+    };
+    for (words, why) in [
+        (make("SPRING", "20", &[]), "already"),
+        (make("TIMEBONUS25", "20", &[]), "time bonus"),
+        (make("no space", "20", &[]), "cannot be a code"),
+        (make("MUCH", "51", &[]), "1 to 50"),
+        (make("FAR", "20", &["--country", "US"]), "sells nothing"),
+        (make("NOBODYS", "20", &["--member", "nobody@mail.test"]), "has no member"),
+        (make("DEAR", "20", &["--minimum", "2000", "--currency", "USD"]), "does not sell"),
+        (make("CASH", "20", &["--methods", "cash"]), "none of card"),
+    ] {
+        assert!(words.contains(why), "{words}");
+    }
+    assert!(refused(&database, &["codes", "end", "vonk", "SPRING"]).contains("no code"));
 }

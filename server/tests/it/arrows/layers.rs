@@ -50,6 +50,7 @@ pub const LAYERS: &[&str] = &[
     "seed",
     "start",
     "operators",
+    "codes",
 ];
 
 /// Finds the member of a request, for all handlers.
