@@ -51,6 +51,8 @@ const stages: readonly {
       'routes/match-finder/screen.tsx',
       'routes/ledger/screen.tsx',
       'routes/credits/screen.tsx',
+      'routes/premium/screen.tsx',
+      'routes/pricing/screen.tsx',
       'routes/transactions/screen.tsx',
       'routes/withdraw/screen.tsx',
       'routes/blocked/screen.tsx',
@@ -59,6 +61,7 @@ const stages: readonly {
       'routes/profile/screen.tsx',
       'routes/notifications/screen.tsx',
       'features/modals/modal.tsx',
+      'features/bonus/bonus-modal.tsx',
     ],
   },
   {

@@ -2,9 +2,10 @@ import { isOrderAnswer, isShop } from './checks.gen';
 import { call } from './http';
 import type { NewOrder, OrderAnswer, OrderId, Shop, Transactions } from './wire.gen';
 
-/** What is offered in a country; without one, in that of the latest order or of the profile. */
-export function fetchShop(country: string, signal: AbortSignal): Promise<Shop> {
-  return call('GET', 'bundles.php', { query: { country: country || undefined }, signal, is: isShop });
+/** What is offered in a country; without one, in that of the latest order or of the profile; without a method, for the first. */
+export function fetchShop(country: string, method: string, signal: AbortSignal): Promise<Shop> {
+  const query = { country: country || undefined, method: method || undefined };
+  return call('GET', 'bundles.php', { query, signal, is: isShop });
 }
 
 /** Its `client_id` makes it safe to repeat. */

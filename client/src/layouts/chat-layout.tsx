@@ -11,7 +11,7 @@ export function ChatLayout({ row, main, children }: LayoutProps) {
     <div className={focused ? `${styles.chat} ${styles.focused}` : styles.chat}>
       <SkipLink />
       <TopBar row={row} />
-      {shell && <shell.ConnectionBanner />}
+      {shell && <shell.Banners row={row} />}
       {shell && (
         <div className={focused ? 'only-wide' : undefined}>
           <shell.Alerts />

@@ -11,7 +11,7 @@ export function DefaultLayout({ row, main, children }: LayoutProps) {
     <div className={styles.default}>
       <SkipLink />
       <TopBar row={row} />
-      {shell && <shell.ConnectionBanner />}
+      {shell && <shell.Banners row={row} />}
       {shell && row.membersArea && row.navigation === 'shown' && <shell.Alerts />}
       <Main ref={main}>{children}</Main>
       <Footer row={row} />

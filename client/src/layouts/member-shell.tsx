@@ -3,10 +3,12 @@ import { MessageNews } from '../features/chat/message-news';
 import { useSession } from '../stores/session';
 import type { Row } from '../routes/table';
 import { AccountMenu } from './account-menu';
+import { BonusBanner } from './bonus-banner';
 import { ConnectionBanner } from './connection-banner';
 import { Credits } from './credits';
 import { KeptBack } from './kept-back';
 import { Modals } from './modals';
+import { ScheduledBonus } from './scheduled-bonus';
 import { TabBar, TopNavigation } from './navigation';
 import { TappedNotifications } from './tapped-notifications';
 
@@ -29,7 +31,19 @@ export const shell = {
     );
   },
   /** Below the top bar. */
-  ConnectionBanner,
+  Banners: ({ row }: { row: Row }) => {
+    const user = useSession((s) => s.user);
+    return (
+      <>
+        <ConnectionBanner />
+        {user && row.navigation !== 'hidden' && (
+          <div className={row.navigation === 'focused' ? 'only-wide' : undefined}>
+            <BonusBanner user={user} />
+          </div>
+        )}
+      </>
+    );
+  },
   /** Below that, where one is not busy with one thing. */
   Alerts: () => {
     const user = useSession((s) => s.user);
@@ -44,6 +58,7 @@ export const shell = {
   News: ({ row }: { row: Row }) => (
     <>
       <Modals row={row} />
+      <ScheduledBonus row={row} />
       <MessageNews />
       <TappedNotifications />
       <KeptBack />

@@ -14,14 +14,23 @@ const LikeModal = onDemand<LikeModalProps>(
   { isRequested: false },
 );
 
-/** The modals about likes, which open by themselves. A conversation shows its own. */
+const BonusModal = onDemand(
+  async () => (await withWords(['bonus'], () => import('../features/bonus/bonus-modal'))).BonusModal,
+  { isRequested: false },
+);
+
+/** The modals about likes, and that of the time bonus, which open by themselves. A conversation shows its own. */
 export function Modals({ row }: { row: Row }) {
   useScheduledLike();
   const modal = useCalmModal(row);
   if (!modal || modal.kind === 'icebreakers') return null;
   return (
     <ErrorBoundary key={`${modal.kind} ${modal.profile?.id}`} fallback={() => <Missed />}>
-      <LikeModal modal={modal} onClose={closeModal} />
+      {modal.kind === 'time-bonus' ? (
+        <BonusModal onClose={closeModal} />
+      ) : (
+        <LikeModal modal={modal} onClose={closeModal} />
+      )}
     </ErrorBoundary>
   );
 }

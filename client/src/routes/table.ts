@@ -102,6 +102,8 @@ const activateError = screenIn('activate-error', 'signup');
 const blocked = screenIn('blocked', 'blocks');
 const ledger = screenIn('ledger', 'ledger', 'days');
 const credits = screenIn('credits', 'credits', 'form');
+const premium = screenIn('premium', 'premium', 'form');
+const pricing = screenIn('pricing', 'premium', 'form');
 const transactions = screenIn('transactions', 'credits');
 const withdraw = screenIn('withdraw', 'withdrawal', 'form');
 const chats = screenIn('chats');
@@ -162,8 +164,8 @@ export const table: readonly Row[] = [
   row('credits-repeat-order', '/credits/repeat-order', 'default', 'member', [], 'page-repeat-order', credits),
   row('directdebit', '/directdebit', 'default', 'member', [], 'page-directdebit', coming('coming-directdebit')),
   row('transactions-id', '/transactions/:id?', 'default', 'member', [], 'page-transactions', transactions),
-  row('premium', '/premium', 'default', 'anyone', ['area'], 'page-premium', coming('coming-premium')),
-  row('pricing', '/pricing', 'default', 'anyone', [], 'page-pricing', coming('coming-pricing')),
+  row('premium', '/premium', 'default', 'anyone', ['area'], 'page-premium', premium),
+  row('pricing', '/pricing', 'default', 'anyone', [], 'page-pricing', pricing),
   row('withdraw', '/withdraw', 'default', 'anyone', [], 'page-withdraw', withdraw),
   row('ledger', '/ledger', 'default', 'member', [], 'page-ledger', ledger),
 

@@ -4,7 +4,7 @@ import { queueModal, closeModal, type Modal, useModals } from './modals';
 
 beforeEach(() => useModals.setState(useModals.getInitialState()));
 
-function ask(kind: Modal['kind'], id = 2): void {
+function ask(kind: Exclude<Modal['kind'], 'time-bonus'>, id = 2): void {
   queueModal({ kind, profile: { id } as ProfileCard });
 }
 

@@ -5,6 +5,7 @@ import type { ProfileCard } from '../api/wire.gen';
 export type Modal =
   | { kind: 'match'; profile: ProfileCard }
   | { kind: 'icebreakers'; profile: ProfileCard }
+  | { kind: 'time-bonus'; profile: null }
   /** Without a profile it shows the oldest like that has not been seen. */
   | { kind: 'new-like' | 'like'; profile: ProfileCard | null };
 
@@ -12,7 +13,7 @@ export type Modal =
 export const useModals = create<{ queue: readonly Modal[] }>(() => ({ queue: [] }));
 
 /** The kinds in the order in which waiting modals are shown. */
-const ORDER: readonly Modal['kind'][] = ['match', 'icebreakers', 'like', 'new-like'];
+const ORDER: readonly Modal['kind'][] = ['match', 'icebreakers', 'like', 'new-like', 'time-bonus'];
 
 export function useModal(): Modal | null {
   return useModals((s) => s.queue[0] ?? null);

@@ -5,6 +5,7 @@ export type WordFile =
   | 'account'
   | 'address'
   | 'blocks'
+  | 'bonus'
   | 'chat'
   | 'coming'
   | 'common'
@@ -28,6 +29,7 @@ export type WordFile =
   | 'own-profile'
   | 'pages'
   | 'photos'
+  | 'premium'
   | 'profile'
   | 'prompts'
   | 'push'
@@ -165,6 +167,14 @@ export interface Words {
   'body_type-curvy': never;
   'body_type-slim': never;
   'body_type-sturdy': never;
+  'bonus-announced': 'minutes' | 'percent';
+  'bonus-banner': 'percent';
+  'bonus-go': never;
+  'bonus-name': never;
+  'bonus-once': never;
+  'bonus-prices': never;
+  'bonus-text': 'hours' | 'percent';
+  'bonus-title': 'percent';
   'chat-add-photo': 'cost';
   'chat-another-photo': never;
   'chat-back': 'count';
@@ -346,8 +356,6 @@ export interface Words {
   'coming-directdebit': never;
   'coming-lander': never;
   'coming-lang-config': never;
-  'coming-premium': never;
-  'coming-pricing': never;
   'coming-static': never;
   'coming-transactions': never;
   'complete-demo-mail': never;
@@ -360,13 +368,21 @@ export interface Words {
   'credits': 'count';
   'credits-bundle': never;
   'credits-buys': never;
+  'credits-code': never;
+  'credits-code-enter': never;
+  'credits-code-entered': 'code' | 'percent';
+  'credits-code-missing': never;
+  'credits-code-title': never;
   'credits-country': never;
+  'credits-discount': 'code' | 'percent';
   'credits-each': 'price';
   'credits-failed': never;
   'credits-free': never;
   'credits-gift': never;
+  'credits-instead': never;
   'credits-lead': never;
   'credits-looking': never;
+  'credits-lowest': 'price';
   'credits-message': never;
   'credits-method': never;
   'credits-method-name': 'method';
@@ -883,8 +899,30 @@ export interface Words {
   'payment-when': never;
   'payment-withdraw': never;
   'payment-withdrawn': 'returned' | 'returning';
+  'premium-conversations': 'count';
+  'premium-lead': never;
+  'premium-own-photos': never;
+  'premium-photos': never;
+  'premium-yours': never;
   'presence-away': never;
   'presence-online': never;
+  'pricing-bundle': never;
+  'pricing-bundles': never;
+  'pricing-buy': never;
+  'pricing-buys': never;
+  'pricing-country': never;
+  'pricing-failed': never;
+  'pricing-first': 'count';
+  'pricing-free': never;
+  'pricing-gift': never;
+  'pricing-lead': 'site';
+  'pricing-looking': never;
+  'pricing-message': never;
+  'pricing-photo': never;
+  'pricing-price': never;
+  'pricing-sign-up': never;
+  'pricing-text': never;
+  'pricing-vat': 'rate';
   'profile-about': 'name';
   'profile-actions': never;
   'profile-also': never;

@@ -32,6 +32,15 @@ credits-once =
         [0] { "" }
        *[other] Within { $days } days you can withdraw and give back what you have not used.
     }
+# Discounts
+credits-discount = { $code }, { $percent }%
+credits-lowest = Lowest price of the last 30 days: { $price }
+credits-instead = instead of
+credits-code-title = Have a discount code?
+credits-code = Discount code
+credits-code-missing = Enter a code
+credits-code-enter = Use this code
+credits-code-entered = { $code } is yours: { $percent }% off each bundle that it is for. The highest of your discounts counts.
 payment-loading = Asking for your payment
 payment-unknown = This order did not load
 payment-title =

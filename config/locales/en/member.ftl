@@ -88,3 +88,13 @@ alert-disabled-action = Look at them
 push-on-now = Notifications are on for this device
 push-denied-now = Your browser blocks notifications of this site
 alert-dismiss = Not now
+
+## Time bonus
+
+bonus-name = Time bonus
+bonus-banner = { $percent }% off your first credits, still
+bonus-prices = See prices
+bonus-announced = { $percent }% off your first credits, for { $minutes ->
+        [one] one more minute
+       *[other] { $minutes } more minutes
+    }.

@@ -32,6 +32,15 @@ credits-once =
         [0] { "" }
        *[other] Binnen { $days } dagen kun je herroepen en teruggeven wat je niet hebt gebruikt.
     }
+# Kortingen
+credits-discount = { $code }, { $percent }%
+credits-lowest = Laagste prijs van de laatste 30 dagen: { $price }
+credits-instead = in plaats van
+credits-code-title = Heb je een kortingscode?
+credits-code = Kortingscode
+credits-code-missing = Vul een code in
+credits-code-enter = Gebruik deze code
+credits-code-entered = { $code } is van jou: { $percent }% korting op elke bundel waarvoor hij geldt. De hoogste van je kortingen telt.
 payment-loading = Je betaling wordt opgevraagd
 payment-unknown = Deze bestelling kon niet worden geladen
 payment-title =

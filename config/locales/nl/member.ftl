@@ -92,3 +92,13 @@ alert-disabled-action = Bekijken
 push-on-now = Meldingen staan aan op dit apparaat
 push-denied-now = Je browser blokkeert meldingen van deze site
 alert-dismiss = Niet nu
+
+## Tijdbonus
+
+bonus-name = Tijdbonus
+bonus-banner = { $percent }% korting op je eerste credits, nog
+bonus-prices = Bekijk prijzen
+bonus-announced = { $percent }% korting op je eerste credits, nog { $minutes ->
+        [one] één minuut
+       *[other] { $minutes } minuten
+    }.

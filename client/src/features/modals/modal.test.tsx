@@ -27,7 +27,9 @@ function serve(oldest: ProfileCard | null = null): string[] {
 
 function Shown() {
   const modal = useModal();
-  return modal && modal.kind !== 'icebreakers' ? <LikeModal modal={modal} onClose={closeModal} /> : null;
+  return modal && modal.kind !== 'icebreakers' && modal.kind !== 'time-bonus' ? (
+    <LikeModal modal={modal} onClose={closeModal} />
+  ) : null;
 }
 
 function showing(modal: Modal) {

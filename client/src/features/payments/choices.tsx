@@ -29,11 +29,30 @@ export function BundleFields({ shop, chosen, onChoose }: BundleFieldsProps) {
           <span>
             <b>{say('credits', { count: bundle.credits })}</b>
             <small>{say('credits-each', { price: money(bundle.message_price, shop.currency) })}</small>
+            {bundle.discount && (
+              <small>{say('credits-lowest', { price: money(bundle.lowest_price, shop.currency) })}</small>
+            )}
           </span>
-          <strong>{money(bundle.price, shop.currency)}</strong>
+          <BundlePrice bundle={bundle} currency={shop.currency} />
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** What a bundle costs, and before it what it costs without the discount. */
+function BundlePrice({ bundle, currency }: { bundle: Bundle; currency: string }) {
+  const say = useWords();
+  const money = useMoney();
+  if (!bundle.discount) return <strong>{money(bundle.price, currency)}</strong>;
+  return (
+    <span className={styles.reduced}>
+      <s>
+        <span className="sr">{say('credits-instead')} </span>
+        {money(bundle.full_price, currency)}
+      </s>
+      <strong>{money(bundle.price, currency)}</strong>
+    </span>
   );
 }
 

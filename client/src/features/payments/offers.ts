@@ -1,13 +1,26 @@
 import { fetchOrder, fetchShop, fetchTransactions } from '../../api/payments';
-import type { OrderAnswer, OrderId, Shop, Transactions } from '../../api/wire.gen';
+import type { OrderAnswer, OrderId, PaymentMethod, Shop, Transactions } from '../../api/wire.gen';
 import { onChange } from '../../stores/on-change';
 import { resource } from '../../stores/resource';
 import { useSession } from '../../stores/session';
 
-/** By country; the empty one is the member's own. */
+/** By country and way to pay; the empty ones are the member's own and the first. */
 export const shops = resource({
-  fetch: (country: string, signal): Promise<Shop> => fetchShop(country, signal),
+  fetch: (key: string, signal): Promise<Shop> => {
+    const [country = '', method = ''] = key.split('|');
+    return fetchShop(country, method, signal);
+  },
 });
+
+export function offerKey(country: string, method: PaymentMethod | '' = ''): string {
+  return `${country}|${method}`;
+}
+
+/** Asks for prices again that may have changed. */
+export function refreshPrices({ country, methods }: Pick<Shop, 'country' | 'methods'>): void {
+  for (const place of ['', country])
+    for (const method of ['', ...methods] as const) shops.invalidate(offerKey(place, method));
+}
 
 /** A change of the balance may be that of an order. */
 const withBalance = (invalidate: () => void) =>

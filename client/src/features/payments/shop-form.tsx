@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useState } from 'react';
 import type { Bundle, PaymentMethod, Shop } from '../../api/wire.gen';
 import { whyNot } from '../../parts/why-not';
+import { useResource } from '../../stores/resource';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/form/choice-fields';
@@ -12,6 +13,7 @@ import { useWords } from '../../words/words';
 import { BundleFields, MethodFields } from './choices';
 import { Costs } from './costs';
 import { useMoney } from './money';
+import { offerKey, shops } from './offers';
 import styles from './shop.module.css';
 import { useOrder } from './use-order';
 
@@ -26,9 +28,10 @@ export function ShopForm({ shop, preset, onCountry }: ShopFormProps) {
   const [bundle, setBundle] = useState(() => chosen(shop.bundles, wanted?.bundle));
   const [method, setMethod] = useState(() => shop.methods.find((it) => it === wanted?.method) ?? shop.methods[0]);
   const { busy, error, order } = useOrder();
+  const priced = usePriced(shop, method);
   if (!bundle || !method) return <p>{say('credits-nothing')}</p>;
   // Prices may have changed since: what is shown is what is ordered.
-  const offered = shop.bundles.find(({ id }) => id === bundle.id) ?? bundle;
+  const offered = priced.bundles.find(({ id }) => id === bundle.id) ?? bundle;
   const buy = () => order({ bundle: offered.id, method, country: shop.country, quoted: offered.price });
   return (
     <form
@@ -39,7 +42,7 @@ export function ShopForm({ shop, preset, onCountry }: ShopFormProps) {
       }}
     >
       <div className={styles.choices}>
-        <BundleFields shop={shop} chosen={offered.id} onChoose={setBundle} />
+        <BundleFields shop={priced} chosen={offered.id} onChoose={setBundle} />
         <MethodFields methods={shop.methods} chosen={method} onChoose={setMethod} />
         <CountryField country={shop.country} onChoose={onCountry} />
         <Costs />
@@ -48,6 +51,13 @@ export function ShopForm({ shop, preset, onCountry }: ShopFormProps) {
       <Pay shop={shop} bundle={offered} busy={busy} error={error} method={method} />
     </form>
   );
+}
+
+/** The prices for a way to pay: some discounts depend on it. Until they are there, those of the first. */
+function usePriced(shop: Shop, method: PaymentMethod | undefined): Shop {
+  const isFirst = method === undefined || method === shop.methods[0];
+  const view = useResource(shops, isFirst ? null : offerKey(shop.country, method));
+  return view.state === 'shown' ? view.data : shop;
 }
 
 /** The one that was wanted, or the second smallest, which costs little and lasts a while. */
@@ -86,6 +96,12 @@ function Summary({ shop, bundle }: Ordered) {
           <dt>{say('credits', { count: bundle.credits })}</dt>
           <dd>{money(bundle.full_price, shop.currency)}</dd>
         </div>
+        {bundle.discount && (
+          <div>
+            <dt>{say('credits-discount', { code: bundle.discount.code, percent: bundle.discount.percent })}</dt>
+            <dd className={styles.less}>{money(bundle.price - bundle.full_price, shop.currency)}</dd>
+          </div>
+        )}
         <div className={styles.total}>
           <dt>{say('credits-total')}</dt>
           <dd>{money(bundle.price, shop.currency)}</dd>

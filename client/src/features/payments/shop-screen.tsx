@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Shop } from '../../api/wire.gen';
+import { serverNow } from '../../platform/server-clock';
 import { useResource } from '../../stores/resource';
 import { FailedState } from '../../ui/empty-state';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
-import { shops } from './offers';
+import { CodeEntry } from './code-entry';
+import { offerKey, refreshPrices, shops } from './offers';
 import { ShopForm, type Preset } from './shop-form';
 import styles from './shop.module.css';
+
+/** Nobody keeps a page of prices open for longer, and no timer of a browser waits for longer than 24 days. */
+const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 /** Bundles of credits; `preset` is what the address or the latest order chose. */
 export function ShopScreen({ preset, title }: { preset: Preset; title: 'page-credits' | 'page-repeat-order' }) {
   const say = useWords();
   const [country, setCountry] = useState('');
-  const view = useResource(shops, country);
+  const view = useResource(shops, offerKey(country));
   return (
     <div className={`page ${styles.shop}`}>
       <div className={styles.intro}>
@@ -28,8 +34,27 @@ export function ShopScreen({ preset, title }: { preset: Preset; title: 'page-cre
       )}
       {view.state === 'failed' && <FailedState title={say('credits-failed')} onRetry={view.retry} />}
       {view.state === 'shown' && (
-        <ShopForm key={view.data.country} shop={view.data} preset={preset} onCountry={setCountry} />
+        <>
+          <ShopForm key={view.data.country} shop={view.data} preset={preset} onCountry={setCountry} />
+          <CodeEntry shop={view.data} />
+          <Ending shop={view.data} />
+        </>
       )}
     </div>
   );
+}
+
+/** Asks for the prices again when a discount that is in them ends. */
+function Ending({ shop }: { shop: Shop }) {
+  const ends = shop.bundles.flatMap(({ discount }) => discount?.ends_at ?? []);
+  const first = ends.length > 0 ? Math.min(...ends) : null;
+  const refresh = useEffectEvent(() => refreshPrices(shop));
+  useEffect(() => {
+    if (first === null) return undefined;
+    const wait = first - serverNow();
+    if (wait > LONGEST_MS) return undefined;
+    const timer = setTimeout(refresh, Math.max(wait, 0));
+    return () => clearTimeout(timer);
+  }, [first]);
+  return null;
 }

@@ -5,7 +5,7 @@ import type { ClientId, NewOrder } from '../../api/wire.gen';
 import { newClientId } from '../../live/actions/send/client-id';
 import { goTo } from '../../platform/leave';
 import { useNavigate } from '../../router/router';
-import { shops } from './offers';
+import { refreshPrices } from './offers';
 
 type Wish = Omit<NewOrder, 'client_id'>;
 
@@ -36,8 +36,7 @@ export function useOrder(): Ordering {
       if (!(failed instanceof Refused)) return;
       // What was refused is not ordered: the next try is a new order, at the price of now.
       made.current = null;
-      shops.invalidate(wish.country);
-      shops.invalidate('');
+      refreshPrices({ country: wish.country, methods: [wish.method] });
     }
   };
   return { busy, error, order: (wish) => void order(wish) };

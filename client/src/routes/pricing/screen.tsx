@@ -1,0 +1,6 @@
+import { PricingScreen } from '../../features/pricing/pricing-screen';
+
+/** `/pricing`: what everything costs, for visitors too. */
+export function Screen() {
+  return <PricingScreen />;
+}
