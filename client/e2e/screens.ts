@@ -158,6 +158,8 @@ export const screens: readonly Screen[] = [
   { name: 'match-finder', as: 'anna', path: '/match-finder' },
   { name: 'ledger', as: 'anna', path: '/ledger' },
   { name: 'credits', as: 'ben', path: '/credits' },
+  { name: 'pricing', as: null, path: '/pricing' },
+  { name: 'premium', as: 'lena', path: '/premium' },
   {
     // Its lower half, with quiet hours: the upper one is that of the next.
     name: 'notifications',
