@@ -83,7 +83,10 @@ test('a refused message that is sent again gets a new id, as the old one is used
   office.credits = 10;
   const [refused] = pending();
   if (!refused) throw new Error('nothing refused');
-  await sendAgain(refused, 1);
+  const sent = sendAgain(refused, 1);
+  // It is seen once, also before it is written down.
+  expect(pending()).toHaveLength(1);
+  await sent;
   await expect.poll(texts).toEqual(['Hello']);
   expect(office.received[1]?.client_id).not.toBe(refused.client_id);
 });

@@ -54,10 +54,14 @@ export async function send(message: NewMessage): Promise<void> {
  */
 export async function sendAgain(refused: PendingSend, quotedCost: Credits): Promise<void> {
   const { client_id, partner, to, content, quote } = refused;
-  await write({ partner, to, content, quote, quotedCost }, async (written) => {
-    await replaceSend(refused, written);
-    hide(client_id);
-  });
+  // In the same picture the new one takes its place, which is written down later.
+  hide(client_id);
+  try {
+    await write({ partner, to, content, quote, quotedCost }, (written) => replaceSend(refused, written));
+  } catch (error) {
+    show(refused);
+    throw error;
+  }
 }
 
 async function write(message: NewMessage, keep: (written: PendingSend) => Promise<void>): Promise<void> {
