@@ -28,7 +28,7 @@ test-client: check-client client
 
 # Half the time they wait, for sockets, databases and leases; those of the load test even longer.
 test-server:
-	RUST_TEST_THREADS=$$((2 * $$(nproc))) cargo test --workspace --lib --bins --test it
+	RUST_TEST_THREADS=$$((3 * $$(nproc))) cargo test --workspace --lib --bins --test it
 	cargo test --workspace --doc
 
 test-load:
@@ -50,7 +50,7 @@ check-server: client
 
 bench: ## figures: each part beside its limit, the whole under load, what a slow phone sees
 	@.ci/packages wrk
-	cargo bench -p vonk --bench courier --bench hub --bench sockets --bench polls --bench push --bench search
+	cargo bench -p vonk --bench courier --bench hub --bench sockets --bench polls --bench push --bench orders --bench search
 	cargo build --release -p vonk -p loadtest
 	cargo bench -p loadtest --bench wrk
 	for scenario in chat saturation poll-saturation storm idle; do \
@@ -75,7 +75,7 @@ screens: packages client ## take the kept pictures of the screens anew where the
 	cargo build -p vonk
 	$(NPM) run screens
 
-packages: ## what the tests need of the system: PostgreSQL's programs and three browsers
+packages: ## what the tests need of the system: PostgreSQL's programs, a reader of PDF and three browsers
 	@.ci/packages
 
 fmt:

@@ -1,20 +1,42 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import type { EngineOption } from './e2e/engines/fixtures';
 
-/** Distributions ship Chromium here; elsewhere Playwright finds its own. */
-const systemChromium = '/usr/bin/chromium';
+/** Where Debian puts Chromium; elsewhere Playwright finds its own. */
+const WHOLE = '/usr/bin/chromium';
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+const ALL = '**/*.spec.ts';
+/** The tests of notifications, by their file or their tag. */
+const NOTIFICATIONS = /push\.spec|@notifications/;
 
 /** The tests, unless the environment asks for the pictures of the README and of the app, or for figures. */
 function chosen(): string {
   if (process.env.PICTURES) return 'pictures.ts';
   if (process.env.LIGHTHOUSE) return 'perf/lighthouse.ts';
-  return process.env.PERF ? 'perf/figures.ts' : '**/*.spec.ts';
+  return process.env.PERF ? 'perf/figures.ts' : ALL;
 }
 
-/** The chat flows of `e2e/engines` also run in these; a run that asks for something else needs none of them. */
-const engines =
-  (process.env.PICTURES ?? process.env.PERF ?? process.env.LIGHTHOUSE) ? [] : (['firefox', 'webkit'] as const);
+/** What people have: for figures, for pictures of the site, and for notifications, which the other lacks. */
+const whole = browser(WHOLE);
+/** The same engine without a window, in half the time. */
+const shell = browser(SHELL);
+
+function browser(executablePath: string) {
+  return {
+    // Letters are drawn the same, however the machine is set up to sharpen them.
+    args: ['--no-sandbox', '--font-render-hinting=slight'],
+    ...(existsSync(executablePath) && { executablePath }),
+  };
+}
+
+const tested: PlaywrightTestConfig<object, EngineOption>['projects'] = [
+  { name: 'chromium', testMatch: ALL, grepInvert: NOTIFICATIONS, use: { launchOptions: shell } },
+  { name: 'notifications', testMatch: ALL, grep: NOTIFICATIONS, use: { launchOptions: whole } },
+  // The chat flows run in all engines.
+  { name: 'firefox', testMatch: 'engines/*.spec.ts', use: { engine: 'firefox' } },
+  { name: 'webkit', testMatch: 'engines/*.spec.ts', use: { engine: 'webkit' } },
+];
 
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
@@ -35,10 +57,7 @@ export default defineConfig<object, EngineOption>({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   globalSetup: './e2e/world.ts',
-  projects: [
-    { name: 'chromium', testMatch: chosen() },
-    ...engines.map((engine) => ({ name: engine, testMatch: 'engines/*.spec.ts', use: { engine } })),
-  ],
+  projects: chosen() === ALL ? tested : [{ name: 'chromium', testMatch: chosen(), use: { launchOptions: whole } }],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
@@ -46,10 +65,5 @@ export default defineConfig<object, EngineOption>({
     serviceWorkers: 'block',
     // A trace makes pages half as slow again: it is recorded when asked for, by `--trace on`.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      // Letters are drawn the same, however the machine is set up to sharpen them.
-      args: ['--no-sandbox', '--font-render-hinting=none'],
-      ...(existsSync(systemChromium) && { executablePath: systemChromium }),
-    },
   },
 });

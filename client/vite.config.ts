@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -10,8 +10,8 @@ import { MODULES } from './scripts/manifest.ts';
 const repository = new URL('..', import.meta.url).pathname;
 const server = process.env.VONK_SERVER ?? 'http://localhost:8080';
 
-/** Distributions ship Chromium here; elsewhere Playwright finds its own. */
-const systemChromium = '/usr/bin/chromium';
+/** Where Debian puts Chromium without a window; elsewhere Playwright finds its own. */
+const systemChromium = '/usr/bin/chromium-headless-shell';
 const launchOptions = {
   args: ['--no-sandbox'],
   ...(existsSync(systemChromium) && { executablePath: systemChromium }),
@@ -42,8 +42,20 @@ const modulesOfChunks: Plugin = {
   },
 };
 
+/** The comments in a catalogue are for who translates it: browsers do without them. */
+const withoutComments: Plugin = {
+  name: 'catalogues-without-comments',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (!id.endsWith('.ftl?raw')) return undefined;
+    const catalogue = readFileSync(id.replace('?raw', ''), 'utf8');
+    return `export default ${JSON.stringify(catalogue.replace(/^#.*\n/gm, ''))}`;
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), modulesOfChunks],
+  plugins: [react(), modulesOfChunks, withoutComments],
   server: {
     fs: { allow: [repository] },
     // Tests of components have no server.
@@ -65,7 +77,9 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     // Only what hangs takes longer, however busy the machine is.
-    testTimeout: 600_000,
+    testTimeout: 180_000,
+    // CI's machine stands still now and then: what passes at the second try is named so in the output, to be mended.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [

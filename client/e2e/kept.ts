@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /**
  * Asks a page whether it could be opened without a network: the page is kept, and a conversation with it. The answer is
  * that of the time before, as not every engine waits for a promise: it is asked again and again.
@@ -15,3 +17,21 @@ export const isKept = `((async () => {
     };
   };
 })(), globalThis.isKept === true)`;
+
+/** What a browser keeps in a database: the keys of one store. */
+export function keysIn(page: Page, database: string, store: string): Promise<unknown> {
+  return page.evaluate(
+    ([name = '', place = '']) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(place).objectStore(place).getAllKeys();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+    [database, store],
+  );
+}

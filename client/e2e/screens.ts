@@ -1,27 +1,14 @@
 /** Every screen that is complete, for those who look at all of them. */
-import type { Page, Request } from '@playwright/test';
-import type { Alerts, ChatPage, HeldMessage, OwnPhoto, OwnProfileAnswer, Transactions } from '../src/api/wire.gen';
+import type { Page } from '@playwright/test';
+import type { Alerts, ChatPage, HeldMessage, OwnPhoto, OwnProfileAnswer } from '../src/api/wire.gen';
 import { addPhotoTo, call, quoteFrom, sendPhotoFrom } from './api';
 import { photos, write } from './conversation';
 import type { Site } from './fixtures';
 import { likeFrom, newLike, unlikeFrom } from './likes';
+import { moneyScreens } from './money-screens';
+import { goOffline } from './offline';
 import { picture } from './picture';
-import type { Environment } from './server';
-
-export type Screen = {
-  name: string;
-  /** The named account that looks; a visitor without one. */
-  as: string | null;
-  path: string | ((site: Site) => Promise<string>);
-  /** By what the configuration of the server differs. */
-  environment?: Environment;
-  /** Done before the page is opened. */
-  before?: (page: Page) => Promise<void>;
-  /** Done when the page is open, before it is photographed. */
-  prepare?: (page: Page) => Promise<void>;
-  /** On a phone it is opened and prepared anew: made narrow, the page would be scrolled elsewhere or show less. */
-  isOtherOnPhone?: true;
-};
+import type { Screen } from './screen';
 
 async function block(site: Site, who: string, whom: string, method = 'POST'): Promise<void> {
   const body = { profile: { id: await site.profile(whom) } };
@@ -99,26 +86,10 @@ export const screens: readonly Screen[] = [
   },
   { name: 'signup-message', as: null, path: async (site) => `/members/${await site.profile('anna')}/signup` },
   { name: 'reset-password', as: null, path: '/reset-password' },
-  {
-    name: 'withdraw',
-    as: null,
-    // The order of the demo's past is some weeks old.
-    environment: { VONK_DOMAINS_VONK_REFUND_DAYS: '60' },
-    path: async (site) => {
-      const { items } = await call<Transactions>(site.address, 'GET', 'transactions.php', site.session('ben'));
-      return `/withdraw?order=${items[0]?.id}`;
-    },
-    prepare: async (page) => {
-      await page.getByLabel('Your name').fill('Ben Visser');
-      await page.getByLabel('E-mail address of your account').fill('ben@demo.test');
-      await page.getByRole('button', { name: 'See what comes back' }).click();
-      await page.getByRole('button', { name: 'Confirm withdrawal' }).waitFor();
-    },
-  },
   { name: 'reset-password-do', as: null, path: '/reset-password/do?token=0' },
   { name: 'activate-error', as: null, path: '/activate/error' },
   { name: 'missing', as: null, path: '/no/such/page' },
-  { name: 'coming', as: 'anna', path: '/directdebit' },
+  { name: 'coming', as: 'anna', path: '/faq' },
   // Few enough for one page: the next one would come while the bar at the lower edge is moved out of the way.
   { name: 'members', as: 'anna', path: '/members?countryregion=Utrecht' },
   { name: 'members-visitor', as: null, path: '/members' },
@@ -156,10 +127,6 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'match-finder', as: 'anna', path: '/match-finder' },
-  { name: 'ledger', as: 'anna', path: '/ledger' },
-  { name: 'credits', as: 'ben', path: '/credits' },
-  { name: 'pricing', as: null, path: '/pricing' },
-  { name: 'premium', as: 'lena', path: '/premium' },
   {
     // Its lower half, with quiet hours: the upper one is that of the next.
     name: 'notifications',
@@ -173,6 +140,7 @@ export const screens: readonly Screen[] = [
     },
     environment: withPush,
     before: mayNotify,
+    hasNotifications: true,
     prepare: async (page) => {
       const hours = page.getByRole('heading', { name: 'Quiet hours' });
       await hours.evaluate((heading) => heading.scrollIntoView());
@@ -184,6 +152,7 @@ export const screens: readonly Screen[] = [
     path: '/notifications',
     environment: withPush,
     before: mayNotify,
+    hasNotifications: true,
     prepare: async (page) => {
       await offerInstall(page);
       await page.getByRole('button', { name: 'Install' }).waitFor();
@@ -191,7 +160,14 @@ export const screens: readonly Screen[] = [
   },
   { name: 'notifications-iphone', as: 'anna', path: '/notifications', environment: withPush, before: asIphone },
   { name: 'notifications-blocked', as: 'anna', path: '/notifications', environment: withPush, before: mayNotNotify },
-  { name: 'alert-push', as: 'anna', path: '/likes', environment: withPush, before: mayNotify },
+  {
+    name: 'alert-push',
+    as: 'anna',
+    path: '/likes',
+    environment: withPush,
+    before: mayNotify,
+    hasNotifications: true,
+  },
   {
     name: 'alert-notifications',
     as: 'anna',
@@ -290,7 +266,7 @@ export const screens: readonly Screen[] = [
     as: 'anna',
     path: async (site) => `/chats/${await site.conversation('anna', 'ben')}`,
     prepare: async (page) => {
-      await page.context().setOffline(true);
+      await goOffline(page);
       await write(page, 'Written in a tunnel, where nothing goes out');
     },
   },
@@ -495,6 +471,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: /Account: Anna$/ }).click();
     },
   },
+  ...moneyScreens,
 ];
 
 const noCredits = {
@@ -529,52 +506,4 @@ const undelivered: HeldMessage = {
 
 async function alert(page: Page, alerts: Alerts): Promise<void> {
   await page.route('**/api/alerts.php', (route) => route.fulfill({ json: alerts }));
-}
-
-export const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-] as const;
-
-export const themes = ['light', 'dark'] as const;
-
-/** Opens a screen and waits until it has come to rest. */
-export async function show(page: Page, screen: Screen, site: Site): Promise<void> {
-  await screen.before?.(page);
-  const path = typeof screen.path === 'string' ? screen.path : await screen.path(site);
-  await untilAnswered(page, async () => {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-  });
-  await screen.prepare?.(page);
-  await rest(page);
-}
-
-/** Playwright's `networkidle` waits for half a second without a request, which a hundred screens have no need of. */
-const QUIET_MS = 100;
-
-/** Waits until whatever a page asked for is answered, and it asks for nothing more. */
-async function untilAnswered(page: Page, act: () => Promise<void>): Promise<void> {
-  const asked = new Set<Request>();
-  let changed = Date.now();
-  const onAsked = (request: Request) => {
-    asked.add(request);
-  };
-  const onAnswered = (request: Request) => {
-    asked.delete(request);
-    changed = Date.now();
-  };
-  page.on('request', onAsked).on('requestfinished', onAnswered).on('requestfailed', onAnswered);
-  await act();
-  while (asked.size > 0 || Date.now() - changed < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4);
-  page.off('request', onAsked).off('requestfinished', onAnswered).off('requestfailed', onAnswered);
-}
-
-/** Waits until nothing moves any more but what moves for ever. */
-export async function rest(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
-    // One that is called off meanwhile has come to rest too.
-    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
-  });
 }

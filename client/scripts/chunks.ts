@@ -78,8 +78,11 @@ const stages: readonly {
   },
 ];
 
-/** A few pages of several stages have forms: a file of its own, which the other pages do not load. */
-const FORMS = /\/src\/ui\/form\/|\/node_modules\/valibot\//;
+/**
+ * A few pages of several stages have forms: a file of its own, which the other pages do not load. Fields of codes and
+ * accounts are of one page.
+ */
+const FORMS = /\/src\/ui\/form\/(?!code-fields|iban)|\/node_modules\/valibot\//;
 
 /** Each file of each language. */
 const WORDS = /\/locales\/([a-z]+)\/([a-z-]+)\.ftl/;

@@ -1,6 +1,7 @@
 /**
- * Writes `src/api/checks.gen.ts` from the types in `src/api/wire.gen.ts`: for each shape that a member's page is sent,
- * a predicate that tells whether something has it. With `--check` it writes nothing and fails when the file is stale.
+ * Writes `src/api/checks.gen.ts` and `src/api/checks-money.gen.ts` from the types in `src/api/wire.gen.ts`: for each shape
+ * that a member's page is sent, a predicate that tells whether something has it. What only the pages about money are sent
+ * is apart, so that the first page does not load it. With `--check` it writes nothing and fails when a file is stale.
  *
  * The names of an enumeration are only checked to be text, so that a page that is older than the server goes on showing
  * what it knows; the field that says which of several shapes something has must be one of those it knows.
@@ -29,11 +30,11 @@ const ROOTS = [
   'Done',
   'Photo',
   'ProfileCard',
-  'Shop',
   'DiscountCode',
-  'OrderAnswer',
-  'Withdrawal',
 ];
+
+/** What only the pages about money are sent. */
+const MONEY = ['Shop', 'OrderAnswer', 'DirectDebit', 'Spending', 'Withdrawal', 'Departure'];
 
 /** Refusals may be of kinds that this page does not know: it shows their sentence. */
 const OPEN_TAG = 'code';
@@ -159,21 +160,38 @@ function fieldName(name: ts.PropertyName): string {
 }
 
 for (const root of ROOTS) predicateOf(root);
-const lines = [...written].map(
-  ([name, check]) => `${ROOTS.includes(name) ? 'export ' : ''}const is${name}: Check = ${check};\n`,
-);
-const text = `// Written from the types in wire.gen.ts by \`npm run generate\`. Do not edit.
-import { type Check, ${[...used].sort().join(', ')} } from './check';
+const first = new Set(written.keys());
+for (const root of MONEY) predicateOf(root);
+const later = [...written.keys()].filter((name) => !first.has(name));
 
+const predicates = (text: string) => [...new Set(text.match(/\bis[A-Z]\w*/g))];
+const laterText = later.map((name) => written.get(name) ?? '').join('\n');
+const shared = predicates(laterText).filter((name) => first.has(name.slice(2)));
+
+function textOf(names: readonly string[], isExported: (name: string) => boolean, imported: readonly string[]): string {
+  const lines = names.map(
+    (name) => `${isExported(name) ? 'export ' : ''}const is${name}: Check = ${written.get(name) ?? ''};\n`,
+  );
+  const combinators = [...used].sort().filter((name) => lines.some((line) => new RegExp(`\\b${name}\\b`).test(line)));
+  const fromFirst = imported.length > 0 ? `import { ${imported.join(', ')} } from './checks.gen';\n` : '';
+  return `// Written from the types in wire.gen.ts by \`npm run generate\`. Do not edit.
+import { type Check, ${combinators.join(', ')} } from './check';
+${fromFirst}
 ${lines.join('\n')}`;
+}
 
-const path = join(folder, 'checks.gen.ts');
-const isStale = !existsSync(path) || readFileSync(path, 'utf8') !== text;
-if (process.argv.includes('--check')) {
-  if (isStale) {
-    console.error('src/api/checks.gen.ts is stale: npm run generate');
+const files = {
+  'checks.gen.ts': textOf([...first], (name) => ROOTS.includes(name) || shared.includes(`is${name}`), []),
+  'checks-money.gen.ts': textOf(later, (name) => MONEY.includes(name), shared),
+};
+
+for (const [name, text] of Object.entries(files)) {
+  const path = join(folder, name);
+  const isStale = !existsSync(path) || readFileSync(path, 'utf8') !== text;
+  if (!process.argv.includes('--check')) {
+    if (isStale) writeFileSync(path, text);
+  } else if (isStale) {
+    console.error(`src/api/${name} is stale: npm run generate`);
     process.exitCode = 1;
   }
-} else if (isStale) {
-  writeFileSync(path, text);
 }

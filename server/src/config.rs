@@ -31,6 +31,8 @@ pub struct Config {
     pub photos: Photos,
     pub mail: Mail,
     pub push: Push,
+    pub sms: Sms,
+    pub vault: Vault,
     pub limits: Limits,
     pub drain: Drain,
 }
@@ -70,6 +72,32 @@ pub struct Push {
     pub timeout_seconds: u64,
     pub inside_hosts: Vec<String>,
     pub ca_file: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Sms {
+    pub provider: SmsProvider,
+    pub account: String,
+    pub secret: Secret,
+    pub sender: String,
+    pub api: String,
+    pub timeout_seconds: u64,
+}
+
+/// Who carries text messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SmsProvider {
+    /// Nobody: they stay on the server.
+    #[serde(rename = "")]
+    None,
+    Twilio,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Vault {
+    pub secret: Secret,
+    pub key_file: String,
 }
 
 /// Where S3 is and how it lets us in; what is empty comes from the environment.
@@ -157,6 +185,7 @@ impl Config {
         each_domain("mail.allowed_domains", &self.mail.allowed_domains)?;
         each_domain("push.hosts", &self.push.hosts)?;
         within("push.timeout_seconds", self.push.timeout_seconds, 1..=60)?;
+        self.sms.check()?;
         self.limits.check()?;
         within("drain.reconnect_within_ms", self.drain.reconnect_within_ms, 0..=600_000)?;
         within("drain.hard_stop_seconds", self.drain.hard_stop_seconds, 1..=3600)
@@ -192,6 +221,26 @@ impl Photos {
         within("photos.megapixels_per_minute", self.megapixels_per_minute, RATES)?;
         // The largest picture that is taken must fit.
         within("photos.megapixels_burst", self.megapixels_burst, 50.0..=10_000_000.0)
+    }
+}
+
+impl Sms {
+    fn check(&self) -> Result<(), Invalid> {
+        within("sms.timeout_seconds", self.timeout_seconds, 1..=60)?;
+        if !self.api.is_empty() {
+            begins_with("sms.api", &self.api, &["https://", "http://"])?;
+        }
+        if self.provider == SmsProvider::None {
+            return Ok(());
+        }
+        let given =
+            |key: &str, value: &str| ensure(!value.is_empty(), key, || "must be given for this provider".into());
+        given("sms.account", &self.account)?;
+        given("sms.secret", self.secret.reveal())?;
+        given("sms.sender", &self.sender)?;
+        // It is a part of an address.
+        let is_name = self.account.bytes().all(|it| it.is_ascii_alphanumeric());
+        ensure(is_name, "sms.account", || "must be letters and digits".into())
     }
 }
 

@@ -6,6 +6,7 @@ use crate::limits::Calls;
 use crate::live::Live;
 use crate::mailboxes::Disposable;
 use crate::sites::Domains;
+use crate::vault::Vault;
 use crate::words::Words;
 use base::error::Result;
 use futures_util::future::BoxFuture;
@@ -24,6 +25,7 @@ pub struct Core {
     pub domains: Domains,
     pub words: Words,
     pub disposable: Disposable,
+    pub vault: Arc<Vault>,
     pub store: Arc<Store>,
     pub live: Arc<Live>,
     pub calls: Calls,

@@ -17,6 +17,7 @@ use vonk::config::{Argument, Config};
 use vonk::domain::photos::storage::Storage;
 use vonk::operators::{self, Days};
 use vonk::sites::{self, Domains};
+use vonk::words::Words;
 use vonk::{logging, seed, start, verify};
 use wire::{Credits, Millis, OrderId};
 
@@ -113,7 +114,12 @@ enum Command {
     Vat { from: Date, until: Date },
     /// Print the entries for double-entry books of the days from the first to the day before the second, as CSV
     Books { from: Date, until: Date },
-    /// Make, list and end the codes of discounts
+    /// Write an invoice or a credit note as a PDF, under its number, into the present folder
+    Invoice {
+        /// Such as VONK-2026-00017
+        number: String,
+    },
+    /// Make, list and end the codes of discounts. On SQLite the server has to be stopped
     Codes {
         #[command(subcommand)]
         command: Codes,
@@ -158,6 +164,7 @@ fn configured(common: &Common, command: &Command) -> Vec<Argument> {
     if let Some(folder) = &common.data {
         give("--data", "database.url", Value::String(format!("sqlite:{}", folder.join("vonk.db").display())));
         give("--data", "photos.url", Value::String(format!("file:{}", folder.join("photos").display())));
+        give("--data", "vault.key_file", Value::String(folder.join("vault.key").display().to_string()));
         give("--data", "push.key_file", Value::String(folder.join("push.key").display().to_string()));
     }
     if let Some(url) = &common.database {
@@ -233,6 +240,10 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
         Command::Books { from, until } => {
             let url = Url::parse(config.database.url.reveal())?;
             print!("{}", operators::books(&url, Days::between(from, until)?).await?);
+        }
+        Command::Invoice { number } => {
+            let words = Words::load(&files).map_err(Error::internal)?;
+            println!("{}", operators::invoice(&Url::parse(config.database.url.reveal())?, &words, number).await?);
         }
         Command::Config { site } => print!("{}", shown(&files, &layers, &config, site).map_err(Error::internal)?),
         Command::Codes { command } => {

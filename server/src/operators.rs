@@ -1,9 +1,11 @@
 //! The commands of operators that read or change orders. Those that read do so while the server runs. One that changes
 //! something on SQLite needs the database for itself, as only one process may write it.
 
+use crate::domain::invoices;
 use crate::domain::payments::{refunds, report};
 use crate::sites::Domains;
 use crate::start;
+use crate::words::Words;
 use base::clock::Clock;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
@@ -47,6 +49,19 @@ pub async fn vat(url: &Url, days: Days) -> Result<String> {
 /// The entries for the books of some days.
 pub async fn books(url: &Url, days: Days) -> Result<String> {
     peek(url, move |conn| report::books(conn, days.from, days.until).boxed()).await
+}
+
+/// Writes an invoice into the present folder; the name of the file.
+pub async fn invoice(url: &Url, words: &Words, number: String) -> Result<String> {
+    let wanted = number.clone();
+    let found = peek(url, move |conn| async move { invoices::of_number(conn, &wanted).await }.boxed());
+    let sheet = found.await.map_err(|error| match error {
+        Error::Refused(Refusal::NotFound) => Error::internal(format!("there is no invoice {number}")),
+        other => other,
+    })?;
+    let invoices::File { name, pdf } = invoices::draw(&sheet, words)?;
+    std::fs::write(&name, pdf)?;
+    Ok(name)
 }
 
 /// Gives credits of an order back and has their price refunded by the server, for a reason; says what it did.

@@ -13,7 +13,8 @@ use crate::domain::search::Search;
 use crate::domain::search::feed::Feed;
 use crate::domain::settings::LoginPanel;
 use crate::domain::signup::{self, Entrance};
-use crate::domain::{addresses, proofs, tokens};
+use crate::domain::sms::{self, Gateway};
+use crate::domain::{addresses, mandates, proofs, tokens};
 use crate::flows::{leaving, notifications, pictures, visibility};
 use crate::health::Health;
 use crate::limits::Calls;
@@ -22,6 +23,7 @@ use crate::mailboxes::Disposable;
 use crate::seed;
 use crate::sites::Domains;
 use crate::socket::heartbeat;
+use crate::vault::Vault;
 use crate::web::telemetry::Counted;
 use crate::web::{self, AppState};
 use crate::words::Words;
@@ -84,7 +86,8 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
     let app = app_state(core, files, courier, push)?;
     let post = Arc::new(Post::open(&app.core.config.mail)?);
     payments::prices::note(&app.core).await?;
-    let workers = workers(&app, &post);
+    let gateway = Arc::new(Gateway::open(&app.core.config.sms)?);
+    let workers = workers(&app, &post, &gateway);
     let feed = Feed::load(&app.core, &app.search).await?;
     jobs::begin(&app.core.store, &workers).await?;
     let running = run(&app, listening, (events, feed), deliveries.boxed(), workers);
@@ -107,6 +110,9 @@ async fn open_core(
     if config.push.enabled {
         push::check_contacts(&domains, config.demo)?;
     }
+    // The key is made only where something is sealed.
+    let seals = domains.iter().any(|domain| domain.collects(config.demo));
+    let vault = if seals { Vault::open(&config.vault)? } else { Vault::closed() };
     let words = Words::load(files).map_err(Error::internal)?;
     let disposable = Disposable::load(files, &config.mail).map_err(Error::internal)?;
     let live = Arc::new(Live::new(clock.clone(), config.limits.sockets_per_member));
@@ -122,6 +128,7 @@ async fn open_core(
         domains,
         words,
         disposable,
+        vault: Arc::new(vault),
         store,
         live,
     })
@@ -143,7 +150,7 @@ fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier, push: Push) 
         photos: Arc::new(Photos::open(&config.photos)?),
         courier: Arc::new(courier),
         push: Arc::new(push),
-        payments: Arc::new(Payments::open(&core)),
+        payments: Arc::new(Payments::open(&core)?),
         core,
     })
 }
@@ -180,14 +187,16 @@ fn run(
 }
 
 /// The workers of all jobs: a line for each domain and flow that has any.
-fn workers(app: &AppState, post: &Arc<Post>) -> Vec<Worker> {
+fn workers(app: &AppState, post: &Arc<Post>, gateway: &Arc<Gateway>) -> Vec<Worker> {
     let AppState { core, photos, courier, push, payments, .. } = app;
     let store = &core.store;
     let workers = [
         tokens::workers::workers(store),
         proofs::workers::workers(store),
         mail::workers::workers(core, post, signup::activation::name_for),
+        sms::workers::workers(core, gateway),
         accounts::workers::workers(store),
+        mandates::workers::workers(store),
         photos::workers::workers(store, photos),
         chats::workers::workers(core),
         pictures::workers::workers(core, photos),

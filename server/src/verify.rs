@@ -1,7 +1,7 @@
 //! What must always hold in a database: the invariants of every domain, each a query that gives no rows on a sound
 //! database. Run by `vonk verify`, after every test that touches money, and by the load test.
 
-use crate::domain::{chats, credits, likes, payments, user};
+use crate::domain::{chats, credits, invoices, likes, mandates, payments, user};
 use base::error::Result;
 use futures_util::FutureExt;
 use store::{self, Conn, Inspected, Store, Url, sql};
@@ -11,6 +11,8 @@ use store::{self, Conn, Inspected, Store, Url, sql};
 const DOMAINS: &[&[(&str, &str)]] = &[
     credits::invariants::INVARIANTS,
     user::invariants::INVARIANTS,
+    mandates::invariants::INVARIANTS,
+    invoices::invariants::INVARIANTS,
     payments::invariants::INVARIANTS,
     likes::invariants::INVARIANTS,
     chats::invariants::INVARIANTS,

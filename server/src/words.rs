@@ -133,7 +133,8 @@ mod tests {
     use std::path::{Path, PathBuf};
     use wire::own_profile::ChangeProfile;
     use wire::refusal::BadImage;
-    use wire::{Amount, Balance, Credits};
+    use wire::spending::SpendPeriod;
+    use wire::{Amount, Balance, Credits, Millis};
 
     fn words() -> Words {
         Words::load(&ConfigFiles::embedded()).unwrap()
@@ -162,6 +163,19 @@ mod tests {
             Refusal::CodeNotFound,
             Refusal::CodeUsed,
             Refusal::PaymentFailed,
+            Refusal::MandateRequired,
+            Refusal::DirectDebitBlocked,
+            Refusal::DirectDebitLimit { limit: Amount(20_000), currency: "EUR".into() },
+            Refusal::SpendLimit {
+                period: SpendPeriod::Week,
+                limit: Amount(5_000),
+                left: Amount(1_000),
+                currency: "EUR".into(),
+                fits_at: Some(Millis(1_764_000_000_000)),
+            },
+            Refusal::OnBreak { until: Millis(1_764_000_000_000) },
+            Refusal::WrongCode { tries_left: 4 },
+            Refusal::CodeExpired,
             Refusal::Empty,
             Refusal::TooLong { max: 2000 },
             Refusal::NotConfirmed,
@@ -218,6 +232,13 @@ mod tests {
             | Refusal::CodeNotFound
             | Refusal::CodeUsed
             | Refusal::PaymentFailed
+            | Refusal::MandateRequired
+            | Refusal::DirectDebitBlocked
+            | Refusal::DirectDebitLimit { .. }
+            | Refusal::SpendLimit { .. }
+            | Refusal::OnBreak { .. }
+            | Refusal::WrongCode { .. }
+            | Refusal::CodeExpired
             | Refusal::Empty
             | Refusal::TooLong { .. }
             | Refusal::NotConfirmed

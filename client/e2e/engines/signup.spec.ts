@@ -95,6 +95,10 @@ test('a stranger on a phone joins with a first message, confirms by mail, is kno
   await clara.goto('/profile');
   await addPhoto(clara, photo);
   await clara.counts({ role: 'img', name: { pattern: '^Your photo' } }, 2);
+  // Others see a photo once it was looked through, and a page that is open does not change by that.
+  const active = `fetch('/api/own-profile.php', { headers: { 'X-Client-Request': '1' } })
+    .then((answer) => answer.json()).then(({ photos }) => photos.filter(({ status }) => status === 'active').length)`;
+  await expect.poll(() => clara.evaluate(active)).toBe(2);
   const members = String(await anna.evaluate('location.pathname'));
   await anna.click({ role: 'heading', name: { pattern: '^Clara' } });
   await anna.sees({ text: 'I keep bees.' });

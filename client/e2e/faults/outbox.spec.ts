@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fetchUser } from '../api';
 import { field, list, log, message, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
+import { goOffline } from '../offline';
 
 /** No message of this page gets through and no frame arrives, although the page is not offline. */
 async function cutOff(page: Page): Promise<void> {
@@ -58,8 +59,7 @@ test('a message that waits for the network can be deleted, and brought back', as
   const anna = await member('anna');
   await anna.goto(`/chats/${conversation}`);
   await expect(anna.getByText('Online now').or(log(anna)).first()).toBeVisible();
-  await anna.context().setOffline(true);
-  await expect(anna.getByText('You are offline.').first()).toBeVisible();
+  await goOffline(anna);
   await write(anna, 'Perhaps not');
   const waiting = message(anna, 'Perhaps not');
   await waiting.getByRole('button', { name: 'Delete' }).press('Enter');

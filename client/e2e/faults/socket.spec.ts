@@ -3,6 +3,7 @@ import type { ServerFrame } from '../../src/api/wire.gen';
 import { fetchUser, sendFrom } from '../api';
 import { log, message, price, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
+import { goOffline } from '../offline';
 
 /** The socket of a page, to be cut and joined again. */
 class Wire {
@@ -87,8 +88,7 @@ test('a message written offline waits, and goes out once when the network is bac
   await expect(anna.getByText('Online now')).toBeVisible();
   const { credits } = (await fetchUser(site.address, site.session('anna'))).user;
 
-  await anna.context().setOffline(true);
-  await expect(anna.getByText('You are offline.').first()).toBeVisible();
+  await goOffline(anna);
   await write(anna, 'From the tunnel');
   await expect(message(anna, 'From the tunnel')).toContainText('Goes out when you are back online');
   await expect(price(anna)).toContainText(`you have ${credits - 1}`);

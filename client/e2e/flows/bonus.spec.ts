@@ -15,6 +15,7 @@ test('who has just signed up sees the time bonus run, and buys the first credits
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Show your face' })).toBeVisible();
   await page.goto(await linkInMail(site.address, 'Confirm your address for Vonk'));
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
   await page.goto('/members');
 
   const banner = page.getByRole('complementary', { name: 'Time bonus' });

@@ -4,46 +4,15 @@ import type { Likes } from '../../src/api/wire.gen';
 import { call, fetchChats, fetchUser, sendFrom } from '../api';
 import { field, log, message, price, row, write } from '../conversation';
 import { expect, test } from '../fixtures';
-import { isKept } from '../kept';
+import { isKept, keysIn } from '../kept';
 import { cards, likeFrom } from '../likes';
+import { goOffline } from '../offline';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Resolves once the browser could open the site without a network. */
 async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isKept)).toBe(true);
-}
-
-/**
- * Whether a mark is written down for the next page; the answer is that of the time before, as in `isKept`.
- */
-const isReadKept = `((() => {
-  const opening = indexedDB.open('vonk');
-  opening.onsuccess = () => {
-    const counted = opening.result.transaction('reads').objectStore('reads').count();
-    counted.onsuccess = () => {
-      opening.result.close();
-      globalThis.isReadKept = counted.result > 0;
-    };
-  };
-})(), globalThis.isReadKept === true)`;
-
-/** What a browser keeps in a database: the keys of one store. */
-function keysIn(page: Page, database: string, store: string): Promise<unknown> {
-  return page.evaluate(
-    ([name = '', place = '']) =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction(place).objectStore(place).getAllKeys();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result);
-          };
-        };
-      }),
-    [database, store],
-  );
 }
 
 test('without a network the site opens with what was read, and sends later what is written', async ({
@@ -117,7 +86,7 @@ test('likes, passes and what is read wait for a network too, and each is heard o
   await sendFrom(site, 'ben', conversation, 'To be read in a tunnel');
   await expect(page.getByText('To be read in a tunnel').first()).toBeAttached();
 
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Like back: Ben' }).click();
   await page.getByRole('button', { name: 'Pass on Farid' }).click();
   await expect(cards(page).filter({ hasText: 'Farid' })).toHaveCount(0);
@@ -127,7 +96,7 @@ test('likes, passes and what is read wait for a network too, and each is heard o
     .click();
   await row(page, 'Ben').click();
   await expect(message(page, 'To be read in a tunnel')).toBeVisible();
-  await expect.poll(() => page.evaluate(isReadKept)).toBe(true);
+  await expect.poll(() => keysIn(page, 'vonk', 'reads')).not.toEqual([]);
 
   await page.reload();
   await expect(page.getByRole('button', { name: '2 waiting' })).toBeVisible();
@@ -164,7 +133,7 @@ test('a message whose price has changed meanwhile is not sent, until one agrees 
   const page = await member('anna');
   await page.goto(`/chats/${await site.conversation('anna', 'ben')}`);
   await expect(price(page)).toContainText('1 credit to send');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await write(page, 'Written at the old price');
   await site.restart({ VONK_DOMAINS_VONK_MESSAGE_CREDITS: '2' });
   const { credits } = (await fetchUser(site.address, site.session('anna'))).user;

@@ -1,6 +1,7 @@
 import { sendFrom } from '../api';
 import { field, message, price, reply, takeBack, write } from '../conversation';
 import { expect, test } from '../fixtures';
+import { keysIn } from '../kept';
 
 test('a message is quoted at the price of a text, and the quote leads to it', async ({ site, member }) => {
   const conversation = await site.conversation('ben', 'anna');
@@ -32,6 +33,7 @@ test('a quote is kept through a reload while offline, and goes with what it quot
   await write(ben, 'I regret this one');
   const regretted = message(ben, 'I regret this one').first();
   await expect(regretted.getByText('Sent')).toBeAttached();
+  await expect.poll(() => keysIn(ben, 'vonk', 'sends')).toEqual([]);
   await ben.route('**/api/message.php', (route) => route.abort());
   await ben.routeWebSocket('**/api/live', (socket) => socket.close());
   await ben.reload();
@@ -39,6 +41,7 @@ test('a quote is kept through a reload while offline, and goes with what it quot
   await write(ben, 'I mean it');
   const mine = message(ben, 'I mean it');
   await expect(mine.getByText('I regret this one')).toBeVisible();
+  await expect.poll(() => keysIn(ben, 'vonk', 'sends')).toHaveLength(1);
   await ben.unroute('**/api/message.php');
   await ben.reload();
   await expect(mine.getByRole('button', { name: 'Go to: You I regret this one' })).toBeVisible();

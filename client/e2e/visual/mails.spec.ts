@@ -8,7 +8,7 @@ import { expectAccessible, WCAG } from '../a11y/axe';
 import { call, logIn, PASSWORD, request } from '../api';
 import type { OpenPage, Site } from '../fixtures';
 import { linkInMail } from '../mail';
-import { sizes, themes } from '../screens';
+import { sizes, themes } from '../screen';
 import { fillInSignUp } from '../sign-up';
 import { expect, test } from './fixtures';
 

@@ -7,7 +7,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/axe';
 import { expectRoom, setLetters } from '../a11y/fit';
-import { rest, type Screen, screens, show, sizes, themes } from '../screens';
+import { rest, type Screen, show, sizes, themes } from '../screen';
+import { screens } from '../screens';
 import { expect, NOW, test } from './fixtures';
 
 const [PHONE, WIDE] = sizes;
@@ -23,7 +24,8 @@ for (const screen of screens) {
 }
 
 function expectScreen(screen: Screen): void {
-  test(`${screen.name} looks as it did and is accessible`, async ({ site, member, visitor }) => {
+  const tag = screen.hasNotifications ? ['@notifications'] : [];
+  test(`${screen.name} looks as it did and is accessible`, { tag }, async ({ site, member, visitor }) => {
     const options = { viewport: WIDE, timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' } as const;
     const page = screen.as === null ? await visitor(options) : await member(screen.as, options);
     await page.clock.setFixedTime(NOW);

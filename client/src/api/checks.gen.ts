@@ -35,7 +35,7 @@ export const isSync: Check = object({ chats: list(isChat), epoch: text, gone: li
 
 export const isSent: Check = object({ client_id: text, cost: number, credits: number, free_left: number, message: isMessage, rev: number });
 
-const isRefusal: Check = openTagged('code', { authentication_required: object({ data: object({ authentication_required: flag }) }), locked_out: object({ data: object({ minutes: number }) }), malformed: object({ data: object({ detail: text }) }), invalid: object({ data: object({ field: text }) }), too_large: object({ data: object({ max: number }) }), insufficient_credits: object({ data: object({ cost: number, credits: number }) }), free_limit: object({ data: object({ limit: number }) }), price_changed: object({ data: object({ cost: number }) }), amount_changed: object({ data: object({ amount: number, currency: text }) }), too_long: object({ data: object({ max: number }) }), bad_image: object({ data: object({ why: text }) }), too_many_photos: object({ data: object({ max: number }) }), rate_limited: object({ data: object({ retry_ms: number }) }) });
+const isRefusal: Check = openTagged('code', { authentication_required: object({ data: object({ authentication_required: flag }) }), locked_out: object({ data: object({ minutes: number }) }), malformed: object({ data: object({ detail: text }) }), invalid: object({ data: object({ field: text }) }), too_large: object({ data: object({ max: number }) }), insufficient_credits: object({ data: object({ cost: number, credits: number }) }), free_limit: object({ data: object({ limit: number }) }), price_changed: object({ data: object({ cost: number }) }), amount_changed: object({ data: object({ amount: number, currency: text }) }), direct_debit_limit: object({ data: object({ currency: text, limit: number }) }), spend_limit: object({ data: object({ currency: text, fits_at: nullable(number), left: number, limit: number, period: text }) }), on_break: object({ data: object({ until: number }) }), wrong_code: object({ data: object({ tries_left: number }) }), too_long: object({ data: object({ max: number }) }), bad_image: object({ data: object({ why: text }) }), too_many_photos: object({ data: object({ max: number }) }), rate_limited: object({ data: object({ retry_ms: number }) }) });
 
 const isRefused: Check = both(object({ client_id: optional(nullable(text)), message: text }), isRefusal);
 
@@ -83,20 +83,4 @@ export const isDone: Check = object({ rev: number });
 
 export const isPhoto: Check = object({ height: number, id: number, status: text, width: number });
 
-const isDiscount: Check = object({ code: text, ends_at: nullable(number), percent: number });
-
-const isBundle: Check = object({ credits: number, discount: nullable(isDiscount), full_price: number, id: text, lowest_price: number, message_price: number, price: number, vat: number });
-
-const isChoice: Check = object({ bundle: text, method: text });
-
-export const isShop: Check = object({ bundles: list(isBundle), country: text, currency: text, last: nullable(isChoice), methods: list(text), vat_rate: number });
-
 export const isDiscountCode: Check = object({ code: text, country: nullable(text), currency: nullable(text), expired: flag, expires: nullable(number), minimum_order_value: nullable(number), paymentmethods: nullable(list(text)), status: text, user_id: nullable(number), validity: text, value_percentage: number });
-
-const isNextStep: Check = tagged('kind', { redirect: object({ url: text }), stripe: object({ client_secret: text, publishable_key: text }) });
-
-const isOrder: Check = object({ amount: number, bundle: text, country: text, created_at: number, credits: number, currency: text, full_price: number, id: number, method: text, paid_at: nullable(number), refunding: number, returned: number, reversed: number, state: text, vat: number, vat_rate: number, withdrawn_at: nullable(number) });
-
-export const isOrderAnswer: Check = object({ next: nullable(isNextStep), order: isOrder });
-
-export const isWithdrawal: Check = object({ amount: number, credits: number, currency: text, order: number, paid: number, paid_at: number, state: text, until: number, unused: number });

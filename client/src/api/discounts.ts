@@ -1,6 +1,6 @@
-import { isDiscountCode, isShop } from './checks.gen';
+import { isDiscountCode } from './checks.gen';
 import { call } from './http';
-import type { DiscountCode, Shop } from './wire.gen';
+import type { DiscountCode } from './wire.gen';
 
 /** The caller's own time bonus; refused where there is none. */
 export function fetchTimeBonus(signal: AbortSignal): Promise<DiscountCode> {
@@ -10,9 +10,4 @@ export function fetchTimeBonus(signal: AbortSignal): Promise<DiscountCode> {
 /** Enters a code: from now on it counts for the next order, unless a higher one does. */
 export function postCode(code: string): Promise<DiscountCode> {
   return call('POST', 'discountcode.php', { body: { code }, idempotent: true, is: isDiscountCode });
-}
-
-/** What bundles cost, for whoever asks; without a country, in the site's first one. */
-export function fetchPrices(country: string, signal: AbortSignal): Promise<Shop> {
-  return call('GET', 'pricing.php', { query: { country: country || undefined }, signal, is: isShop });
 }

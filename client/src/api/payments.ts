@@ -1,4 +1,4 @@
-import { isOrderAnswer, isShop } from './checks.gen';
+import { isOrderAnswer, isShop } from './checks-money.gen';
 import { call } from './http';
 import type { NewOrder, OrderAnswer, OrderId, Shop, Transactions } from './wire.gen';
 
@@ -20,4 +20,9 @@ export function fetchOrder(id: OrderId, signal: AbortSignal): Promise<OrderAnswe
 /** A page of the member's orders, the newest first. */
 export function fetchTransactions(signal: AbortSignal, cursor?: number): Promise<Transactions> {
   return call('GET', 'transactions.php', { query: { cursor }, signal });
+}
+
+/** What bundles cost, for whoever asks; without a country, in the site's first one. */
+export function fetchPrices(country: string, signal: AbortSignal): Promise<Shop> {
+  return call('GET', 'pricing.php', { query: { country: country || undefined }, signal, is: isShop });
 }

@@ -86,6 +86,12 @@ export type ArrangedPhoto = {
   photo: PhotoId;
 };
 
+/** The body of `POST /api/directdebit.php`. */
+export type AskCode = {
+  /** What is to be signed; `null` for another code for what waits already. */
+  form?: MandateForm | null;
+};
+
 /** The body of `POST /api/export.php`. */
 export type AskExport = {
   /** The caller's password: everything of the member is in the answer. */
@@ -576,6 +582,34 @@ export type DemoAccount = {
   password: string;
 };
 
+/** The answer of `GET /api/account.php`: what becomes of the caller's credits if the account is deleted now. */
+export type Departure = {
+  /** What the caller has. What of it does not come back as money is lost with the account. */
+  credits: Balance;
+  /** The orders from which it is not too late to withdraw, the newest first. Deleting the account withdraws from them. */
+  returned: Array<Returned>;
+};
+
+/** The answer of `directdebit.php`: what the caller may agree to, and what the caller has signed. */
+export type DirectDebit = {
+  /** The company that collects. */
+  creditor: string;
+  /** Its creditor identifier. */
+  creditor_id: string;
+  /** The ISO 4217 code of the currency. */
+  currency: string;
+  /** The most that is collected from the caller in 30 days. */
+  limit: Amount;
+  /** The mandate in force; `null` without one. */
+  mandate: Mandate | null;
+  /** The text to agree to, in paragraphs, in the caller's language. */
+  text: Array<string>;
+  /** The version of the text. */
+  version: number;
+  /** What waits for its code; `null` if nothing does. */
+  waiting: WaitingCode | null;
+};
+
 /** The body of `DELETE /api/photo.php`, which deletes an upload of the caller that is in no message. */
 export type DiscardPhoto = {
   photo: PhotoId;
@@ -667,6 +701,12 @@ export type EndSession = {
 /** The body of `POST /api/discountcode.php`. */
 export type EnterCode = {
   /** White space at both ends is ignored, and so is the difference between upper and lower case. */
+  code: string;
+};
+
+/** The body of `PUT /api/directdebit.php`. */
+export type EnterDebitCode = {
+  /** The six digits. */
   code: string;
 };
 
@@ -782,6 +822,26 @@ export type Interest = {
   id: string;
 };
 
+/** An invoice or a credit note, which `invoice.php` gives as a PDF. */
+export type Invoice = {
+  /** With VAT: what was paid, or what was given back. */
+  amount: Amount;
+  created_at: Millis;
+  id: InvoiceId;
+  kind: InvoiceKind;
+  /** Unique among all of the site: each site counts its own without gaps, anew each year. */
+  number: string;
+};
+
+/** The id of an invoice or a credit note. */
+export type InvoiceId = number;
+
+export type InvoiceKind =
+  /** For what was sold. An order has a second one only where a refund that has a credit note did not reach the buyer. */
+  | "invoice"
+  /** For what of an invoice was refunded. */
+  | "credit_note";
+
 /** The answer of `GET /api/ledger.php?cursor=&limit=`: one page of entries, the newest first. */
 export type Ledger = {
   /** The member's balance. */
@@ -802,6 +862,8 @@ export type LedgerEntry = {
   counterpart: Counterpart | null;
   created_at: Millis;
   kind: EntryKind;
+  /** The money that came or went with these credits; `null` for entries that are not about an order. */
+  money: MoneyMoved | null;
   /** The number of the entry among the member's own: 1, 2, 3 … without a gap. */
   version: number;
 };
@@ -893,6 +955,31 @@ export type MailSent = {
   left: number;
 };
 
+/** A mandate in force. */
+export type Mandate = {
+  account: MaskedAccount;
+  /** From this moment on it is not in force any more, unless it is used before. */
+  lapses_at: Millis;
+  /** The unique mandate reference. */
+  reference: string;
+  signed_at: Millis;
+};
+
+/** The form of a mandate, as it was typed. */
+export type MandateForm = {
+  /** The name of the account's holder. */
+  account_holder: string;
+  city: string;
+  house_number: string;
+  iban: string;
+  /** A mobile number, to which the code is sent. Without the code of a country it is one of the caller's country. */
+  phone: string;
+  street: string;
+  /** The version of the text that the caller agrees to. */
+  version: number;
+  zip: string;
+};
+
 /** The body of `POST /api/read.php` and of the frame `read`. */
 export type Mark = {
   conversation: ConversationId;
@@ -907,6 +994,14 @@ export type MarkKind =
   | "read"
   /** The messages have arrived on a device of the member. */
   | "delivered";
+
+/** What is shown of an account. */
+export type MaskedAccount = {
+  /** Its country by the ISO 3166 code. */
+  country: string;
+  /** The last four characters of its number. */
+  end: string;
+};
 
 /** What fits. */
 export type MatchKind =
@@ -1018,6 +1113,16 @@ export type Millis = number;
 /** A time of day in minutes since midnight, below 1440. */
 export type MinuteOfDay = number;
 
+/** Money that moved with credits. */
+export type MoneyMoved = {
+  /** In the smallest unit of the currency: positive when the member paid, negative when it went back to the member. */
+  amount: number;
+  /** The ISO 4217 code of the currency. */
+  currency: string;
+  /** The order that was paid, or of whose price a part went back. */
+  order: OrderId;
+};
+
 /** A place that a member has named. */
 export type NamedPlace = {
   id: PlaceId;
@@ -1042,6 +1147,13 @@ export type NewPassword = {
   password: string;
   /** From the link in the mail. */
   token: string;
+};
+
+/** A limit that takes the place of a stricter one. */
+export type NextLimit = {
+  at: Millis;
+  /** `null` for no limit. */
+  limit: Amount | null;
 };
 
 /** What a buyer does for a payment. */
@@ -1097,6 +1209,8 @@ export type Order = {
   /** The price without a discount. */
   full_price: Amount;
   id: OrderId;
+  /** Its invoice, and a credit note for each part of it that was refunded, the oldest first. */
+  invoices: Array<Invoice>;
   method: PaymentMethod;
   /** `null` until it is paid. */
   paid_at: Millis | null;
@@ -1646,6 +1760,57 @@ export type Refusal =
   | {
     code: "payment_failed";
   }
+  /** A direct debit needs a mandate that the member has signed. */
+  | {
+    code: "mandate_required";
+  }
+  /** A bank took a direct debit of the member's back, or the member owes credits. */
+  | {
+    code: "direct_debit_blocked";
+  }
+  /** The order, with the direct debits of the last 30 days, is more than may be collected from the member. */
+  | {
+    code: "direct_debit_limit";
+    data: {
+      /** The ISO 4217 code of the currency. */
+      currency: string;
+      /** The most that may be collected in 30 days. */
+      limit: Amount;
+    };
+  }
+  /** The order is more than its buyer's own limit allows: of several limits, the one that stops it the longest. */
+  | {
+    code: "spend_limit";
+    data: {
+      /** The ISO 4217 code of the currency. */
+      currency: string;
+      /** From when the order fits all limits, if no other is made; `null` where it never does. */
+      fits_at: Millis | null;
+      /** What may still be ordered within the period. */
+      left: Amount;
+      limit: Amount;
+      period: SpendPeriod;
+    };
+  }
+  /** The caller has taken a break, in which nothing is bought and no credits are spent. */
+  | {
+    code: "on_break";
+    data: {
+      until: Millis;
+    };
+  }
+  /** This is not the code that was sent. */
+  | {
+    code: "wrong_code";
+    data: {
+      /** How often a code may still be entered; with 0 another one has to be asked for. */
+      tries_left: number;
+    };
+  }
+  /** There is no code, or it is too old or was entered wrongly too often. */
+  | {
+    code: "code_expired";
+  }
   /** The message has no visible character. */
   | {
     code: "empty";
@@ -1856,8 +2021,26 @@ export type Retraction =
   /** The server could not read its photo as a picture. */
   | "unusable";
 
+/** What comes back for an order. */
+export type Returned = {
+  /** What is paid back for them. */
+  amount: Amount;
+  /** The credits of it that are not used. */
+  credits: Credits;
+  /** The ISO 4217 code of the currency. */
+  currency: string;
+  order: OrderId;
+};
+
 /** A member's revision, raised by one with each change to what that member sees. */
 export type Rev = number;
+
+/** What an order may come to from a moment on. */
+export type Room = {
+  at: Millis;
+  /** `null` for any sum. */
+  left: Amount | null;
+};
 
 /** The body of `POST /api/message.php` and of the frame `send`, which have the same effect. */
 export type Send = ({
@@ -2030,6 +2213,13 @@ export type ServerFrame =
 export type Sessions = {
   /** The newest first. */
   sessions: Array<OwnSession>;
+};
+
+/** The body of `PUT /api/spending.php`: a limit that counts from now on if it is stricter, and tomorrow if not. */
+export type SetLimit = {
+  /** `null` for no limit, which has to be said. */
+  limit: number;
+  period: SpendPeriod;
 };
 
 /** The answer of `GET /api/settings.php`: the configuration of the site to which the host of the request belongs. */
@@ -2229,6 +2419,41 @@ export type Solution = {
   derivedKey: string;
 };
 
+/** What is paid for credits within a period, and at most. */
+export type SpendLimit = {
+  /** `null` for no limit. */
+  limit: Amount | null;
+  /** A looser limit that waits; `null` where none does. */
+  next: NextLimit | null;
+  period: SpendPeriod;
+  /** What was ordered within it until now and is paid or may be, less what was refunded. */
+  spent: Amount;
+};
+
+/** A time that ends now. */
+export type SpendPeriod =
+  /** 24 hours. */
+  | "day"
+  /** 7 days. */
+  | "week"
+  /** 30 days. */
+  | "month";
+
+/** The answer of `spending.php` and `break.php`. */
+export type Spending = {
+  /** Until then nothing is bought, and no credits are spent; `null` where there is no break. */
+  break_until: Millis | null;
+  /**
+   * The ISO 4217 code of the currency in which credits are offered to the caller. Where a site sells in several, an
+   * order in another one counts by its number.
+   */
+  currency: string;
+  /** One for each period, the shortest first. */
+  periods: Array<SpendLimit>;
+  /** What all limits together leave: now, and from each later moment at which it becomes more. */
+  room: Array<Room>;
+};
+
 /**
  * A step of the sign-up: 0 photo, 1 about oneself, 2 interests, 3 place, 4 whom one looks for, 5 the confirmation of
  * the e-mail address, which is the last.
@@ -2289,6 +2514,12 @@ export type Sync = {
   totals: Totals;
   /** `null` when the member's own record has not changed. */
   user: User | null;
+};
+
+/** The body of `POST /api/break.php`. */
+export type TakeBreak = {
+  /** From now on. A break that runs longer already stays as it is. */
+  days: 1 | 7 | 30;
 };
 
 /**
@@ -2425,6 +2656,19 @@ export type VatRate = number;
 /** The body of `PUT /api/visibility.php`, which switches the invisible mode on or off. */
 export type Visibility = {
   invisible: boolean;
+};
+
+/** A form whose code was sent to a phone. */
+export type WaitingCode = {
+  account: MaskedAccount;
+  /** From this moment on another may be asked for. */
+  again_at: Millis;
+  /** From this moment on the code is too old. */
+  expires_at: Millis;
+  /** The last two digits of the phone number. */
+  phone_end: string;
+  /** How often a code may still be entered. */
+  tries_left: number;
 };
 
 /** What a member has left to send messages with. */

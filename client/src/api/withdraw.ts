@@ -1,4 +1,4 @@
-import { isWithdrawal } from './checks.gen';
+import { isWithdrawal } from './checks-money.gen';
 import { call } from './http';
 import type { AskWithdrawal, Withdraw, Withdrawal } from './wire.gen';
 

@@ -47,8 +47,8 @@ function failingWith(error: Error): Row['screen'] {
 
 test('a page that is not built yet states so in the site’s frame, with a link to another', async () => {
   enter({ user: {} });
-  const site = await visit('/directdebit');
-  await expect.element(site.getByRole('main').getByRole('heading', { name: 'Direct debit' })).toBeVisible();
+  const site = await visit('/faq');
+  await expect.element(site.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(site.getByText(/This page is not there yet/)).toBeVisible();
   await expect.element(site.getByRole('link', { name: 'To your chats' })).toBeVisible();
   await expect.element(site.getByRole('contentinfo')).toBeVisible();
@@ -63,10 +63,10 @@ test('a visitor who opens a member’s page is sent to the login first, and the 
 
 test('a session that ends sends the member’s page to the login screen', async () => {
   enter({ user: {} });
-  const site = await visit('/directdebit');
-  await expect.element(site.getByRole('heading', { name: 'Direct debit' })).toBeVisible();
+  const site = await visit('/blocked');
+  await expect.element(site.getByRole('main')).toBeVisible();
   endSession();
-  await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fdirectdebit');
+  await expect.element(site.getByLabelText('address')).toHaveTextContent('/login?to=%2Fblocked');
 });
 
 test.each(['/no/such/page', '/no-such-page'])('%s could not be found', async (path) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowAt, table } from './table';
 
-/** Specification, section 2, as it is written there; and the ledger, which the site adds. */
+/** Specification, section 2, as it is written there; and what the site adds, in the last line. */
 const SPECIFIED = `
 / /members /members/{id} /likes/m/{id}
 /members/{id}/chat /members/{id}/landing /members/{id}/signup
@@ -15,7 +15,7 @@ const SPECIFIED = `
 /landers/iconslanding/{slug optional} /landers/maplanding/{slug optional} /landers/socialnetwork/{slug optional}
 /landers/transitionsvideolanding/{slug optional} /landers/video/{slug optional} /landers/tinderswipe
 /{token} /ban /cookies /faq /privacy /return-policy /service /terms
-/ledger /blocked /withdraw
+/ledger /blocked /withdraw /spending
 `;
 
 const specified = SPECIFIED.replaceAll(' optional}', '?}')

@@ -101,7 +101,7 @@ const activateDone = screenIn('activate-done', 'signup');
 const activateError = screenIn('activate-error', 'signup');
 const blocked = screenIn('blocked', 'blocks');
 const ledger = screenIn('ledger', 'ledger', 'days');
-const credits = screenIn('credits', 'credits', 'form');
+const credits = screenIn('credits', 'credits', 'debit', 'form');
 const premium = screenIn('premium', 'premium', 'form');
 const pricing = screenIn('pricing', 'premium', 'form');
 const transactions = screenIn('transactions', 'credits');
@@ -162,7 +162,8 @@ export const table: readonly Row[] = [
   row('credits', '/credits', 'default', 'member', ['back'], 'page-credits', credits),
   row('credits-id-paymentmethod', '/credits/:id/:paymentmethod?', 'default', 'member', ['back'], 'page-credits', credits),
   row('credits-repeat-order', '/credits/repeat-order', 'default', 'member', [], 'page-repeat-order', credits),
-  row('directdebit', '/directdebit', 'default', 'member', [], 'page-directdebit', coming('coming-directdebit')),
+  row('directdebit', '/directdebit', 'default', 'member', [], 'page-directdebit', credits),
+  row('spending', '/spending', 'default', 'member', [], 'page-spending', credits),
   row('transactions-id', '/transactions/:id?', 'default', 'member', [], 'page-transactions', transactions),
   row('premium', '/premium', 'default', 'anyone', ['area'], 'page-premium', premium),
   row('pricing', '/pricing', 'default', 'anyone', [], 'page-pricing', pricing),

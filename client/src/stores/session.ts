@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { deleteAccount } from '../api/account';
+import { deleteAccount } from '../api/leaving';
 import { abandonCalls, onLoggedOut, Refused } from '../api/http';
 import { postLogout } from '../api/logout';
 import { fetchUser, postLogIn, putUser } from '../api/user';

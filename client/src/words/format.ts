@@ -12,6 +12,8 @@ export interface Format {
   time: (at: number) => string;
   /** 12 May, with the year when it is not this one. */
   day: (at: number) => string;
+  /** 12 May, 14:32 */
+  moment: (at: number) => string;
   /** Monday */
   weekday: (at: number) => string;
 }
@@ -24,6 +26,7 @@ export function formatFor(locale: string): Format {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
   const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
   const thisYear = new Date().getFullYear();
+  const dayOf = (at: number) => (new Date(at).getFullYear() === thisYear ? day : dayOfYear).format(at);
   return {
     number: (value) => number.format(value),
     // A hyphen is too short for a minus, and some languages format with one.
@@ -31,7 +34,8 @@ export function formatFor(locale: string): Format {
     money: (value, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value),
     country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     time: (at) => time.format(at),
-    day: (at) => (new Date(at).getFullYear() === thisYear ? day : dayOfYear).format(at),
+    day: dayOf,
+    moment: (at) => `${dayOf(at)}, ${time.format(at)}`,
     weekday: (at) => weekday.format(at),
   };
 }

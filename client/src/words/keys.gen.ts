@@ -11,6 +11,7 @@ export type WordFile =
   | 'common'
   | 'credits'
   | 'days'
+  | 'debit'
   | 'demo'
   | 'emoji'
   | 'finder'
@@ -18,11 +19,13 @@ export type WordFile =
   | 'gifts'
   | 'home'
   | 'interests'
+  | 'invoice'
   | 'landing'
   | 'ledger'
   | 'likes'
   | 'location'
   | 'login'
+  | 'mandate'
   | 'member'
   | 'notifications'
   | 'own-photos'
@@ -52,6 +55,7 @@ export interface Words {
   'account-change-email': never;
   'account-change-password': never;
   'account-confirm-credits': 'credits';
+  'account-confirm-returned': never;
   'account-confirm-text': never;
   'account-confirm-title': never;
   'account-delete-now': never;
@@ -97,6 +101,7 @@ export interface Words {
   'account-return': never;
   'account-return-text': never;
   'account-return-title': never;
+  'account-returned-order': 'credits' | 'order';
   'account-save-password': never;
   'account-send-link': never;
   'account-session-ended': never;
@@ -241,6 +246,7 @@ export interface Words {
   'chat-not-sent': 'code' | 'reason';
   'chat-older-failed': never;
   'chat-older-loading': never;
+  'chat-on-break': 'moment';
   'chat-online': never;
   'chat-photo-cancel': never;
   'chat-photo-choose': never;
@@ -353,7 +359,6 @@ export interface Words {
   'close': never;
   'coming-complaints': never;
   'coming-credits': never;
-  'coming-directdebit': never;
   'coming-lander': never;
   'coming-lang-config': never;
   'coming-static': never;
@@ -374,6 +379,10 @@ export interface Words {
   'credits-code-missing': never;
   'credits-code-title': never;
   'credits-country': never;
+  'credits-debit-change': never;
+  'credits-debit-first': never;
+  'credits-debit-from': 'account';
+  'credits-debit-sign': never;
   'credits-discount': 'code' | 'percent';
   'credits-each': 'price';
   'credits-failed': never;
@@ -395,6 +404,43 @@ export interface Words {
   'credits-vat': 'rate';
   'day-today': never;
   'day-yesterday': never;
+  'debit-account': never;
+  'debit-city': never;
+  'debit-code': never;
+  'debit-code-again': never;
+  'debit-code-other': never;
+  'debit-code-sent': never;
+  'debit-code-text': 'account' | 'phone';
+  'debit-code-title': never;
+  'debit-code-wait': 'seconds';
+  'debit-creditor': never;
+  'debit-creditor-id': never;
+  'debit-demo': never;
+  'debit-failed': never;
+  'debit-holder': never;
+  'debit-house': never;
+  'debit-iban': never;
+  'debit-lapses': never;
+  'debit-lead': never;
+  'debit-limit': never;
+  'debit-other-account': never;
+  'debit-phone': never;
+  'debit-phone-hint': never;
+  'debit-reference': never;
+  'debit-revoke': never;
+  'debit-revoke-no': never;
+  'debit-revoke-text': never;
+  'debit-revoke-title': never;
+  'debit-revoked': never;
+  'debit-send': never;
+  'debit-sign': never;
+  'debit-signed': never;
+  'debit-signed-text': never;
+  'debit-since': never;
+  'debit-street': never;
+  'debit-text': never;
+  'debit-to-order': never;
+  'debit-zip': never;
   'demo-account-disabled': never;
   'demo-account-free': never;
   'demo-account-free-limit': never;
@@ -586,6 +632,26 @@ export interface Words {
   'interest-vegetarian': never;
   'interest-video-games': never;
   'interest-wine': never;
+  'invoice-amount': never;
+  'invoice-buyer': never;
+  'invoice-corrects': never;
+  'invoice-credit-title': 'number';
+  'invoice-credits': 'credits' | 'site';
+  'invoice-date': never;
+  'invoice-erased': never;
+  'invoice-kvk': 'number';
+  'invoice-net': never;
+  'invoice-order': never;
+  'invoice-paid': 'method';
+  'invoice-refund': 'order';
+  'invoice-returned': 'method';
+  'invoice-seller': never;
+  'invoice-title': 'number';
+  'invoice-total': never;
+  'invoice-undone': never;
+  'invoice-vat': 'country' | 'rate';
+  'invoice-vat-number': 'number';
+  'invoice-what': never;
   'landing-begin': never;
   'landing-beginnings': never;
   'landing-bubble': 'slug';
@@ -615,11 +681,14 @@ export interface Words {
   'ledger-balance': never;
   'ledger-balance-after': 'balance';
   'ledger-count': 'count' | 'kind';
+  'ledger-csv': never;
   'ledger-empty-text': never;
   'ledger-empty-title': never;
   'ledger-empty-way-on': never;
   'ledger-failed-title': never;
+  'ledger-files': never;
   'ledger-gift-to': 'name';
+  'ledger-json': never;
   'ledger-kind-chargeback': never;
   'ledger-kind-gift': never;
   'ledger-kind-goodwill': never;
@@ -632,6 +701,7 @@ export interface Words {
   'ledger-kind-signup_bonus': never;
   'ledger-lead': never;
   'ledger-message-to': 'name';
+  'ledger-money': 'sum' | 'way';
   'ledger-older': never;
   'ledger-older-failed': never;
   'ledger-photo-to': 'name';
@@ -716,6 +786,9 @@ export interface Words {
   'login-title': never;
   'logo-home': 'site';
   'logo-members': 'site';
+  'mandate-authority': 'address' | 'creditor' | 'id';
+  'mandate-notice': 'days';
+  'mandate-refund': never;
   'matches-change': never;
   'matches-confirm': never;
   'matches-failed': never;
@@ -872,6 +945,7 @@ export interface Words {
   'page-service': never;
   'page-signup': never;
   'page-signup-matches': never;
+  'page-spending': never;
   'page-swipe-game': never;
   'page-terms': never;
   'page-transactions': never;
@@ -881,8 +955,13 @@ export interface Words {
   'payment-again': never;
   'payment-all': never;
   'payment-bundle': never;
+  'payment-card-text': never;
+  'payment-card-title': never;
+  'payment-declined': never;
+  'payment-form-failed': never;
   'payment-get': never;
   'payment-go-on': never;
+  'payment-invoice': 'kind';
   'payment-loading': never;
   'payment-none': never;
   'payment-none-text': never;
@@ -898,7 +977,8 @@ export interface Words {
   'payment-unknown': never;
   'payment-when': never;
   'payment-withdraw': never;
-  'payment-withdrawn': 'returned' | 'returning';
+  'payment-withdrawn': 'back' | 'returned' | 'returning';
+  'payment-withdrawn-title': never;
   'premium-conversations': 'count';
   'premium-lead': never;
   'premium-own-photos': never;
@@ -1078,6 +1158,7 @@ export interface Words {
   'sandbox-home': 'site';
   'sandbox-late': 'site';
   'sandbox-later': never;
+  'sandbox-mandate': 'reference';
   'sandbox-messages': 'site';
   'sandbox-messages-note': 'site';
   'sandbox-method-card': never;
@@ -1185,6 +1266,30 @@ export interface Words {
   'signup-tracking': never;
   'signup-woman': never;
   'skip-to-content': never;
+  'sms-mandate': 'code' | 'host' | 'minutes' | 'site';
+  'spending-break': never;
+  'spending-break-begun': never;
+  'spending-break-days': 'days';
+  'spending-break-longer': never;
+  'spending-break-no': never;
+  'spending-break-sure': 'moment';
+  'spending-break-text': never;
+  'spending-break-title': 'days';
+  'spending-break-until': 'moment';
+  'spending-break-yes': never;
+  'spending-counted': never;
+  'spending-failed': never;
+  'spending-lead': never;
+  'spending-limit': 'currency';
+  'spending-limit-hint': never;
+  'spending-next': 'limit' | 'moment';
+  'spending-period': 'period';
+  'spending-save': 'period';
+  'spending-set': never;
+  'spending-spent': 'limit' | 'spent';
+  'spending-stop': 'moment';
+  'spending-to-credits': never;
+  'spending-wrong': never;
   'steps-about-text': never;
   'steps-about-title': never;
   'steps-any-age': never;

@@ -45,9 +45,14 @@ account-stay = Stay
 account-delete-now = Delete now
 account-confirm-title = Delete your account
 account-confirm-text = You are logged out everywhere and nobody sees your profile. After 14 days we erase your profile, your photos and what you wrote.
+account-confirm-returned = What you bought lately and have not used comes back to you as money, by the way in which you paid:
+account-returned-order = { $credits ->
+    [one] { $credits } credit of order { $order }
+   *[other] { $credits } credits of order { $order }
+}
 account-confirm-credits = { $credits ->
-    [one] Your last credit is lost then.
-   *[other] Your { $credits } credits are lost then.
+    [one] One credit is lost with the account.
+   *[other] { $credits } credits are lost with the account.
 }
 account-password = Your password
 account-password-missing = Fill in your password, so that nobody else can do this.

@@ -115,6 +115,7 @@ chat-not-sent =
         [insufficient_credits] Not sent. { $reason }
        *[other] Not sent, no credit used. { $reason }
     }
+chat-on-break = You are taking a break until { $moment }. Until then you spend no credits.
 chat-send-again = Try again
 chat-send-for =
     { $cost ->

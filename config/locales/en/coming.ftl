@@ -5,7 +5,6 @@ not-yet-chats = To your chats
 not-yet-home = To the home page
 
 coming-credits = Here you will buy credits, by card or direct debit.
-coming-directdebit = Here you will set up a direct debit.
 coming-transactions = Here you will see how a payment went.
 coming-complaints = Here you will tell us what went wrong.
 coming-lang-config = Here you will choose a language and a country.

@@ -12,6 +12,10 @@ credits-method-name =
         [sepa_debit] Direct debit
        *[card] Card
     }
+credits-debit-from = Collected from { $account }
+credits-debit-change = Your mandate
+credits-debit-sign = Set up direct debit
+credits-debit-first = A direct debit needs your mandate once. Then we go on with this order.
 credits-country = Where you live
 credits-buys = What a credit buys
 credits-message = A message
@@ -78,9 +82,19 @@ payment-state =
        *[pending] pending
     }
 payment-go-on = Go on to pay
+payment-card-title = Pay by card
+payment-card-text = What you type here goes to Stripe, our payment provider, and never to us.
+payment-form-failed = The payment form did not load. It comes from our payment provider, Stripe; perhaps something in your browser blocks it.
+payment-declined = Your bank declined the payment. Nothing was charged.
 payment-to-chats = To your chats
 payment-again = Try again
-payment-withdrawn = You have withdrawn from this order. { $returned } came back, { $returning } is on its way.
+payment-withdrawn-title = You have withdrawn from this order
+payment-withdrawn =
+    { $back ->
+        [none] { $returning } is on its way back to you.
+        [all] { $returned } came back to you.
+       *[part] { $returned } came back to you, { $returning } is on its way.
+    }
 payment-withdraw = Withdraw from this order
 payment-all = All orders
 payment-orders = Your orders
@@ -90,6 +104,67 @@ payment-none-text = Once you order credits, each order stands here with what bec
 payment-get = Get credits
 payment-older = Show older orders
 payment-number = Order
+payment-invoice =
+    { $kind ->
+        [credit_note] Credit note
+       *[invoice] Invoice
+    }
 payment-when = Ordered
 payment-bundle = Bundle
 payment-sum = Sum
+
+## Limits of spending and breaks
+
+spending-failed = Your limits did not load
+spending-lead = Decide beforehand what you spend on credits. A lower limit counts at once, a higher one a day later.
+spending-counted = Counted is what you ordered and have paid or may still pay, less what was refunded.
+spending-period =
+    { $period ->
+        [day] In 24 hours
+        [week] In 7 days
+       *[month] In 30 days
+    }
+spending-spent =
+    { $limit ->
+        [none] { $spent } spent. No limit.
+       *[other] { $spent } of { $limit } spent.
+    }
+spending-limit = Limit in { $currency }
+spending-limit-hint = Leave it empty for no limit.
+spending-save =
+    { $period ->
+        [day] Set the limit for 24 hours
+        [week] Set the limit for 7 days
+       *[month] Set the limit for 30 days
+    }
+spending-set = Your limit is set
+spending-wrong = Enter an amount such as 50 or 12.50
+spending-next =
+    { $limit ->
+        [none] From { $moment } there is no limit any more. Set the present one again to keep it.
+       *[other] From { $moment } the limit is { $limit }. Set the present one again to keep it.
+    }
+spending-stop =
+    { $moment ->
+        [never] This order is more than a limit that you have set.
+       *[other] This order is more than your limit leaves now. It fits from { $moment }.
+    }
+spending-break = Take a break
+spending-break-text = During a break you buy no credits and spend none. You can go on reading, and write what is free. Your credits and your Premium stay. An order you have made already still brings its credits.
+spending-break-until = You are taking a break until { $moment }. Until then you buy and spend no credits.
+spending-break-days =
+    { $days ->
+        [one] One day
+       *[other] { $days } days
+    }
+spending-break-title =
+    { $days ->
+        [one] A break of one day?
+       *[other] A break of { $days } days?
+    }
+spending-break-longer = You can make it longer. From now on:
+spending-break-sure = It lasts from now until { $moment }. Nobody can end it or make it shorter, and neither can we.
+spending-break-no = Not now
+spending-break-yes = Begin the break
+spending-break-begun = Your break has begun
+spending-to-credits = To the credits

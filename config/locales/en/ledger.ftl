@@ -50,3 +50,11 @@ ledger-empty-text = Once you get or spend credits, each entry stands here with i
 ledger-empty-way-on = To your chats
 ledger-failed-title = Your credit history did not load
 ledger-older-failed = The older entries did not load.
+ledger-money =
+    { $way ->
+        [back] { $sum } back
+       *[paid] paid { $sum }
+    }
+ledger-files = All of it as a file:
+ledger-csv = Table (CSV)
+ledger-json = For programs (JSON)

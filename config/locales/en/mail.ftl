@@ -66,6 +66,12 @@ mail-paid-lifetime = Within { $days } days you can withdraw and give back what y
 mail-paid-button = See your orders
 mail-paid-reason = You get this mail because you bought credits at { $site }.
 
+mail-debited-subject = { $amount } will be collected for order { $order }
+mail-debited-text = On { $day } or on the bank days after it, { $creditor } collects { $amount } from your account { $account } for your order { $order } at { $site }. The mandate for it has the reference { $reference }, and our creditor identifier is { $creditor_id }.
+mail-debited-lifetime = It is collected once. The credits come when it has arrived. Have you not ordered this? Then write to us, or have your bank take it back: you can do so for eight weeks.
+mail-debited-button = See your orders
+mail-debited-reason = You get this mail because you ordered credits at { $site } by direct debit, and we agreed to write two days before it is collected.
+
 mail-withdrawn-subject = You have withdrawn from order { $order }
 mail-withdrawn-text = On { $when } you withdrew from order { $order } at { $site }. { $credits } unused credits were taken back, and { $amount } comes back to you the way you paid.
 mail-withdrawn-lifetime = It takes a few days until your bank shows it. Keep this mail: it is your receipt.
@@ -77,3 +83,7 @@ demo-mail-note = In this demo no mail leaves the server. Here is what members wo
 demo-mail-empty = No mail has been written yet. Sign up, or ask for a new password.
 demo-mail-text = as text
 demo-mail-home = Back to { $site }
+
+demo-sms-title = Text messages of { $site }
+demo-sms-note = In this demo no text message leaves the server. Here is what phones would have got, the newest first.
+demo-sms-empty = No text message has been written yet. Fill in the form for direct debits.

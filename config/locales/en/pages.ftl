@@ -13,6 +13,7 @@ page-swipe-game = Swipe game
 page-credits = Credits
 page-repeat-order = Order again
 page-directdebit = Direct debit
+page-spending = Limits and breaks
 page-transactions = Payment
 page-premium = Premium
 page-pricing = Prices

@@ -33,6 +33,23 @@ refusal-code_invalid = This code is not valid.
 refusal-code_not_found = This code was not found.
 refusal-code_used = This code has been used already.
 refusal-payment_failed = Payment failed
+refusal-mandate_required = A direct debit needs your mandate. Sign it first, then order again.
+refusal-direct_debit_blocked = You cannot pay by direct debit now, because a bank took one back or credits are owed. Choose another way to pay.
+refusal-direct_debit_limit = This is more than we collect within 30 days. Choose another way to pay, or fewer credits.
+refusal-spend_limit =
+    You have set a limit for a { $period ->
+        [day] day
+        [week] week
+       *[month] month
+    }, and this order is more than is left of it. You can change it under "Limits and breaks"; a higher one counts a day later.
+refusal-on_break = You are taking a break: until it ends nothing is bought, and no credits are spent.
+refusal-wrong_code =
+    { $tries_left ->
+        [0] This is not the code. Ask for a new one.
+        [one] This is not the code. You can try once more.
+       *[other] This is not the code. You can try { $tries_left } more times.
+    }
+refusal-code_expired = This code counts no more. Ask for a new one.
 refusal-empty = There is nothing to send yet.
 refusal-too_long =
     { $max ->
@@ -74,9 +91,13 @@ refusal-try_again = That did not work just now. Please try again later.
 
 # What the fields are called in the sentence of `invalid`, by their names on the wire.
 field-about = In your own words
+field-account_holder = Account holder
 field-before = Earlier messages
 field-birth_date = Date of birth
+field-days = Days
+field-limit = Limit
 field-body_type = Build
+field-city = City
 field-country = Country
 field-countryregion = Region
 field-cursor = Place in the list
@@ -86,6 +107,8 @@ field-eye_color = Eyes
 field-gender = Gender
 field-gift = Gift
 field-hair_color = Hair
+field-house_number = House number
+field-iban = IBAN
 field-id = Conversation
 field-interests = Interests
 field-keys = Keys of the browser
@@ -97,14 +120,15 @@ field-max_age = Oldest age
 field-min_age = Youngest age
 field-name = Name
 field-online = Here just now
+field-phone = Mobile number
 field-photo = Photo
 field-photos = Photos
 field-place = City or village
 field-prompts = The answers to the prompts
 field-push = Notifications
 field-q = Name of a place
-field-quote = What your message quotes
 field-quiet = Quiet hours
+field-quote = What your message quotes
 field-reason = Looking for
 field-region = Region
 field-relationship_status = Status
@@ -112,6 +136,9 @@ field-server_key = Key of the server
 field-sexuality = Orientation
 field-signup_message = Your first message
 field-step = Step
+field-street = Street
 field-time_zone = Time zone
 field-utc_offset = Your time zone
+field-version = Text of the mandate
 field-website = Website
+field-zip = Postal code

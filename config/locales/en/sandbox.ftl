@@ -15,6 +15,7 @@ sandbox-messages-note = A message says only that something has changed. { $site 
 sandbox-method-card = Card
 sandbox-method-ideal = iDEAL | Wero
 sandbox-method-sepa_debit = Direct debit
+sandbox-mandate = Mandate { $reference }
 sandbox-state-open = Waits for the buyer
 sandbox-state-authenticating = The bank asks the buyer to confirm (3-D Secure)
 sandbox-state-processing = On its way, which takes days

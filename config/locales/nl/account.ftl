@@ -45,9 +45,14 @@ account-stay = Blijven
 account-delete-now = Nu verwijderen
 account-confirm-title = Je account verwijderen
 account-confirm-text = Je bent overal uitgelogd en niemand ziet je profiel. Na veertien dagen wissen we je profiel, je foto's en wat je schreef.
+account-confirm-returned = Wat je kort geleden hebt gekocht en niet hebt gebruikt krijg je als geld terug, zoals je hebt betaald:
+account-returned-order = { $credits ->
+    [one] { $credits } credit van bestelling { $order }
+   *[other] { $credits } credits van bestelling { $order }
+}
 account-confirm-credits = { $credits ->
-    [one] Je laatste credit gaat dan verloren.
-   *[other] Je { $credits } credits gaan dan verloren.
+    [one] Eén credit gaat met het account verloren.
+   *[other] { $credits } credits gaan met het account verloren.
 }
 account-password = Je wachtwoord
 account-password-missing = Vul je wachtwoord in, zodat niemand anders dit kan doen.

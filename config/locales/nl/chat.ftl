@@ -115,6 +115,7 @@ chat-not-sent =
         [insufficient_credits] Niet verstuurd. { $reason }
        *[other] Niet verstuurd, geen credit gebruikt. { $reason }
     }
+chat-on-break = Je hebt pauze tot { $moment }. Tot dan geef je geen credits uit.
 chat-send-again = Opnieuw proberen
 chat-send-for =
     { $cost ->

@@ -5,7 +5,6 @@ not-yet-chats = Naar je chats
 not-yet-home = Naar de startpagina
 
 coming-credits = Hier koop je straks credits, met een kaart of automatische incasso.
-coming-directdebit = Hier regel je straks een automatische incasso.
 coming-transactions = Hier zie je straks hoe een betaling ging.
 coming-complaints = Hier vertel je straks wat er misging.
 coming-lang-config = Hier kies je straks een taal en een land.

@@ -12,6 +12,10 @@ credits-method-name =
         [sepa_debit] Automatische incasso
        *[card] Kaart
     }
+credits-debit-from = Van { $account }
+credits-debit-change = Je machtiging
+credits-debit-sign = Incasso instellen
+credits-debit-first = Voor een incasso is één keer je machtiging nodig. Daarna gaan we verder met deze bestelling.
 credits-country = Waar je woont
 credits-buys = Wat je met credits doet
 credits-message = Een bericht
@@ -78,9 +82,19 @@ payment-state =
        *[pending] in behandeling
     }
 payment-go-on = Verder naar de betaling
+payment-card-title = Betaal met je kaart
+payment-card-text = Wat je hier invult gaat naar Stripe, onze betaaldienst, en nooit naar ons.
+payment-form-failed = Het betaalformulier is niet geladen. Het komt van onze betaaldienst, Stripe; misschien houdt iets in je browser het tegen.
+payment-declined = Je bank heeft de betaling geweigerd. Er is niets afgeschreven.
 payment-to-chats = Naar je gesprekken
 payment-again = Opnieuw proberen
-payment-withdrawn = Je hebt deze bestelling herroepen. { $returned } is terug, { $returning } is onderweg.
+payment-withdrawn-title = Je hebt deze bestelling herroepen
+payment-withdrawn =
+    { $back ->
+        [none] { $returning } is naar je onderweg.
+        [all] { $returned } is naar je teruggegaan.
+       *[part] { $returned } is naar je teruggegaan, { $returning } is onderweg.
+    }
 payment-withdraw = Deze bestelling herroepen
 payment-all = Alle bestellingen
 payment-orders = Je bestellingen
@@ -90,6 +104,67 @@ payment-none-text = Als je credits bestelt, staat hier elke bestelling met wat e
 payment-get = Credits kopen
 payment-older = Oudere bestellingen tonen
 payment-number = Bestelling
+payment-invoice =
+    { $kind ->
+        [credit_note] Creditnota
+       *[invoice] Factuur
+    }
 payment-when = Besteld
 payment-bundle = Bundel
 payment-sum = Bedrag
+
+## Limits of spending and breaks
+
+spending-failed = Je grenzen konden niet worden geladen
+spending-lead = Bepaal vooraf wat je aan credits uitgeeft. Een lagere grens geldt meteen, een hogere een dag later.
+spending-counted = Wat je hebt besteld en hebt betaald of nog kunt betalen telt mee, min wat is terugbetaald.
+spending-period =
+    { $period ->
+        [day] In 24 uur
+        [week] In 7 dagen
+       *[month] In 30 dagen
+    }
+spending-spent =
+    { $limit ->
+        [none] { $spent } uitgegeven. Geen grens.
+       *[other] { $spent } van { $limit } uitgegeven.
+    }
+spending-limit = Grens in { $currency }
+spending-limit-hint = Laat leeg voor geen grens.
+spending-save =
+    { $period ->
+        [day] Stel de grens voor 24 uur in
+        [week] Stel de grens voor 7 dagen in
+       *[month] Stel de grens voor 30 dagen in
+    }
+spending-set = Je grens is ingesteld
+spending-wrong = Vul een bedrag in zoals 50 of 12,50
+spending-next =
+    { $limit ->
+        [none] Vanaf { $moment } is er geen grens meer. Stel de huidige opnieuw in om die te houden.
+       *[other] Vanaf { $moment } is de grens { $limit }. Stel de huidige opnieuw in om die te houden.
+    }
+spending-stop =
+    { $moment ->
+        [never] Deze bestelling is meer dan een grens die je hebt ingesteld.
+       *[other] Deze bestelling is meer dan je grens nu overlaat. Ze past vanaf { $moment }.
+    }
+spending-break = Neem een pauze
+spending-break-text = Tijdens een pauze koop je geen credits en geef je er geen uit. Lezen kan gewoon, en schrijven wat gratis is ook. Je credits en je Premium blijven. Een bestelling die je al hebt gedaan, levert haar credits nog.
+spending-break-until = Je hebt pauze tot { $moment }. Tot dan koop je geen credits en geef je er geen uit.
+spending-break-days =
+    { $days ->
+        [one] Eén dag
+       *[other] { $days } dagen
+    }
+spending-break-title =
+    { $days ->
+        [one] Een dag pauze?
+       *[other] { $days } dagen pauze?
+    }
+spending-break-longer = Je kunt haar langer maken. Vanaf nu:
+spending-break-sure = Die duurt van nu tot { $moment }. Niemand kan haar beëindigen of korter maken, wij ook niet.
+spending-break-no = Nu niet
+spending-break-yes = Begin de pauze
+spending-break-begun = Je pauze is begonnen
+spending-to-credits = Naar de credits

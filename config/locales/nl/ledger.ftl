@@ -50,3 +50,11 @@ ledger-empty-text = Zodra je credits krijgt of uitgeeft staat elke regel hier, m
 ledger-empty-way-on = Naar je chats
 ledger-failed-title = Je overzicht van credits is niet geladen
 ledger-older-failed = De oudere regels zijn niet geladen.
+ledger-money =
+    { $way ->
+        [back] { $sum } terug
+       *[paid] { $sum } betaald
+    }
+ledger-files = Alles als bestand:
+ledger-csv = Tabel (CSV)
+ledger-json = Voor programma’s (JSON)

@@ -66,6 +66,12 @@ mail-paid-lifetime = Binnen { $days } dagen kun je herroepen en teruggeven wat j
 mail-paid-button = Bekijk je bestellingen
 mail-paid-reason = Je krijgt deze mail omdat je bij { $site } credits hebt gekocht.
 
+mail-debited-subject = { $amount } wordt afgeschreven voor bestelling { $order }
+mail-debited-text = Op { $day } of de bankdagen daarna schrijft { $creditor } { $amount } af van je rekening { $account } voor je bestelling { $order } bij { $site }. De machtiging daarvoor heeft kenmerk { $reference }, en ons incassant-ID is { $creditor_id }.
+mail-debited-lifetime = Het wordt één keer afgeschreven. De credits komen zodra het binnen is. Heb je dit niet besteld? Schrijf ons dan, of laat het door je bank terugboeken: dat kan acht weken lang.
+mail-debited-button = Bekijk je bestellingen
+mail-debited-reason = Je krijgt deze mail omdat je bij { $site } credits per incasso hebt besteld, en we hebben afgesproken dat we twee dagen voor de afschrijving schrijven.
+
 mail-withdrawn-subject = Je hebt bestelling { $order } herroepen
 mail-withdrawn-text = Op { $when } heb je bestelling { $order } bij { $site } herroepen. { $credits } ongebruikte credits zijn teruggenomen, en { $amount } komt bij je terug zoals je hebt betaald.
 mail-withdrawn-lifetime = Het duurt een paar dagen voor je bank het laat zien. Bewaar deze mail: hij is je ontvangstbewijs.
@@ -77,3 +83,7 @@ demo-mail-note = In deze demo verlaat geen mail de server. Hier staat wat leden 
 demo-mail-empty = Er is nog geen mail geschreven. Meld je aan, of vraag een nieuw wachtwoord.
 demo-mail-text = als tekst
 demo-mail-home = Terug naar { $site }
+
+demo-sms-title = Sms'jes van { $site }
+demo-sms-note = In deze demo verlaat geen sms de server. Hier staat wat telefoons zouden hebben gekregen, het nieuwste eerst.
+demo-sms-empty = Er is nog geen sms geschreven. Vul het formulier voor incasso's in.

@@ -13,6 +13,7 @@ page-swipe-game = Swipespel
 page-credits = Credits
 page-repeat-order = Opnieuw bestellen
 page-directdebit = Automatische incasso
+page-spending = Grenzen en pauzes
 page-transactions = Betaling
 page-premium = Premium
 page-pricing = Prijzen

@@ -33,6 +33,23 @@ refusal-code_invalid = Code ongeldig
 refusal-code_not_found = Code niet gevonden
 refusal-code_used = Code reeds gebruikt
 refusal-payment_failed = Betaling mislukt
+refusal-mandate_required = Voor een incasso is je machtiging nodig. Geef die eerst, en bestel dan opnieuw.
+refusal-direct_debit_blocked = Je kunt nu niet per incasso betalen, omdat een bank er een terugnam of omdat er credits openstaan. Kies een andere manier.
+refusal-direct_debit_limit = Dit is meer dan we binnen 30 dagen afschrijven. Kies een andere manier om te betalen, of minder credits.
+refusal-spend_limit =
+    Je hebt een grens ingesteld voor een { $period ->
+        [day] dag
+        [week] week
+       *[month] maand
+    }, en deze bestelling is meer dan er nog over is. Je kunt haar wijzigen onder ‘Grenzen en pauzes’; een hogere geldt een dag later.
+refusal-on_break = Je hebt een pauze genomen: tot die voorbij is wordt er niets gekocht, en worden er geen credits uitgegeven.
+refusal-wrong_code =
+    { $tries_left ->
+        [0] Dit is niet de code. Vraag een nieuwe aan.
+        [one] Dit is niet de code. Je kunt het nog één keer proberen.
+       *[other] Dit is niet de code. Je kunt het nog { $tries_left } keer proberen.
+    }
+refusal-code_expired = Deze code telt niet meer. Vraag een nieuwe aan.
 refusal-empty = Er is nog niets om te versturen.
 refusal-too_long =
     { $max ->
@@ -74,9 +91,13 @@ refusal-try_again = Dat lukte nu even niet. Probeer het later opnieuw.
 
 # Hoe de velden heten in de zin van `invalid`, naar hun namen op de lijn.
 field-about = In je eigen woorden
+field-account_holder = Rekeninghouder
 field-before = Eerdere berichten
 field-birth_date = Geboortedatum
+field-days = Dagen
+field-limit = Grens
 field-body_type = Postuur
+field-city = Plaats
 field-country = Land
 field-countryregion = Regio
 field-cursor = Plaats in de lijst
@@ -86,6 +107,8 @@ field-eye_color = Ogen
 field-gender = Geslacht
 field-gift = Cadeau
 field-hair_color = Haar
+field-house_number = Huisnummer
+field-iban = IBAN
 field-id = Gesprek
 field-interests = Interesses
 field-keys = Sleutels van de browser
@@ -97,14 +120,15 @@ field-max_age = Oudste leeftijd
 field-min_age = Jongste leeftijd
 field-name = Naam
 field-online = Net nog online
+field-phone = Mobiel nummer
 field-photo = Foto
 field-photos = Foto's
 field-place = Stad of dorp
 field-prompts = Je aangevulde zinnen
 field-push = Meldingen
 field-q = Naam van een plaats
-field-quote = Waarnaar je bericht verwijst
 field-quiet = Stille uren
+field-quote = Waarnaar je bericht verwijst
 field-reason = Zoekt
 field-region = Regio
 field-relationship_status = Status
@@ -112,6 +136,9 @@ field-server_key = Sleutel van de server
 field-sexuality = Voorkeur
 field-signup_message = Je eerste bericht
 field-step = Stap
+field-street = Straat
 field-time_zone = Tijdzone
 field-utc_offset = Je tijdzone
+field-version = Tekst van de machtiging
 field-website = Website
+field-zip = Postcode

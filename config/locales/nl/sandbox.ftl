@@ -15,6 +15,7 @@ sandbox-messages-note = Een bericht zegt alleen dat er iets veranderd is. { $sit
 sandbox-method-card = Kaart
 sandbox-method-ideal = iDEAL | Wero
 sandbox-method-sepa_debit = Automatische incasso
+sandbox-mandate = Machtiging { $reference }
 sandbox-state-open = Wacht op de koper
 sandbox-state-authenticating = De bank vraagt de koper om een bevestiging (3-D Secure)
 sandbox-state-processing = Onderweg, dat duurt dagen

@@ -9,9 +9,8 @@ mod chat;
 #[allow(dead_code)] // another benchmark uses its other functions
 #[path = "../sockets/client.rs"]
 mod client;
-#[allow(dead_code)] // the tests use its other functions
-#[path = "../../tests/it/support/postgres.rs"]
-mod postgres;
+#[path = "../support/engines.rs"]
+mod engines;
 mod service;
 #[path = "../support/mod.rs"]
 mod support;
@@ -47,22 +46,7 @@ const ALONE: Duration = Duration::from_secs(5);
 
 #[tokio::main]
 async fn main() {
-    support::print_machine();
-    let arguments = support::arguments();
-    let number = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(NUMBER);
-    let names: Vec<&String> = arguments.iter().filter(|it| it.parse::<u32>().is_err()).collect();
-    let selected = |engine: &str| names.is_empty() || names.iter().any(|name| *name == engine);
-    // On the disk the project is on: a temporary folder may be memory, where a commit costs nothing.
-    if selected("sqlite") {
-        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-        println!("SQLite");
-        measure(&format!("sqlite:{}", folder.path().join("vonk.db").display()), folder.path(), number).await;
-    }
-    if selected("postgres") {
-        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-        println!("PostgreSQL");
-        measure(&postgres::new_database(), folder.path(), number).await;
-    }
+    engines::measure_on_each(NUMBER, measure).await;
 }
 
 async fn measure(url: &str, folder: &Path, number: u32) {

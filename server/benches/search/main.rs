@@ -8,14 +8,13 @@
 
 mod draws;
 mod engine;
+#[path = "../support/engines.rs"]
+mod engines;
 mod figures;
 mod indexes;
 mod packed;
 mod pages;
 mod plain;
-#[allow(dead_code)] // the tests use its other functions
-#[path = "../../tests/it/support/postgres.rs"]
-mod postgres;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -31,7 +30,7 @@ use vonk::domain::photos::storage::Storage;
 use vonk::seed;
 use vonk::start::{self, Server};
 
-const MEMBERS: i64 = 1_000_000;
+const MEMBERS: u32 = 1_000_000;
 /// The site on which they are.
 const SITE: &str = "vonk";
 /// Searches that are drawn, and how many of them the slow way may take the time for.
@@ -45,28 +44,14 @@ const PAGE: usize = 24;
 
 #[tokio::main]
 async fn main() {
-    support::print_machine();
-    let arguments = support::arguments();
-    let members = arguments.iter().find_map(|it| it.parse().ok()).unwrap_or(MEMBERS);
-    let names: Vec<&String> = arguments.iter().filter(|it| it.parse::<i64>().is_err()).collect();
-    let selected = |engine: &str| names.is_empty() || names.iter().any(|name| *name == engine);
-    // On the disk the project is on: a temporary folder may be memory.
-    if selected("sqlite") {
-        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-        println!("SQLite");
-        measure(format!("sqlite:{}", folder.path().join("vonk.db").display()), folder.path(), members).await;
-    }
-    if selected("postgres") {
-        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-        println!("PostgreSQL");
-        measure(postgres::new_database(), folder.path(), members).await;
-    }
+    engines::measure_on_each(MEMBERS, measure).await;
 }
 
-async fn measure(url: String, folder: &Path, members: i64) {
-    let (files, config) = configured(&url, folder);
+async fn measure(url: &str, folder: &Path, members: u32) {
+    let members = i64::from(members);
+    let (files, config) = configured(url, folder);
     let begun = Instant::now();
-    seed(&url, &config, &files, members).await;
+    seed(url, &config, &files, members).await;
     println!("    {:<44}{:>9.1} s", format!("vonk seed --members {members}"), begun.elapsed().as_secs_f64());
 
     let (before, begun) = (resident_mib(), Instant::now());

@@ -112,6 +112,8 @@ fn program_of(database: &str) -> Command {
 fn quiet_program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_vonk"));
     command.env("VONK_LOG", "warn").stdout(Stdio::null());
+    // Where it keeps the files that no argument names, such as keys.
+    command.current_dir(env!("CARGO_TARGET_TMPDIR"));
     command
 }
 

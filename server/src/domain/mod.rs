@@ -16,6 +16,8 @@ pub mod proofs;
 
 pub mod mail;
 
+pub mod sms;
+
 pub mod accounts;
 
 pub mod push;
@@ -27,6 +29,10 @@ pub mod credits;
 pub mod profiles;
 
 pub mod user;
+
+pub mod mandates;
+
+pub mod invoices;
 
 pub mod sandbox;
 

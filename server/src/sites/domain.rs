@@ -1,10 +1,11 @@
 //! One site as its files define it. What only the server needs is kept apart from what a browser may get.
 
 use super::screenshots::Screenshot;
-use super::shop::{Offer, Payments};
+use super::shop::{Offer, Payments, ProviderName};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use wire::message::{Gift, RETRACT_WITHIN_MS};
+use wire::payment::PaymentMethod;
 use wire::settings::{CompanyInfo, DemoAccount, Interest, Settings, SiteSettings};
 
 /// The specification's number of a kind of site: 1 general, 2 casual, 3 50+, 4 LGBT, 5 serious, 6 adult, 7 kink.
@@ -62,6 +63,16 @@ pub struct ServerPart {
 }
 
 impl Domain {
+    /// Whether members pay by direct debit; outside of a demo nobody pays in the sandbox.
+    pub fn collects(&self, is_demo: bool) -> bool {
+        let is_provided = match self.payments.provider {
+            ProviderName::None => false,
+            ProviderName::Sandbox => is_demo,
+            ProviderName::Stripe | ProviderName::Mollie => true,
+        };
+        is_provided && self.offers.values().any(|offer| offer.methods.contains(&PaymentMethod::SepaDebit))
+    }
+
     /// What stands below the icon of the app.
     pub fn short_name(&self) -> &str {
         if self.server.short_name.is_empty() { &self.site.name } else { &self.server.short_name }

@@ -20,6 +20,8 @@ const LEAST_PER_CREDIT: i64 = 2;
 pub const HIGHEST_DISCOUNT: i64 = 50;
 /// The longest time bonus, in hours.
 const LONGEST_WELCOME: i64 = 24;
+/// What direct debits are collected in, as the scheme knows no other currency.
+pub const DEBIT_CURRENCY: &str = "EUR";
 /// The last part of an address of the shop that is no bundle.
 const REPEAT: &str = "repeat-order";
 
@@ -32,10 +34,19 @@ pub struct Payments {
     pub webhook_secret: Secret,
     pub api: String,
     pub methods: BTreeMap<String, Vec<PaymentMethod>>,
+    pub creditor_id: String,
+    pub debit_limit: i64,
     pub bundles: Vec<BundleFile>,
     pub welcome_code: String,
     pub welcome_percent: i64,
     pub welcome_hours: i64,
+}
+
+impl Payments {
+    /// The most that is collected from a member by direct debit in 30 days.
+    pub fn limit(&self) -> Amount {
+        Amount(self.debit_limit)
+    }
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -149,6 +160,12 @@ fn offer(payments: &Payments, site: &SiteSettings, vat: &Vat, country: &str) -> 
     })
 }
 
+/// Whether nobody else on the network can read what goes there.
+fn is_on_this_machine(url: &str) -> bool {
+    let host = url.strip_prefix("http://").unwrap_or_default().split(['/', ':']).next().unwrap_or_default();
+    host == "localhost" || host.parse::<std::net::Ipv4Addr>().is_ok_and(|it| it.is_loopback())
+}
+
 fn check(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
     let is_of_site = |countries: &mut dyn Iterator<Item = &String>, key: &str| {
         let given: Vec<&String> = countries.collect();
@@ -162,6 +179,7 @@ fn check(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
         })?;
         ensure(!payments.bundles.is_empty(), "payments.bundles", || "must have at least one".into())?;
     }
+    check_debits(payments, site)?;
     let needs_key = matches!(payments.provider, ProviderName::Stripe | ProviderName::Mollie);
     ensure(!needs_key || !payments.secret_key.reveal().is_empty(), "payments.secret_key", || {
         "must be given for this provider".into()
@@ -169,6 +187,14 @@ fn check(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
     let needs_secret = payments.provider == ProviderName::Stripe;
     ensure(!needs_secret || !payments.webhook_secret.reveal().is_empty(), "payments.webhook_secret", || {
         "must be given for this provider, as it signs its messages".into()
+    })?;
+    ensure(!needs_secret || !payments.publishable_key.is_empty(), "payments.publishable_key", || {
+        "must be given for this provider, as its form in the browser needs it".into()
+    })?;
+    let is_guarded =
+        payments.api.is_empty() || payments.api.starts_with("https://") || is_on_this_machine(&payments.api);
+    ensure(is_guarded, "payments.api", || {
+        format!("must begin with https://, or with http:// and an address of this machine, not {:?}", payments.api)
     })?;
     within("payments.welcome_percent", payments.welcome_percent, 0..=HIGHEST_DISCOUNT)?;
     within("payments.welcome_hours", payments.welcome_hours, 1..=LONGEST_WELCOME)?;
@@ -195,6 +221,39 @@ fn check(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
     Ok(())
 }
 
+fn check_debits(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
+    within("payments.debit_limit", payments.debit_limit, 1..=HIGHEST_PRICE)?;
+    let debits = |methods: &Vec<PaymentMethod>| methods.contains(&PaymentMethod::SepaDebit);
+    let mut countries = payments.methods.iter().filter(|(_, methods)| debits(methods)).map(|(country, _)| country);
+    let is_in_euros =
+        |country: &String| site.minimum_message_costs.get(country).is_some_and(|cost| cost.currency == DEBIT_CURRENCY);
+    let collects = countries.clone().next().is_some();
+    ensure(countries.all(is_in_euros), "payments.methods", || {
+        format!("can have sepa_debit only where the currency is {DEBIT_CURRENCY}")
+    })?;
+    let (id, is_given) = (&payments.creditor_id, !payments.creditor_id.is_empty());
+    ensure(is_given || !collects, "payments.creditor_id", || "must be given where sepa_debit is offered".into())?;
+    ensure(!is_given || is_creditor_id(id), "payments.creditor_id", || {
+        format!("must be a creditor identifier with its check digits, not {id:?}")
+    })
+}
+
+/// Whether something is a creditor identifier: a country, check digits, three characters of the creditor's own choice, and
+/// the national number (EPC262-08). The check digits are those of ISO 7064 (mod 97-10), and leave the three out.
+pub fn is_creditor_id(text: &str) -> bool {
+    let is_known = text.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit());
+    if !is_known || !(8..=35).contains(&text.len()) {
+        return false;
+    }
+    let (country, check, national) = (&text[..2], &text[2..4], &text[7..]);
+    let digits = format!("{national}{country}{check}");
+    let remainder = digits
+        .chars()
+        .filter_map(|it| it.to_digit(36))
+        .fold(0, |sum, digit| (sum * if digit < 10 { 10 } else { 100 } + digit) % 97);
+    country.bytes().all(|it| it.is_ascii_uppercase()) && check.bytes().all(|it| it.is_ascii_digit()) && remainder == 1
+}
+
 /// What a message costs at the least where credits are sold, in units of the currency: by the bundle in which they are
 /// cheapest.
 pub fn message_cost(offer: &Offer, message: Credits) -> Option<f64> {
@@ -214,6 +273,30 @@ mod tests {
         assert_eq!(vat_in(Amount(12_100), VatRate(2100)), Amount(2100));
         assert_eq!(vat_in(Amount(1499), VatRate(2100)), Amount(260));
         assert_eq!(vat_in(Amount(1499), VatRate(0)), Amount(0));
+    }
+
+    #[test]
+    fn keys_go_over_tls_or_stay_on_this_machine() {
+        for good in ["http://localhost:1", "http://127.0.0.1:9000/", "http://127.1.2.3"] {
+            assert!(is_on_this_machine(good), "{good}");
+        }
+        for bad in ["http://localhost.example.org", "http://10.0.0.1", "http://127.0.0.1@evil.example", "localhost", ""]
+        {
+            assert!(!is_on_this_machine(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_creditor_identifier_is_known_by_its_check_digits() {
+        // The examples of the German and of the Dutch bank.
+        for id in ["DE98ZZZ09999999999", "NL00ZZZ123456780000"] {
+            assert_eq!(is_creditor_id(id), id.starts_with("DE"), "{id}");
+        }
+        for id in
+            ["", "DE98", "DE97ZZZ09999999999", "de98ZZZ09999999999", "DE98ZZZ0999999999\u{e9}", "0098ZZZ09999999999"]
+        {
+            assert!(!is_creditor_id(id), "{id}");
+        }
     }
 
     #[test]

@@ -38,7 +38,8 @@ use crate::domain::settings::LoginPanel;
 use crate::domain::signup::Entrance;
 use crate::domain::user::http::Doors;
 use crate::domain::{
-    addresses, alerts, chats, likes, mail, passwords, photos, places, sandbox, search, settings, signup, user,
+    addresses, alerts, chats, invoices, likes, mail, mandates, passwords, photos, places, sandbox, search, settings,
+    signup, sms, user,
 };
 use crate::flows::export::Exports;
 use crate::flows::visitors::Visitors;
@@ -99,8 +100,11 @@ pub fn router(app: &AppState) -> Router {
         .merge(chats::http::routes(core, courier))
         .merge(sync::http::routes(core))
         .merge(profile_page::http::routes(core))
+        .merge(mandates::http::routes(core))
+        .merge(invoices::http::routes(core))
         .merge(payments::http::routes(core, payments))
         .merge(payments::discounts::http::routes(core, payments))
+        .merge(payments::spending::http::routes(core, payments))
         .merge(withdrawal::http::routes(core, logins))
         .merge(ledger::http::routes(core))
         .merge(leaving::http::routes(core, logins))
@@ -129,6 +133,7 @@ pub fn router(app: &AppState) -> Router {
     let pages = Pages { core: core.clone(), panel: panel.clone(), files: files.clone() };
     calls
         .merge(mail::http::pages(core))
+        .merge(sms::http::pages(core))
         .merge(signup::http::pages(core))
         .merge(sandbox::http::pages(core))
         .merge(app::routes(core, files))

@@ -15,6 +15,7 @@ use crate::flows::visitors::{self, Visitor};
 use crate::http::reply::Failure;
 use crate::http::site::Site;
 use crate::sites::Domain;
+use crate::sites::shop::ProviderName;
 use axum::Router;
 use axum::extract::{FromRef, Path, Query, Request, State};
 use axum::http::request::Parts;
@@ -42,6 +43,11 @@ struct Client;
 /// Scripts, styles and connections are our own only; pictures may also be made by the page itself.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'; manifest-src 'self'";
+
+/// What the form of Stripe needs beside that, on the sites that take payments by it: its terms forbid to serve its script
+/// from elsewhere.
+const POLICY_WITH_STRIPE: &str = "; script-src 'self' https://js.stripe.com; connect-src 'self' https://api.stripe.com; \
+                                  frame-src https://js.stripe.com https://hooks.stripe.com";
 
 /// A picture may be opened by itself, so no script in it may run.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -109,11 +115,13 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
         None => is_known,
     };
     let status = if is_there { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let has_stripe = site.domain.payments.provider == ProviderName::Stripe;
+    let policy = format!("{POLICY}{}", if has_stripe { POLICY_WITH_STRIPE } else { "" });
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
         // So that the next user of this browser finds no data of a member who has logged out.
         (header::CACHE_CONTROL, if carried.is_empty() { "no-cache" } else { "no-store" }),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, &policy),
         (header::VARY, "accept-encoding"),
     ];
     if !accepts(&parts.headers, "gzip") {

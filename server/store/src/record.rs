@@ -4,9 +4,11 @@
 use super::value::{Column, Value};
 use std::borrow::Cow;
 use wire::ledger::EntryKind;
-use wire::payment::{OrderState, PaymentMethod};
+use wire::payment::{InvoiceKind, OrderState, PaymentMethod};
+use wire::spending::SpendPeriod;
 use wire::{
-    Amount, Balance, ClientId, ConversationId, Credits, MemberId, Millis, OrderId, PhotoId, PlaceId, Rev, Seq, VatRate,
+    Amount, Balance, ClientId, ConversationId, Credits, InvoiceId, MemberId, Millis, OrderId, PhotoId, PlaceId, Rev,
+    Seq, VatRate,
 };
 
 /// A struct made by [`record!`](crate::record).
@@ -65,10 +67,13 @@ fields! {
     Amount: Int, |n| n.0;
     VatRate: Int, |n| n.0;
     OrderId: Int, |id| id.0;
+    InvoiceId: Int, |id| id.0;
     Millis: Int, |n| n.0;
     EntryKind: Text, |kind| kind.as_str().into();
     OrderState: Text, |state| state.as_str().into();
     PaymentMethod: Text, |method| method.as_str().into();
+    InvoiceKind: Text, |kind| kind.as_str().into();
+    SpendPeriod: Text, |period| period.as_str().into();
 }
 
 /// Writes the columns into a text in place of `{columns}` and `{r.columns}`.

@@ -29,6 +29,7 @@ values! {
     wire::Millis => |n: wire::Millis| Self::Int(Some(n.0)),
     Option<wire::Millis> => |n: Option<wire::Millis>| Self::Int(n.map(|n| n.0)),
     wire::OrderId => |id: wire::OrderId| Self::Int(Some(id.0)),
+    wire::InvoiceId => |id: wire::InvoiceId| Self::Int(Some(id.0)),
     wire::Amount => |n: wire::Amount| Self::Int(Some(n.0)),
     wire::payment::OrderState => |state: wire::payment::OrderState| Self::Text(Some(state.as_str().into())),
     &wire::ClientId => |id: &wire::ClientId| Self::Text(Some(id.as_str().to_owned().into())),

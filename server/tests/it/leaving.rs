@@ -1,7 +1,9 @@
 //! Leaving: an account is deleted, comes back within fourteen days, or is erased; then nothing of its member is found.
 
 use crate::on_both_engines;
+use crate::payments::buyer::Buyer;
 use crate::support::client::{Reply, acquaint, call, get, jpeg, live, post, send, settled, text, upload};
+use crate::support::mandates;
 use crate::support::members::{Someone, new};
 use crate::support::s3::S3;
 use crate::support::server::{Running, serve, serve_with};
@@ -17,11 +19,13 @@ use std::time::Duration;
 use store::{Store, sql};
 use tempfile::TempDir;
 use vonk::config::Config;
+use vonk::domain::sandbox::{Action, Promptly};
 use vonk::seed::PASSWORD;
 use wire::ClientId;
+use wire::direct_debit::DirectDebit;
 use wire::discount::DiscountCode;
 use wire::message::{Reacted, Send, Sent, To};
-use wire::payment::OrderAnswer;
+use wire::payment::OrderState;
 use wire::profile_page::ProfilePage;
 use wire::quote::{Quote, Quoting};
 use wire::reaction::Reaction;
@@ -179,6 +183,9 @@ const KEPT: &[(&str, &str)] = &[
     ("wallets", "the law: what the member has paid for"),
     ("entries", "the law: what the member has paid for"),
     ("orders", "the law: what was sold, to which country and with which VAT"),
+    ("invoices", "the law: what was sold, without whom it is addressed to"),
+    ("mandates", "the law: the proof of a mandate that was used, encrypted"),
+    ("breaks", "two moments, which explain that nothing was ordered between them"),
     ("discount_uses", "the law: what made an order cheaper"),
     ("inboxes", "counters"),
     ("conversations", "the partners' own record"),
@@ -263,7 +270,17 @@ pub async fn settle_in(server: &Running) -> Someone {
     let zwaantje = Someone { id, email: EMAIL.into(), cookie };
     let order = json!({ "client_id": ClientId::new(), "bundle": "50", "method": "card", "country": "NL",
         "quoted": 1999 });
-    post(server, &zwaantje, "/api/order.php", &order).await.read::<OrderAnswer>();
+    let buyer = Buyer { who: zwaantje.clone() };
+    let (order, page) = buyer.start(server, order).await;
+    buyer.act(server, &page, Action::Succeed, Promptly::Now).await;
+    buyer.becomes(server, order, OrderState::Paid).await;
+    // One mandate that was used, and one that waits for its code.
+    mandates::sign(server, &zwaantje).await;
+    let debit = json!({ "client_id": ClientId::new(), "bundle": "20", "method": "sepa_debit", "country": "NL",
+        "quoted": 999 });
+    let debited = post(server, &zwaantje, "/api/order.php", &debit).await;
+    assert_eq!(debited.status, StatusCode::OK, "{:?}", debited.bytes);
+    mandates::ask(server, &zwaantje, mandates::form(&zwaantje)).await.read::<DirectDebit>();
     let code = sql("insert into discount_codes (domain, code, member_id, percent, made_at, reason)
          values ('vonk', 'MINE', $1, 10, 0, 'a test')");
     let code = code.bind(id);
@@ -332,6 +349,11 @@ pub async fn talk(server: &Running, zwaantje: &Someone, ben: &Someone) -> wire::
     assert!(matches!(quoting.message.quote, Some(Quote::ProfileLine { text: Some(_), .. })));
     let page: ProfilePage = get(server, ben, &format!("/api/profile.php?id={}", zwaantje.id)).await.read();
     assert_eq!(page.profile.about, TEXTS[1]);
+    let limit = json!({ "period": "day", "limit": 50_000 });
+    let limited = call(server, Some(zwaantje), Method::PUT, "/api/spending.php").json(&limit).go().await;
+    assert_eq!(limited.status, StatusCode::OK, "{:?}", limited.bytes);
+    let paused = post(server, zwaantje, "/api/break.php", &json!({ "days": 1 })).await;
+    assert_eq!(paused.status, StatusCode::OK, "{:?}", paused.bytes);
     conversation
 }
 

@@ -45,6 +45,7 @@ mod reactions;
 mod search;
 mod seed;
 mod signup;
+mod sms;
 mod store;
 mod swipes;
 mod telemetry;

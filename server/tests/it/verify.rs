@@ -232,7 +232,23 @@ const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption(
         "no more of an order went back than was paid, and nothing of one that was not",
-        &["update orders set refunded = amount + 1, reversed = credits where paid_at is not null"],
+        &[
+            "update orders set refunded = amount + 1, reversed = credits where paid_at is not null",
+            "update invoices set kind = 'credit_note', amount = -1, vat = 0",
+        ],
+    ),
+    corruption(
+        "the invoices of a paid order add up to what was paid and not refunded, and no other order has any",
+        &["update invoices set amount = amount + 1"],
+    ),
+    corruption(
+        "the invoices of a site and a year are numbered from one on without a gap",
+        &["update invoice_numbers set last = last + 1"],
+    ),
+    corruption("each invoice is of a year whose numbers are counted", &["delete from invoice_numbers"]),
+    corruption(
+        "an invoice asks for money, and a credit note gives some back, with its VAT",
+        &["update invoices set vat = -vat"],
     ),
     corruption(
         "the credits that were taken back of an order are those of what went back",
@@ -247,6 +263,22 @@ const CORRUPTIONS: &[Corruption] = &[
     corruption(
         "what is on its way back was asked for, once for each order that was withdrawn from",
         &["update orders set refunding = 1 where paid_at is not null"],
+    ),
+    corruption(
+        "no order was made while its member took a break",
+        &["insert into breaks (id, member_id, begins_at, ends_at)
+           select id, member_id, created_at - 1, created_at + 1 from orders"],
+    ),
+    corruption(
+        "a direct debit is of a mandate that its member had signed and not revoked",
+        &["update orders set mandate_id = 7"],
+    ),
+    corruption(
+        "a mandate is signed when its state says so, and what it says of its account is there while it is in force",
+        &["insert into mandates (id, domain, member_id, reference, state, sealed, account_country, account_end,
+               phone_end, language, text_version, agreed_text, creditor_id, created_at, signed_at)
+           select 7, 'vonk', id, 'VONK-7', 'signed', null, 'NL', '4300', '78', 'en', 1, '', '', 0, 0
+           from profiles where name = 'Anna'"],
     ),
     corruption(
         "a discount is of the order that says so, whose price has it",

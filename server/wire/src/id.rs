@@ -151,6 +151,10 @@ number! {
     OrderId from 1
 }
 number! {
+    /// The id of an invoice or a credit note.
+    InvoiceId from 1
+}
+number! {
     /// An amount of money in the smallest unit of its currency, such as cents.
     Amount from 0
 }

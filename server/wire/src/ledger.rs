@@ -1,6 +1,6 @@
 //! The ledger: an account of every credit that a member received or spent.
 
-use crate::{Balance, MemberId, Millis};
+use crate::{Balance, MemberId, Millis, OrderId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,19 @@ pub struct LedgerEntry {
     pub created_at: Millis,
     /// The recipient of the message; `null` for other entries, and when the recipient is not available to the caller.
     pub counterpart: Option<Counterpart>,
+    /// The money that came or went with these credits; `null` for entries that are not about an order.
+    pub money: Option<MoneyMoved>,
+}
+
+/// Money that moved with credits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MoneyMoved {
+    /// The order that was paid, or of whose price a part went back.
+    pub order: OrderId,
+    /// In the smallest unit of the currency: positive when the member paid, negative when it went back to the member.
+    pub amount: i64,
+    /// The ISO 4217 code of the currency.
+    pub currency: String,
 }
 
 /// The member to whom a paid message was sent.

@@ -10,7 +10,7 @@
 //! - [`place`]: where members live; [`push`]: subscriptions of browsers, and of what members are notified
 //! - [`sync`]: the state of a member as of one revision
 //! - [`frame`]: the frames of the socket `GET /api/live`
-//! - [`ledger`]: the account of a member's credits; [`payment`]: buying them; [`discount`]: for less; [`withdrawal`]: giving them back; [`settings`]: the public configuration of a
+//! - [`ledger`]: the account of a member's credits; [`payment`]: buying them; [`discount`]: for less; [`direct_debit`]: mandates; [`withdrawal`]: giving them back; [`settings`]: the public configuration of a
 //!   site
 //! - [`refusal`]: every reason for which the server refuses a call or a frame
 //!
@@ -23,6 +23,7 @@ pub mod address;
 pub mod alert;
 pub mod block;
 pub mod chat;
+pub mod direct_debit;
 pub mod discount;
 pub mod frame;
 pub mod id;
@@ -45,6 +46,7 @@ pub mod reaction;
 pub mod refusal;
 pub mod settings;
 pub mod signup;
+pub mod spending;
 pub mod swipe;
 pub mod sync;
 pub mod today;
@@ -52,7 +54,7 @@ pub mod user;
 pub mod withdrawal;
 
 pub use id::{
-    Age, Amount, Balance, ClientId, ConversationId, Credits, Cursor, Edit, Elapsed, Limit, MemberId, Millis,
+    Age, Amount, Balance, ClientId, ConversationId, Credits, Cursor, Edit, Elapsed, InvoiceId, Limit, MemberId, Millis,
     MinuteOfDay, OrderId, PhotoId, PlaceId, Rev, Seq, Step, VatRate, Work,
 };
 pub use refusal::Refusal;

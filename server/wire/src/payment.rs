@@ -1,6 +1,6 @@
 //! Buying credits: what a site offers, the orders of a member, and how each is paid.
 
-use crate::{Amount, ClientId, Credits, Cursor, Millis, OrderId, VatRate};
+use crate::{Amount, ClientId, Credits, Cursor, InvoiceId, Millis, OrderId, VatRate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -160,6 +160,38 @@ pub struct Order {
     pub created_at: Millis,
     /// `null` until it is paid.
     pub paid_at: Option<Millis>,
+    /// Its invoice, and a credit note for each part of it that was refunded, the oldest first.
+    pub invoices: Vec<Invoice>,
+}
+
+/// An invoice or a credit note, which `invoice.php` gives as a PDF.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Invoice {
+    pub id: InvoiceId,
+    pub kind: InvoiceKind,
+    /// Unique among all of the site: each site counts its own without gaps, anew each year.
+    pub number: String,
+    /// With VAT: what was paid, or what was given back.
+    pub amount: Amount,
+    pub created_at: Millis,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InvoiceKind {
+    /// For what was sold. An order has a second one only where a refund that has a credit note did not reach the buyer.
+    Invoice,
+    /// For what of an invoice was refunded.
+    CreditNote,
+}
+
+impl InvoiceKind {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Invoice => "invoice",
+            Self::CreditNote => "credit_note",
+        }
+    }
 }
 
 /// The state of an order. Credits are there once it is paid.

@@ -1,7 +1,8 @@
 //! Every reason for which the server refuses a call or a frame. Over HTTP a refusal is the body
 //! `{"error": {"code", "message", "data"?}}`, over the socket the frame `refused`.
 
-use crate::{Amount, Balance, Credits};
+use crate::spending::SpendPeriod;
+use crate::{Amount, Balance, Credits, Millis};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -81,6 +82,39 @@ pub enum Refusal {
     CodeUsed,
     /// The payment provider did not carry out the payment.
     PaymentFailed,
+    /// A direct debit needs a mandate that the member has signed.
+    MandateRequired,
+    /// A bank took a direct debit of the member's back, or the member owes credits.
+    DirectDebitBlocked,
+    /// The order, with the direct debits of the last 30 days, is more than may be collected from the member.
+    DirectDebitLimit {
+        /// The most that may be collected in 30 days.
+        limit: Amount,
+        /// The ISO 4217 code of the currency.
+        currency: String,
+    },
+    /// The order is more than its buyer's own limit allows: of several limits, the one that stops it the longest.
+    SpendLimit {
+        period: SpendPeriod,
+        limit: Amount,
+        /// What may still be ordered within the period.
+        left: Amount,
+        /// The ISO 4217 code of the currency.
+        currency: String,
+        /// From when the order fits all limits, if no other is made; `null` where it never does.
+        #[serde(default)]
+        fits_at: Option<Millis>,
+    },
+    /// The caller has taken a break, in which nothing is bought and no credits are spent.
+    OnBreak { until: Millis },
+    /// This is not the code that was sent.
+    WrongCode {
+        /// How often a code may still be entered; with 0 another one has to be asked for.
+        #[schemars(range(min = 0))]
+        tries_left: i64,
+    },
+    /// There is no code, or it is too old or was entered wrongly too often.
+    CodeExpired,
     /// The message has no visible character.
     Empty,
     /// The message is longer than the site allows.
@@ -189,6 +223,13 @@ impl Refusal {
             Self::CodeNotFound => Code::CodeNotFound,
             Self::CodeUsed => Code::CodeUsed,
             Self::PaymentFailed => Code::PaymentFailed,
+            Self::MandateRequired => Code::MandateRequired,
+            Self::DirectDebitBlocked => Code::DirectDebitBlocked,
+            Self::DirectDebitLimit { .. } => Code::DirectDebitLimit,
+            Self::SpendLimit { .. } => Code::SpendLimit,
+            Self::OnBreak { .. } => Code::OnBreak,
+            Self::WrongCode { .. } => Code::WrongCode,
+            Self::CodeExpired => Code::CodeExpired,
             Self::Empty => Code::Empty,
             Self::TooLong { .. } => Code::TooLong,
             Self::NotConfirmed => Code::NotConfirmed,
@@ -244,6 +285,13 @@ pub enum Code {
     CodeNotFound,
     CodeUsed,
     PaymentFailed,
+    MandateRequired,
+    DirectDebitBlocked,
+    DirectDebitLimit,
+    SpendLimit,
+    OnBreak,
+    WrongCode,
+    CodeExpired,
     Empty,
     TooLong,
     NotConfirmed,
@@ -306,6 +354,13 @@ impl Code {
             Self::CodeNotFound => ("code_not_found", 404),
             Self::CodeUsed => ("code_used", 409),
             Self::PaymentFailed => ("payment_failed", 402),
+            Self::MandateRequired => ("mandate_required", 409),
+            Self::DirectDebitBlocked => ("direct_debit_blocked", 403),
+            Self::DirectDebitLimit => ("direct_debit_limit", 403),
+            Self::SpendLimit => ("spend_limit", 403),
+            Self::OnBreak => ("on_break", 403),
+            Self::WrongCode => ("wrong_code", 422),
+            Self::CodeExpired => ("code_expired", 410),
             Self::Empty => ("empty", 422),
             Self::TooLong => ("too_long", 422),
             Self::NotConfirmed => ("not_confirmed", 403),

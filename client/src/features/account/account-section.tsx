@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from '../../router/link';
 import { Button } from '../../ui/button';
 import { onDemand } from '../../ui/on-demand';
 import { useWords } from '../../words/words';
@@ -21,6 +22,9 @@ export function AccountSection() {
       <EmailBox />
       <LazyBox summary={say('account-change-password')} part={PasswordForm} />
       <SessionList />
+      <Link to="/spending" className="link">
+        {say('page-spending')}
+      </Link>
       <LazyBox summary={say('account-export')} part={ExportForm} />
       <p className="muted">{say('account-leave-text')}</p>
       <Button look="danger" onClick={() => setLeaving(true)}>

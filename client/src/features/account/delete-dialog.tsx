@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { object, string } from 'valibot';
+import { fetchDeparture } from '../../api/departure';
+import type { Departure } from '../../api/wire.gen';
 import { putVisibility } from '../../api/visibility';
 import { notify } from '../../platform/notices';
 import { useNavigate } from '../../router/router';
+import { resource, useResource } from '../../stores/resource';
 import { leaveForGood, takeUser, useSession } from '../../stores/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Dialog, DialogChoice } from '../../ui/dialog';
 import { Form, SubmitButton } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
+import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { OwnPasswordField } from './own-password-field';
 import styles from './account.module.css';
@@ -65,7 +69,6 @@ function Alternatives({ onClose, onGoOn }: { onClose: () => void; onGoOn: () => 
 function Confirm({ onClose }: { onClose: () => void }) {
   const say = useWords();
   const navigate = useNavigate();
-  const credits = useSession((s) => s.user?.credits ?? 0);
   const form = useForm({
     schema: object({ password: string() }),
     send: async ({ password }) => {
@@ -77,7 +80,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
     <Dialog title={say('account-confirm-title')} onClose={onClose} locked={form.busy}>
       <div className={styles.steps}>
         <p>{say('account-confirm-text')}</p>
-        {credits > 0 && <p>{say('account-confirm-credits', { credits })}</p>}
+        <Credits />
         <Form form={form}>
           <OwnPasswordField />
           <SubmitButton>{say('account-delete-now')}</SubmitButton>
@@ -87,5 +90,35 @@ function Confirm({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+const departure = resource({ fetch: (_: 'mine', signal): Promise<Departure> => fetchDeparture(signal) });
+
+/** What comes back as money, and what is lost with the account. */
+function Credits() {
+  const say = useWords();
+  const { money } = useFormat();
+  const view = useResource(departure, 'mine');
+  if (view.state !== 'shown') return null;
+  const { credits, returned } = view.data;
+  const lost = credits - returned.reduce((sum, one) => sum + one.credits, 0);
+  return (
+    <>
+      {returned.length > 0 && (
+        <>
+          <p>{say('account-confirm-returned')}</p>
+          <ul className={styles.returned}>
+            {returned.map((one) => (
+              <li key={one.order}>
+                <span>{say('account-returned-order', { order: String(one.order), credits: one.credits })}</span>
+                <strong className="num">{money(one.amount / 100, one.currency)}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lost > 0 && <p>{say('account-confirm-credits', { credits: lost })}</p>}
+    </>
   );
 }

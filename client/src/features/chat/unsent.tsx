@@ -7,6 +7,7 @@ import { useConnection } from '../../stores/connection';
 import type { PendingSend } from '../../stores/messages';
 import { useWords } from '../../words/words';
 import { useLogActions } from './log-actions';
+import { useWhyRefused } from './use-why-refused';
 import bubbles from './bubbles.module.css';
 import styles from './log.module.css';
 
@@ -62,10 +63,11 @@ type RefusalProps = { send: PendingSend; refusal: RefusedCall; price: Credits };
 
 function Refusal({ send, refusal, price }: RefusalProps) {
   const say = useWords();
+  const whyRefused = useWhyRefused();
   const reason = useId();
   return (
     <div className={`${bubbles.note} ${styles.refusal}`}>
-      <p id={reason}>{say('chat-not-sent', { code: refusal.code, reason: refusal.message })}</p>
+      <p id={reason}>{say('chat-not-sent', { code: refusal.code, reason: whyRefused(refusal) })}</p>
       <div className={styles.ways}>
         <WayOut code={refusal.code} />
         <Again send={send} refusal={refusal} price={price} reason={reason} />
@@ -101,6 +103,7 @@ function Again({ send, refusal, price, reason }: RefusalProps & { reason: string
 /** The link that resolves a refusal which sending again does not. */
 function WayOut({ code }: { code: RefusedCall['code'] }) {
   const say = useWords();
+  if (code === 'on_break') return <Link to="/spending">{say('page-spending')}</Link>;
   if (code !== 'insufficient_credits' && code !== 'free_limit') return null;
   return <Link to="/credits">{say(code === 'free_limit' ? 'chat-get-premium' : 'chat-get-credits')}</Link>;
 }

@@ -4,10 +4,12 @@ import { announce, notify } from '../../platform/notices';
 import type { PendingSend, Thread } from '../../stores/messages';
 import { useWords } from '../../words/words';
 import { summaryOf } from './summary';
+import { useWhyRefused } from './use-why-refused';
 
 /** Announces to screen readers the messages that arrive while the conversation is open, and those that were refused. */
 export function useAnnouncements(thread: Thread, pending: readonly PendingSend[], name: string, me: MemberId) {
   const say = useWords();
+  const whyRefused = useWhyRefused();
   const announced = useRef(thread.to);
   const refusals = useRef<ReadonlySet<ClientId>>(refusedIn(pending));
 
@@ -59,11 +61,11 @@ export function useAnnouncements(thread: Thread, pending: readonly PendingSend[]
     refusals.current = refusedIn(pending);
     for (const { client_id, state } of pending) {
       if (state.kind === 'refused' && !before.has(client_id)) {
-        const { code, message } = state.refusal;
-        announce(say('chat-not-sent', { code, reason: message }));
+        const { refusal } = state;
+        announce(say('chat-not-sent', { code: refusal.code, reason: whyRefused(refusal) }));
       }
     }
-  }, [pending, say]);
+  }, [pending, say, whyRefused]);
 }
 
 /** The partner's reactions to the last messages: those to older ones are not looked for with each new message. */

@@ -8,10 +8,10 @@ import styles from './order.module.css';
 export function OrderFacts({ order }: { order: Order }) {
   const say = useWords();
   const money = useMoney();
-  const { day, time, country } = useFormat();
+  const { country, moment } = useFormat();
   const facts: readonly (readonly [string, string])[] = [
     [say('payment-number'), String(order.id)],
-    [say('payment-when'), `${day(order.created_at)}, ${time(order.created_at)}`],
+    [say('payment-when'), moment(order.created_at)],
     [say('payment-bundle'), say('credits', { count: order.credits })],
     [say('payment-sum'), money(order.amount, order.currency)],
     [say('credits-vat', { rate: order.vat_rate / 100 }), money(order.vat, order.currency)],
@@ -24,6 +24,16 @@ export function OrderFacts({ order }: { order: Order }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
+        </div>
+      ))}
+      {order.invoices.map((invoice) => (
+        <div key={invoice.id}>
+          <dt>{say('payment-invoice', { kind: invoice.kind })}</dt>
+          <dd>
+            <a className="link" href={`/api/invoice.php?id=${invoice.id}`} download>
+              {invoice.number} (PDF)
+            </a>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Order, OrderAnswer, OrderId, OrderState } from '../../api/wire.gen';
 import { announce } from '../../platform/notices';
 import { goTo } from '../../platform/leave';
@@ -7,11 +7,15 @@ import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState, FailedState } from '../../ui/empty-state';
 import type { Drawing } from '../../ui/lean';
 import { Spinner } from '../../ui/spinner';
-import { useWords } from '../../words/words';
+import { type Say, useWords } from '../../words/words';
+import type { CardStep } from './card-form';
 import { useMoney } from './money';
 import { orders } from './offers';
 import { OrderFacts } from './order-facts';
 import styles from './order.module.css';
+
+/** Only sites that are paid by Stripe need it. */
+const CardForm = lazy(async () => ({ default: (await import('./card-form')).CardForm }));
 
 /** How often is asked for the outcome while somebody waits for it. */
 const ASK_MS = 2500;
@@ -47,15 +51,17 @@ const drawings: Record<Outcome, Drawing> = {
 export function OrderScreen({ id }: { id: OrderId }) {
   const say = useWords();
   const view = useResource(orders, id);
-  const outcome = view.state === 'shown' ? outcomeOf(view.data.order.state) : null;
+  const order = view.state === 'shown' ? view.data.order : null;
+  const outcome = order && outcomeOf(order.state);
+  const isUnderWay = order !== null && (outcome === 'pending' || order.refunding > 0);
 
   useEffect(() => {
-    if (outcome !== 'pending') return;
+    if (!isUnderWay) return;
     const timer = setInterval(() => orders.invalidate(id), ASK_MS);
     return () => clearInterval(timer);
-  }, [id, outcome]);
+  }, [id, isUnderWay]);
 
-  const title = outcome && view.state === 'shown' ? say('payment-title', { state: view.data.order.state }) : null;
+  const title = order && titleOf(order, say);
   useEffect(() => {
     if (title) announce(title);
   }, [title]);
@@ -69,15 +75,36 @@ export function OrderScreen({ id }: { id: OrderId }) {
       </div>
     );
   }
+  return <Shown answer={view.data} outcome={outcome} title={title} />;
+}
+
+function titleOf({ state, withdrawn_at }: Order, say: Say): string {
+  return state === 'paid' && withdrawn_at !== null ? say('payment-withdrawn-title') : say('payment-title', { state });
+}
+
+type ShownProps = { answer: OrderAnswer; outcome: Outcome; title: string };
+
+/** What has become of the order, or the provider's form while that waits to be filled in. */
+function Shown({ answer, outcome, title }: ShownProps) {
+  const { order, next } = answer;
+  // The form stays as long as the payment is open, so that nothing typed is lost.
+  const [step, setStep] = useState<CardStep | null>(null);
+  if (next?.kind === 'stripe' && next.client_secret !== step?.client_secret) setStep(next);
   return (
     <div className={`page ${styles.screen}`}>
-      <Result answer={view.data} outcome={outcome} title={title} />
-      <OrderFacts order={view.data.order} />
+      {outcome === 'pending' && step ? (
+        <Suspense fallback={<Spinner />}>
+          <CardForm order={order} step={step} onPaid={() => orders.invalidate(order.id)} />
+        </Suspense>
+      ) : (
+        <Result answer={answer} outcome={outcome} title={title} />
+      )}
+      <OrderFacts order={order} />
     </div>
   );
 }
 
-function Result({ answer, outcome, title }: { answer: OrderAnswer; outcome: Outcome; title: string }) {
+function Result({ answer, outcome, title }: ShownProps) {
   const say = useWords();
   const { order, next } = answer;
   return (
@@ -110,6 +137,7 @@ function useText(order: Order): string {
   const money = useMoney();
   if (order.withdrawn_at !== null) {
     return say('payment-withdrawn', {
+      back: order.refunding === 0 ? 'all' : order.returned === 0 ? 'none' : 'part',
       returned: money(order.returned, order.currency),
       returning: money(order.refunding, order.currency),
     });

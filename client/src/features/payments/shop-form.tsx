@@ -1,10 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Bundle, PaymentMethod, Shop } from '../../api/wire.gen';
 import { whyNot } from '../../parts/why-not';
 import { useResource } from '../../stores/resource';
 import { useLoadedSettings } from '../../stores/settings';
-import { Button } from '../../ui/button';
+import { Link } from '../../router/link';
+import { Button, ButtonLink } from '../../ui/button';
 import { SelectField } from '../../ui/form/choice-fields';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
@@ -12,9 +13,12 @@ import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { BundleFields, MethodFields } from './choices';
 import { Costs } from './costs';
+import { accountText, mandates } from './mandates';
 import { useMoney } from './money';
 import { offerKey, shops } from './offers';
 import styles from './shop.module.css';
+import { spendings, stopOf, type Stop } from './spendings';
+import { useAt } from './use-at';
 import { useOrder } from './use-order';
 
 export type Preset = { bundle: string | null; method: string | null; last: boolean };
@@ -121,19 +125,72 @@ type PayProps = Ordered & { method: PaymentMethod; busy: boolean; error: unknown
 function Pay({ shop, bundle, method, busy, error }: PayProps) {
   const say = useWords();
   const money = useMoney();
+  const reason = useId();
+  const spending = useResource(spendings, 'mine');
+  const stop = spending.state === 'shown' ? stopOf(spending.data, bundle.price) : null;
+  useAt(stop?.until ?? null, () => spendings.invalidate('mine'));
+  const debit = useResource(mandates, method === 'sepa_debit' ? 'mine' : null);
+  const mandate = debit.state === 'shown' ? debit.data.mandate : undefined;
   const days = useLoadedSettings((settings) => settings.refund_days);
   return (
     <div className={styles.pay}>
-      {error !== null && (
+      {error !== null && stop === null && (
         <Notice look="danger" role="alert">
           <Icon of={CircleAlert} />
           {whyNot(error, say)}
         </Notice>
       )}
-      <Button type="submit" look="primary" size="large" wide busy={busy}>
-        {say('credits-pay', { sum: money(bundle.price, shop.currency), credits: bundle.credits })}
-      </Button>
+      {stop && <Stopped id={reason} stop={stop} />}
+      {method === 'sepa_debit' && mandate && (
+        <p className={styles.debit}>
+          {say('credits-debit-from', { account: accountText(mandate.account) })}
+          <Link to={`/directdebit?bundle=${bundle.id}`} className="link">
+            {say('credits-debit-change')}
+          </Link>
+        </p>
+      )}
+      {method === 'sepa_debit' && mandate === null ? (
+        <>
+          <p>{say('credits-debit-first')}</p>
+          <ButtonLink to={`/directdebit?bundle=${bundle.id}`} look="primary" size="large" wide>
+            {say('credits-debit-sign')}
+          </ButtonLink>
+        </>
+      ) : (
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          wide
+          busy={busy}
+          unavailable={stop !== null}
+          aria-describedby={stop ? reason : undefined}
+        >
+          {say('credits-pay', { sum: money(bundle.price, shop.currency), credits: bundle.credits })}
+        </Button>
+      )}
       <p className="muted small">{say('credits-once', { days, method })}</p>
     </div>
+  );
+}
+
+/** Why nothing can be ordered now, and until when, by the member's own choice. */
+function Stopped({ id, stop }: { id: string; stop: Stop }) {
+  const say = useWords();
+  const { moment } = useFormat();
+  const until = stop.until === null ? 'never' : moment(stop.until);
+  return (
+    <Notice role="status">
+      <p>
+        <span id={id}>
+          {stop.why === 'break'
+            ? say('spending-break-until', { moment: until })
+            : say('spending-stop', { moment: until })}
+        </span>{' '}
+        <Link to="/spending" className="link">
+          {say('page-spending')}
+        </Link>
+      </p>
+    </Notice>
   );
 }

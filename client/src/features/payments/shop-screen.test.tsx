@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { NewOrder, OrderAnswer, Shop } from '../../api/wire.gen';
+import type { NewOrder, OrderAnswer, Shop, Spending } from '../../api/wire.gen';
 import { answerCalls, answered, refused } from '../../testing/api';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
 import { ShopScreen } from './shop-screen';
+import { stopOf } from './spendings';
 
 const NOTHING = { bundle: null, method: null, last: false };
 
@@ -49,6 +50,7 @@ const placed: OrderAnswer = {
     withdrawn_at: null,
     created_at: 1,
     paid_at: null,
+    invoices: [],
   },
 };
 
@@ -84,4 +86,53 @@ test('the latest order can be repeated, and a refusal says why and orders nothin
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The price has changed.');
   await screen.getByRole('button', { name: 'Pay €9.99 for 20 credits' }).click();
   await vi.waitFor(() => expect(new Set(ids).size).toBe(2));
+});
+
+const free: Spending = { currency: 'EUR', periods: [], room: [{ at: 0, left: null }], break_until: null };
+
+/** Answers with what a member may spend, and takes no order. */
+function answerWith(spending: Spending): unknown[] {
+  const orders: unknown[] = [];
+  answerCalls((request) => {
+    if (request.method === 'POST') orders.push(request.url);
+    return answered(request.url.endsWith('spending.php') ? spending : shop);
+  });
+  return orders;
+}
+
+test('a break takes the button away before it is pressed, and says until when', async () => {
+  const orders = answerWith({ ...free, break_until: Date.now() + 86_400_000 });
+  const screen = await show(<ShopScreen preset={NOTHING} title="page-credits" />, '/credits');
+  const pay = screen.getByRole('button', { name: 'Pay €19.99 for 50 credits' });
+  await expect.element(pay).toHaveAccessibleDescription(/^You are taking a break until/);
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+  await pay.click({ force: true });
+  expect(orders).toEqual([]);
+});
+
+test('a limit stops the bundles that are more than it leaves, and says from when they fit', async () => {
+  const now = Date.now();
+  const room = [
+    { at: now, left: 1000 },
+    { at: now + 86_400_000, left: 1999 },
+  ];
+  answerWith({ ...free, room });
+  const screen = await show(<ShopScreen preset={NOTHING} title="page-credits" />, '/credits');
+  const pay = screen.getByRole('button', { name: 'Pay €19.99 for 50 credits' });
+  await expect.element(pay).toHaveAccessibleDescription(/more than your limit leaves now. It fits from/);
+  await screen.getByRole('radio', { name: /^20 credits/ }).click({ force: true });
+  const less = screen.getByRole('button', { name: 'Pay €9.99 for 20 credits' });
+  await expect.element(less).not.toHaveAttribute('aria-disabled');
+});
+
+test('what never fits is said so, and the end of a stop sets the button free', async () => {
+  expect(stopOf({ ...free, room: [{ at: Date.now(), left: 500 }] }, 999)).toEqual({ why: 'limit', until: null });
+  let spending: Spending = { ...free, break_until: Date.now() + 1000 };
+  answerCalls((request) => answered(request.url.endsWith('spending.php') ? spending : shop));
+  const screen = await show(<ShopScreen preset={NOTHING} title="page-credits" />, '/credits');
+  const pay = screen.getByRole('button', { name: 'Pay €19.99 for 50 credits' });
+  await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
+  spending = free;
+  await expect.element(pay).not.toHaveAttribute('aria-disabled');
 });

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Shop } from '../../api/wire.gen';
-import { serverNow } from '../../platform/server-clock';
 import { useResource } from '../../stores/resource';
+import { ButtonLink } from '../../ui/button';
 import { FailedState } from '../../ui/empty-state';
 import { Skeleton, SkeletonList } from '../../ui/skeleton';
 import { useWords } from '../../words/words';
@@ -9,9 +9,7 @@ import { CodeEntry } from './code-entry';
 import { offerKey, refreshPrices, shops } from './offers';
 import { ShopForm, type Preset } from './shop-form';
 import styles from './shop.module.css';
-
-/** Nobody keeps a page of prices open for longer, and no timer of a browser waits for longer than 24 days. */
-const LONGEST_MS = 24 * 60 * 60 * 1000;
+import { useAt } from './use-at';
 
 /** Bundles of credits; `preset` is what the address or the latest order chose. */
 export function ShopScreen({ preset, title }: { preset: Preset; title: 'page-credits' | 'page-repeat-order' }) {
@@ -37,6 +35,9 @@ export function ShopScreen({ preset, title }: { preset: Preset; title: 'page-cre
         <>
           <ShopForm key={view.data.country} shop={view.data} preset={preset} onCountry={setCountry} />
           <CodeEntry shop={view.data} />
+          <div>
+            <ButtonLink to="/spending">{say('page-spending')}</ButtonLink>
+          </div>
           <Ending shop={view.data} />
         </>
       )}
@@ -48,13 +49,6 @@ export function ShopScreen({ preset, title }: { preset: Preset; title: 'page-cre
 function Ending({ shop }: { shop: Shop }) {
   const ends = shop.bundles.flatMap(({ discount }) => discount?.ends_at ?? []);
   const first = ends.length > 0 ? Math.min(...ends) : null;
-  const refresh = useEffectEvent(() => refreshPrices(shop));
-  useEffect(() => {
-    if (first === null) return undefined;
-    const wait = first - serverNow();
-    if (wait > LONGEST_MS) return undefined;
-    const timer = setTimeout(refresh, Math.max(wait, 0));
-    return () => clearTimeout(timer);
-  }, [first]);
+  useAt(first, () => refreshPrices(shop));
   return null;
 }

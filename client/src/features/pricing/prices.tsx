@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fetchPrices } from '../../api/discounts';
+import { fetchPrices } from '../../api/payments';
 import type { Shop } from '../../api/wire.gen';
 import { resource, useResource } from '../../stores/resource';
 import { useLoadedSettings } from '../../stores/settings';

@@ -66,8 +66,10 @@ export function refusedIn({ passed, liked }: Game, { profile, did }: RefusedDeci
 
 export const games = resource<'mine', Game>({
   fetch: async (_, signal) => {
+    const { decided: before } = useWaiting.getState();
     const { profiles, likes } = await fetchSwipeGame(signal);
-    const { decided } = useWaiting.getState();
+    // The server may have made this answer before it heard of a decision that it has answered meanwhile.
+    const decided = new Set([...before, ...useWaiting.getState().decided]);
     const queue = profiles.filter(({ id }) => !decided.has(id));
     return { queue, likes, decided, passed: [], liked: [], isAll: profiles.length === 0 };
   },

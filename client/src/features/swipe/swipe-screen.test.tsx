@@ -30,13 +30,20 @@ function profile(id: number, name: string, some: Partial<Profile> = {}): Profile
   };
 }
 
+/**
+ * Another member plays in each test, as the game is kept for a while, and with others, as what the test before decided
+ * about its members may still be on its way.
+ */
+let id = 2000;
+const first = () => id * 10;
+
 type Asked = { method: string; body: Swipe };
 
 /** A game with these members and so many likes, which keeps what was decided; `refuse` refuses all of that. */
 function play(names: string[], left = 4, refuse = false): Asked[] {
   const asked: Asked[] = [];
   const likes = { left, of: 4, renewed_at: Date.UTC(2030, 5, 15, 22) };
-  const all = names.map((name, place) => profile(place + 1, name, { fictional: name === 'Vera' }));
+  const all = names.map((name, place) => profile(first() + place, name, { fictional: name === 'Vera' }));
   answerCalls(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('interests.php')) return answered([{ id: 'art', icon: 'palette' }]);
@@ -51,9 +58,6 @@ function play(names: string[], left = 4, refuse = false): Asked[] {
   });
   return asked;
 }
-
-/** Another member for each test, as the game is kept for a while. */
-let id = 2000;
 
 beforeEach(async () => {
   await page.viewport(390, 800);
@@ -78,8 +82,8 @@ test('one after the other is liked or passed by buttons, and what is left counts
   expect(useNotices.getState().spoken).toMatch(/You passed on Vera. Now Bea, 34./);
   await vi.waitFor(() =>
     expect(asked.map(({ body }) => [body.profile.id, body.liked])).toEqual([
-      [1, true],
-      [2, false],
+      [first(), true],
+      [first() + 1, false],
     ]),
   );
   await screen.getByRole('button', { name: 'Pass on Bea' }).click();
@@ -88,7 +92,7 @@ test('one after the other is liked or passed by buttons, and what is left counts
 });
 
 test('who was decided about, which the server has not heard yet, does not come', async () => {
-  useWaiting.setState({ decided: new Set([1]) });
+  useWaiting.setState({ decided: new Set([first()]) });
   play(['Noor', 'Bea']);
   await open();
   await expect.element(card('Bea')).toBeVisible();
@@ -145,6 +149,21 @@ test('a card that is drawn far enough is decided about, a tremble and a scroll a
   await draw('Bea', -240);
   await expect.element(card('Cara')).toBeVisible();
   await vi.waitFor(() => expect(asked.map(({ body }) => body.liked)).toEqual([true, false]));
+});
+
+test('two decisions in one breath leave one card for each who is there', async () => {
+  play(['Noor', 'Bea', 'Cara']);
+  await open();
+  await expect.element(card('Noor')).toBeVisible();
+  // React has drawn the next card on top by then, but not yet the one below it.
+  const press = async () => {
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
+    await Promise.resolve();
+  };
+  await press();
+  await press();
+  await expect.element(card('Cara')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('article').length).toBe(1);
 });
 
 test('without likes the day says when there are new ones, and passing goes on', async () => {

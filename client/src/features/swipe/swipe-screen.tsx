@@ -94,7 +94,9 @@ function Playing({ play }: { play: Play }) {
     );
 
   const cards = [
-    ...(next && next.id !== top.id ? [{ profile: next, standing: { is: 'next' as const } }] : []),
+    ...(next && next.id !== top.id && next.id !== gone?.profile.id
+      ? [{ profile: next, standing: { is: 'next' as const } }]
+      : []),
     { profile: top, standing: { is: 'top' as const, onLeave: leave } },
     ...(gone && gone.profile.id !== top.id
       ? [{ profile: gone.profile, standing: { ...gone, is: 'leaving' as const, onGone: () => setGone(null) } }]

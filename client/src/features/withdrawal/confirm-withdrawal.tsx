@@ -20,7 +20,7 @@ type ConfirmWithdrawalProps = {
 /** The second step: what comes back is shown, and nothing happens before the buyer confirms it. */
 export function ConfirmWithdrawal({ buyer, withdrawal, onChange, onBack }: ConfirmWithdrawalProps) {
   const say = useWords();
-  const { money, day, time } = useFormat();
+  const { money, moment } = useFormat();
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const { order, amount, currency, until } = withdrawal;
@@ -42,7 +42,7 @@ export function ConfirmWithdrawal({ buyer, withdrawal, onChange, onBack }: Confi
   return (
     <>
       <h1>{say('withdraw-confirm-title')}</h1>
-      <p className="muted">{say('withdraw-confirm-text', { until: `${day(until)}, ${time(until)}` })}</p>
+      <p className="muted">{say('withdraw-confirm-text', { until: moment(until) })}</p>
       <Facts withdrawal={withdrawal} />
       <p>{say('withdraw-confirm-what', { sum: money(amount / 100, currency) })}</p>
       {trouble && (

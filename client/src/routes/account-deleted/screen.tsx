@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { postReactivate } from '../../api/account';
+import { postReactivate } from '../../api/leaving';
 import { Refused } from '../../api/http';
 import { useSearchParams } from '../../router/router';
 import { Button, ButtonLink } from '../../ui/button';

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from '../../router/link';
-import type { Counterpart, EntryKind, LedgerEntry } from '../../api/wire.gen';
+import type { Counterpart, EntryKind, LedgerEntry, MoneyMoved } from '../../api/wire.gen';
 import { useDayNames } from '../../parts/day-names';
 import { Portrait } from '../../parts/face';
 import { Fictional } from '../../parts/fictional';
@@ -49,7 +49,10 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         </span>
         <When entry={entry} />
       </div>
-      <Amount of={entry.amount} />
+      <span className={styles.sums}>
+        <Amount of={entry.amount} />
+        {entry.money && <Money of={entry.money} />}
+      </span>
     </div>
   );
 }
@@ -115,6 +118,18 @@ function When({ entry: { created_at, balance_after } }: { entry: LedgerEntry }) 
       <span aria-hidden="true"> · </span>
       <span>{say('ledger-balance-after', { balance: balance_after })}</span>
     </span>
+  );
+}
+
+/** What was paid or went back, which leads to the order. */
+function Money({ of: { order, amount, currency } }: { of: MoneyMoved }) {
+  const say = useWords();
+  const { money } = useFormat();
+  const sum = money(Math.abs(amount) / 100, currency);
+  return (
+    <Link className="link small num" to={`/transactions/${order}`}>
+      {say('ledger-money', { way: amount < 0 ? 'back' : 'paid', sum })}
+    </Link>
   );
 }
 

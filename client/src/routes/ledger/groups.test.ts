@@ -8,7 +8,16 @@ const vera = { id: 9, name: 'Vera', fictional: false };
 const jonas = { id: 8, name: 'Jonas', fictional: false };
 
 function entry(version: number, some: Partial<LedgerEntry> = {}): LedgerEntry {
-  return { version, kind: 'message', amount: -1, balance_after: 0, created_at: NOON, counterpart: vera, ...some };
+  return {
+    version,
+    kind: 'message',
+    amount: -1,
+    balance_after: 0,
+    created_at: NOON,
+    counterpart: vera,
+    money: null,
+    ...some,
+  };
 }
 
 test('what passed with one member on one day is one group with its sum, at the place of the newest', () => {

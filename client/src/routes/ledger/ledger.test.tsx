@@ -10,7 +10,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const entries: LedgerEntry[] = [
   entry(3, { amount: -1, balance_after: 119, counterpart: { id: 9, name: 'Vera', fictional: true } }),
-  entry(2, { kind: 'purchase', amount: 120, balance_after: 120, created_at: NOON - DAY_MS }),
+  entry(2, {
+    kind: 'purchase',
+    amount: 120,
+    balance_after: 120,
+    created_at: NOON - DAY_MS,
+    money: { order: 17, amount: 3999, currency: 'EUR' },
+  }),
   entry(1, { kind: 'goodwill', amount: 0, balance_after: 0, created_at: NOON - 40 * DAY_MS }),
 ];
 
@@ -22,6 +28,7 @@ function entry(version: number, some: Partial<LedgerEntry>): LedgerEntry {
     balance_after: 0,
     created_at: NOON,
     counterpart: null,
+    money: null,
     ...some,
   };
 }
@@ -37,6 +44,10 @@ test('each entry shows what, with whom, when, how much and the balance after it'
     .toMatchTextContent(/Message to Vera.*Fictional profile.*12:00.*Balance 119.*minus 1 credit/);
   await expect.element(screen.getByRole('heading', { name: 'yesterday' })).toBeVisible();
   await expect.element(screen.getByRole('listitem').filter({ hasText: 'Credits bought' })).toMatchTextContent('+120');
+  await expect.element(screen.getByRole('link', { name: 'paid €39.99' })).toHaveAttribute('href', '/transactions/17');
+  await expect
+    .element(screen.getByRole('link', { name: 'Table (CSV)' }))
+    .toHaveAttribute('href', '/api/ledger-csv.php');
   await expect.element(screen.getByText('3 of 3 entries')).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
   await expectAccessible();

@@ -10,6 +10,7 @@ function page(from: number, to: number, next_cursor: number | null = to > 1 ? to
     balance_after: 100 - from + i,
     created_at: from - i,
     counterpart: null,
+    money: null,
   }));
   return { items, next_cursor, total: from, credits: 100 - from };
 }

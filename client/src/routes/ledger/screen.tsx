@@ -28,6 +28,7 @@ export function Screen() {
         {view.state === 'shown' && <Balance credits={view.data.credits} />}
       </div>
       <Content view={view} />
+      {view.state === 'shown' && view.data.items.length > 0 && <Files />}
     </div>
   );
 }
@@ -43,6 +44,22 @@ function Balance({ credits }: { credits: number }) {
         <span aria-hidden="true">{number(credits)}</span>
         <span className="sr">{say('credits', { count: credits })}</span>
       </strong>
+    </p>
+  );
+}
+
+/** The whole history as a file; the server names it. */
+function Files() {
+  const say = useWords();
+  return (
+    <p className={styles.files}>
+      <span className="muted">{say('ledger-files')}</span>
+      <a className="link" href="/api/ledger-csv.php" download>
+        {say('ledger-csv')}
+      </a>
+      <a className="link" href="/api/ledger-json.php" download>
+        {say('ledger-json')}
+      </a>
     </p>
   );
 }

@@ -35,6 +35,13 @@ record! {
     }
 }
 
+impl Account {
+    /// Whether there is nobody any more to write to: [`erase`] leaves no address.
+    pub fn is_erased(&self) -> bool {
+        !self.email.contains('@')
+    }
+}
+
 record! {
     /// An account as it is created.
     pub struct MemberRow {

@@ -107,6 +107,7 @@ const SEND: &[Code] = &[
     Code::NotAvailable,
     Code::NotConfirmed,
     Code::InsufficientCredits,
+    Code::OnBreak,
     Code::FreeLimit,
     Code::PriceChanged,
     Code::Empty,

@@ -39,7 +39,7 @@ struct Reason {
 impl Wallet {
     /// An empty one.
     pub fn new(member_id: MemberId, free_left: i64) -> Self {
-        Self { member_id, balance: Balance::ZERO, version: 0, free_left, started: 0 }
+        Self { member_id, balance: Balance::ZERO, version: 0, free_left, started: 0, paused_until: Millis(0) }
     }
 
     pub fn balance(&self) -> Balance {
@@ -56,7 +56,16 @@ impl Wallet {
         if self.free_left > 0 { Credits::ZERO } else { price }
     }
 
-    /// Takes `cost` and makes the entry for it; refuses what is not there.
+    /// Until when the member's break lasts; `None` without one.
+    pub fn paused_until(&self, now: Millis) -> Option<Millis> {
+        (self.paused_until > now).then_some(self.paused_until)
+    }
+
+    pub fn check_break(&self, now: Millis) -> Result<(), Refusal> {
+        self.paused_until(now).map_or(Ok(()), |until| Err(Refusal::OnBreak { until }))
+    }
+
+    /// Takes `cost` and makes the entry for it; refuses what is not there, and everything while a break lasts.
     pub fn charge(
         &mut self,
         cost: Credits,
@@ -65,6 +74,7 @@ impl Wallet {
         counterpart: MemberId,
         at: Millis,
     ) -> Result<Entry, Refusal> {
+        self.check_break(at)?;
         let short = Refusal::InsufficientCredits { cost, credits: self.balance };
         let balance = self.balance.spend(cost).ok_or(short)?;
         Ok(self.enter(balance, Reason { kind, reference, counterpart: Some(counterpart), at }))
@@ -142,6 +152,11 @@ pub const FEW: Balance = Balance(10);
 /// Whether a member has few credits left since this entry, but had more before.
 pub fn is_running_out(entry: &Entry) -> bool {
     entry.balance_after <= FEW && entry.balance_after.0 - entry.amount > FEW.0
+}
+
+/// Lets a member, whose wallet is locked, spend nothing until a moment.
+pub async fn pause(tx: &mut Tx, member: MemberId, until: Millis) -> Result<()> {
+    sql::pause(tx, member, until).await.map(drop)
 }
 
 /// Posts credits that come in from outside, in their order.

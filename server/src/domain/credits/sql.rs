@@ -18,6 +18,8 @@ record! {
         pub free_left: i64,
         /// Conversations that the member has started, for the limit of members without premium.
         pub started: i64,
+        /// Until then the member spends nothing; zero for no break.
+        pub(super) paused_until: Millis,
     }
 }
 
@@ -70,6 +72,11 @@ pub async fn save_wallets<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w
     .run(tx)
     .await?;
     Ok(())
+}
+
+/// Sets until when a member spends nothing.
+pub async fn pause(tx: &mut Tx, member: MemberId, until: Millis) -> Result<u64> {
+    sql("update wallets set paused_until = $2 where member_id = $1").bind(member).bind(until).run(tx).await
 }
 
 /// Appends entries to the ledger.

@@ -1,6 +1,7 @@
 //! The letters there are, and the words of each from the catalogues: `mail-NAME-subject`, `-text` and `-button`.
 
 use crate::domain::tokens::Purpose;
+use crate::figures;
 use crate::sites::Domain;
 use crate::words::Words;
 use fluent_bundle::FluentValue;
@@ -33,6 +34,18 @@ pub enum Letter {
     Exported { name: String },
     /// The receipt of who has paid for credits.
     Paid { name: String, order: OrderId, at: Millis, credits: Credits, amount: Amount, vat: Amount, currency: String },
+    /// What is collected by direct debit, and when, before it is. The account has only its country and its end.
+    Debited {
+        name: String,
+        order: OrderId,
+        amount: Amount,
+        currency: String,
+        on: Millis,
+        reference: String,
+        account: String,
+        creditor: String,
+        creditor_id: String,
+    },
     /// The receipt of who has withdrawn from an order, under the name that the buyer gave.
     Withdrawn { name: String, order: OrderId, at: Millis, credits: Credits, amount: Amount, currency: String },
 }
@@ -64,6 +77,7 @@ impl Letter {
     pub const ADDRESS_TAKEN: &str = "address_taken";
     pub const EXPORTED: &str = "exported";
     pub const PAID: &str = "paid";
+    pub const DEBITED: &str = "debited";
     pub const WITHDRAWN: &str = "withdrawn";
 
     /// The name of this kind of letter.
@@ -79,6 +93,7 @@ impl Letter {
             Self::AddressTaken { .. } => Self::ADDRESS_TAKEN,
             Self::Exported { .. } => Self::EXPORTED,
             Self::Paid { .. } => Self::PAID,
+            Self::Debited { .. } => Self::DEBITED,
             Self::Withdrawn { .. } => Self::WITHDRAWN,
         }
     }
@@ -96,6 +111,7 @@ impl Letter {
             | Self::AddressTaken { .. }
             | Self::Exported { .. }
             | Self::Paid { .. }
+            | Self::Debited { .. }
             | Self::Withdrawn { .. } => None,
         }
     }
@@ -117,6 +133,7 @@ impl Letter {
             Self::AddressTaken { .. } => "mail-taken",
             Self::Exported { .. } => "mail-exported",
             Self::Paid { .. } => "mail-paid",
+            Self::Debited { .. } => "mail-debited",
             Self::Withdrawn { .. } => "mail-withdrawn",
         }
     }
@@ -130,7 +147,7 @@ impl Letter {
             Self::Known { .. } | Self::AddressTaken { .. } => "/login",
             Self::NewDevice { .. } | Self::Exported { .. } => "/reset-password",
             Self::MailChange { .. } | Self::MailChanged { .. } => "/mail-change/do",
-            Self::Paid { .. } | Self::Withdrawn { .. } => "/transactions",
+            Self::Paid { .. } | Self::Debited { .. } | Self::Withdrawn { .. } => "/transactions",
         }
     }
 
@@ -160,23 +177,33 @@ impl Letter {
             | Self::AddressTaken { name }
             | Self::Exported { name } => name.as_str(),
             Self::MailChanged { name, at } => {
-                args.push(("when", moment(*at).into()));
+                args.push(("when", figures::moment(*at).into()));
                 name.as_str()
             }
             Self::Paid { name, order, at, credits, amount, vat, currency } => {
                 args.push(("order", order.to_string().into()));
-                args.push(("when", moment(*at).into()));
+                args.push(("when", figures::moment(*at).into()));
                 args.push(("credits", credits.0.into()));
-                args.push(("amount", money(*amount, currency).into()));
-                args.push(("vat", money(*vat, currency).into()));
+                args.push(("amount", figures::money(amount.0, currency).into()));
+                args.push(("vat", figures::money(vat.0, currency).into()));
                 args.push(("days", site.refund_days.into()));
                 name.as_str()
             }
             Self::Withdrawn { name, order, at, credits, amount, currency } => {
                 args.push(("order", order.to_string().into()));
-                args.push(("when", moment(*at).into()));
+                args.push(("when", figures::moment(*at).into()));
                 args.push(("credits", credits.0.into()));
-                args.push(("amount", money(*amount, currency).into()));
+                args.push(("amount", figures::money(amount.0, currency).into()));
+                name.as_str()
+            }
+            Self::Debited { name, order, amount, currency, on, reference, account, creditor, creditor_id } => {
+                args.push(("order", order.to_string().into()));
+                args.push(("amount", figures::money(amount.0, currency).into()));
+                args.push(("day", figures::day(*on).into()));
+                args.push(("reference", reference.clone().into()));
+                args.push(("account", account.clone().into()));
+                args.push(("creditor", creditor.clone().into()));
+                args.push(("creditor_id", creditor_id.clone().into()));
                 name.as_str()
             }
             Self::NewDevice { browser } => {
@@ -206,17 +233,6 @@ impl Letter {
             sender: format!("{}, {}, {}", company.name, company.address, company.city),
         }
     }
-}
-
-/// Such as `14.99 EUR`, in which no language takes the one currency for another.
-fn money(Amount(cents): Amount, currency: &str) -> String {
-    format!("{}.{:02} {currency}", cents / 100, cents % 100)
-}
-
-/// Such as `2026-11-23 12:30 UTC`, in which no language takes the month for the day.
-fn moment(at: Millis) -> String {
-    let moment = jiff::Timestamp::from_millisecond(at.0);
-    moment.map(|moment| moment.strftime("%Y-%m-%d %H:%M UTC").to_string()).unwrap_or_default()
 }
 
 fn link(domain: &Domain, path: &str, parameter: &str, token: Option<&str>) -> String {

@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use wire::payment::{NewOrder, OrderAnswer, PaymentMethod, RepeatOrder, Shop, Transactions};
-use wire::{Cursor, Limit, OrderId, Refusal};
+use wire::{Cursor, Limit, MemberId, OrderId, Refusal};
 
 /// The orders on a page if the request has no `limit`, and the most there can be.
 const USUAL_PAGE: i64 = 20;
@@ -36,6 +36,11 @@ pub fn routes(core: &Arc<Core>, payments: &Arc<Payments>) -> Routes {
         Code::AmountChanged,
         Code::NotConfirmed,
         Code::IdUsed,
+        Code::MandateRequired,
+        Code::DirectDebitBlocked,
+        Code::DirectDebitLimit,
+        Code::SpendLimit,
+        Code::OnBreak,
         Code::TooOften,
         Code::NotFound,
         Code::TryAgain,
@@ -65,7 +70,8 @@ pub fn routes(core: &Arc<Core>, payments: &Arc<Payments>) -> Routes {
                 .details(
                     "A repeat with the same `client_id` finds the order that was made. The credits come with the \
                      payment, and a frame `user` says so on every device. A member may make 20 orders in a day \
-                     without paying one.",
+                     without paying one. A direct debit needs a mandate (`directdebit.php`), by which it is \
+                     collected at once.",
                 )
                 .refuses(ORDERING)
                 .link(Link {
@@ -158,7 +164,8 @@ async fn order(
     member: Member,
     Body(new): Body<NewOrder>,
 ) -> Result<Json<OrderAnswer>, Failure> {
-    Ok(answer(orders::place(&core, &payments, &member.site.domain, member.id, new).await?))
+    let placed = orders::place(&core, &payments, &member.site.domain, member.id, new).await?;
+    answer(&core, member.id, placed).await
 }
 
 async fn repeat(
@@ -176,7 +183,8 @@ async fn repeat(
         country: last.country,
         quoted: again.quoted,
     };
-    Ok(answer(orders::place(&core, &payments, &member.site.domain, id, new).await?))
+    let placed = orders::place(&core, &payments, &member.site.domain, id, new).await?;
+    answer(&core, id, placed).await
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -190,11 +198,15 @@ async fn of_member(
     member: Member,
     Query(query): Query<OrderQuery>,
 ) -> Result<Json<OrderAnswer>, Failure> {
-    Ok(answer(orders::of_member(&core, &payments, &member.site.domain, member.id, query.id).await?))
+    let placed = orders::of_member(&core, &payments, &member.site.domain, member.id, query.id).await?;
+    answer(&core, member.id, placed).await
 }
 
-fn answer((order, next): Placed) -> Json<OrderAnswer> {
-    Json(OrderAnswer { order: order.to_wire(), next })
+async fn answer(core: &Core, member: MemberId, (order, next): Placed) -> Result<Json<OrderAnswer>, Failure> {
+    let read = core.read(member, move |conn| async move { orders::shown(conn, vec![order]).await }.boxed());
+    let mut shown = read.await?;
+    let order = shown.pop().ok_or(Refusal::NotFound)?;
+    Ok(Json(OrderAnswer { order, next }))
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -210,14 +222,20 @@ async fn transactions(
 ) -> Result<Json<Transactions>, Failure> {
     let (id, most) = (member.id, limit(query.limit, USUAL_PAGE, LARGEST_PAGE));
     let before = query.cursor.map(|cursor| OrderId(cursor.0));
-    let read = core.read(id, move |conn| async move { orders::page(conn, id, before, most + 1).await }.boxed());
-    let (mut orders, total) = read.await?;
-    let has_more = orders.len() > usize::try_from(most).unwrap_or(usize::MAX);
+    let read = core.read(id, move |conn| {
+        async move {
+            let (orders, total) = orders::page(conn, id, before, most + 1).await?;
+            Ok((orders::shown(conn, orders).await?, total))
+        }
+        .boxed()
+    });
+    let (mut items, total) = read.await?;
+    let has_more = items.len() > usize::try_from(most).unwrap_or(usize::MAX);
     if has_more {
-        orders.pop();
+        items.pop();
     }
-    let next_cursor = orders.last().filter(|_| has_more).map(|order| Cursor(order.id.0));
-    Ok(Json(Transactions { items: orders.iter().map(sql::OrderRow::to_wire).collect(), next_cursor, total }))
+    let next_cursor = items.last().filter(|_| has_more).map(|order| Cursor(order.id.0));
+    Ok(Json(Transactions { items, next_cursor, total }))
 }
 
 /// Answers every message of a provider alike, whatever it knows of the payment: a provider sends again what is refused.

@@ -12,6 +12,14 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "select e.member_id from entries e where e.kind = 'purchase' and e.ref not in (select id from orders)",
     ),
     (
+        "the invoices of a paid order add up to what was paid and not refunded, and no other order has any",
+        "select o.id from orders o left join
+             (select order_id, cast(sum(amount) as bigint) as total, min(member_id) as first, max(member_id) as last
+              from invoices group by order_id) i on i.order_id = o.id
+         where (o.paid_at is not null) <> (i.order_id is not null) or i.total <> o.amount - o.refunded
+             or i.first <> o.member_id or i.last <> o.member_id",
+    ),
+    (
         "no more of an order went back than was paid, and nothing of one that was not",
         "select id from orders where refunded + refunding > amount or charged_back > amount or reversed > credits
              or (paid_at is null and (refunded > 0 or refunding > 0 or charged_back > 0 or reversed > 0))",
@@ -56,6 +64,18 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "no code is of more orders than it is for",
         "select max(u.order_id) from discount_codes c join discount_uses u on u.domain = c.domain and u.code = c.code
          where u.order_id is not null group by c.domain, c.code, c.most_uses having count(*) > c.most_uses",
+    ),
+    (
+        "no order was made while its member took a break",
+        "select o.id from orders o join breaks b on b.member_id = o.member_id
+         where o.created_at > b.begins_at and o.created_at < b.ends_at",
+    ),
+    (
+        "a direct debit is of a mandate that its member had signed and not revoked",
+        "select o.id from orders o left join mandates m on m.id = o.mandate_id
+         where o.mandate_id is not null and (m.id is null or m.member_id <> o.member_id or m.domain <> o.domain
+             or o.method <> 'sepa_debit' or m.signed_at is null or m.signed_at > o.created_at
+             or m.revoked_at < o.created_at)",
     ),
     (
         "an order with a discount was made before that ended, and one with a time bonus before any was paid",

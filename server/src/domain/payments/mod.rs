@@ -3,17 +3,22 @@
 //! - [`orders`] an order from the wish to the provider · [`settle`] the one way in which an order changes
 //! - [`rules`] what it becomes, decided without a side effect · [`provider`] who carries out payments
 //! - [`refunds`] what the site gives back · [`left`] how many credits are left of each order
+//! - [`moved`] the money behind entries of the ledger · [`invoicing`] the invoices of orders
 //! - [`reconcile`] comparing with the provider's list · [`report`] what operators and accountants read
-//! - [`discounts`] codes, and the time bonus of new members
+//! - [`discounts`] codes, and the time bonus of new members · [`debits`] which orders are paid by direct debit
+//! - [`spending`] what members allow themselves
 //! - [`shop`] what is offered · [`prices`] what it has cost · [`workers`] orders that hang · [`played`] orders of a demo
 //!
 //! Credits come once for an order, because they come with its change to paid, under the lock of its row. What a provider
 //! says is fetched from it by [`orders::look`]; a message, the page that waits and a sweep only lead to that.
 
+mod debits;
 pub mod discounts;
 pub mod http;
 pub mod invariants;
+mod invoicing;
 mod left;
+mod moved;
 pub mod orders;
 pub mod played;
 pub mod prices;
@@ -24,14 +29,16 @@ pub mod report;
 mod rules;
 pub mod settle;
 pub mod shop;
+pub mod spending;
 mod sql;
 pub mod workers;
 
+pub use moved::moved;
 pub use settle::Cause;
 pub use sql::OrderRow;
 
 use crate::core::Core;
-use crate::sites::Domain;
+use base::error::Result;
 use discounts::guesses::Guesses;
 use provider::Provider;
 use std::collections::BTreeMap;
@@ -39,8 +46,8 @@ use std::sync::Arc;
 use wire::Refusal;
 
 /// How many payments differed from their orders when they were compared last.
-pub async fn count_differences(conn: &mut store::Conn) -> base::error::Result<i64> {
-    sql::count_differences(conn).await
+pub async fn count_differences(conn: &mut store::Conn) -> Result<i64> {
+    sql::reconciliation::count(conn).await
 }
 
 /// The run-time state of payments: the provider of each site that sells anything.
@@ -50,16 +57,18 @@ pub struct Payments {
 }
 
 impl Payments {
-    pub fn open(core: &Core) -> Self {
-        let provider = |domain: &Arc<Domain>| {
-            let provider = Provider::of(domain, &core.store, core.config.demo)?;
-            Some((domain.key.clone(), Arc::new(provider)))
-        };
-        Self { by_site: core.domains.iter().filter_map(provider).collect(), guesses: Guesses::default() }
+    pub fn open(core: &Core) -> Result<Self> {
+        let mut by_site = BTreeMap::new();
+        for domain in core.domains.iter() {
+            if let Some(provider) = Provider::of(domain, &core.store, core.config.demo)? {
+                by_site.insert(domain.key.clone(), Arc::new(provider));
+            }
+        }
+        Ok(Self { by_site, guesses: Guesses::default() })
     }
 
     /// The provider of a site; where there is none, nothing is sold.
-    fn of(&self, site: &str) -> Result<&Arc<Provider>, Refusal> {
+    fn of(&self, site: &str) -> std::result::Result<&Arc<Provider>, Refusal> {
         self.by_site.get(site).ok_or(Refusal::NotFound)
     }
 }

@@ -2,24 +2,26 @@
 
 use super::discounts::rules::{Active, Bought, Price, price};
 use super::discounts::uses;
-use super::provider::{Incoming, NewPayment, Provider};
-use super::settle::{Asked, Cause, expire, settle};
+use super::provider::{Incoming, Mandate, NewPayment, Payment, PaymentState, Provider};
+use super::settle::{Asked, Cause, end, settle};
 use super::sql::{self, OrderRow};
-use super::{Payments, shop};
+use super::{Payments, debits, shop, spending};
 use crate::core::Core;
 use crate::domain::accounts;
 use crate::domain::credits;
+use crate::domain::invoices;
 use crate::domain::mail::{self, Letter, Mail};
+use crate::domain::mandates;
 use crate::domain::profiles;
 use crate::sites::Domain;
-use base::clock::{DAY, HOUR, SECOND};
+use base::clock::{DAY, MINUTE, SECOND};
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::jobs::Job;
 use store::{Conn, Tx};
-use wire::payment::{NewOrder, NextStep, OrderState};
+use wire::payment::{NewOrder, NextStep, Order, OrderState};
 use wire::{Amount, Credits, MemberId, Millis, OrderId, Refusal};
 
 /// The kind of the job that asks a provider about the payment of an order; its payload is the order's id.
@@ -30,8 +32,8 @@ const UNPAID_A_DAY: i64 = 20;
 const PATIENCE: i64 = SECOND;
 /// How often a look begins anew because somebody else has looked meanwhile.
 const MOST_LOOKS: usize = 3;
-/// How long a provider remembers for which order it was asked to make a payment.
-const REMEMBERED: i64 = 23 * HOUR;
+/// After how long a payment is ended on which the buyer has not acted.
+const ABANDONED: i64 = DAY;
 
 /// An order, and what its buyer has to do.
 pub type Placed = (OrderRow, Option<NextStep>);
@@ -52,7 +54,7 @@ pub async fn place(
 
 async fn begin(tx: &mut Tx, domain: &Domain, provider: &str, member: MemberId, new: NewOrder) -> Result<OrderRow> {
     // Two orders of one member wait for each other, so that none is forgotten where they are counted.
-    credits::lock(tx, &BTreeSet::from([member])).await?;
+    let wallet = credits::lock(tx, &BTreeSet::from([member])).await?.remove(&member);
     if let Some(order) = sql::of_client(tx, member, &new.client_id).await? {
         let is_same = (order.bundle.as_str(), order.method, order.country.as_str())
             == (new.bundle.as_str(), new.method, new.country.as_str());
@@ -67,7 +69,9 @@ async fn begin(tx: &mut Tx, domain: &Domain, provider: &str, member: MemberId, n
         return Err(Refusal::TooOften.into());
     }
     let discounts = uses::locked(tx, domain, member).await?;
-    let (order, discount) = agreed(tx, domain, provider, member, new, &discounts).await?;
+    let (mut order, discount) = agreed(tx, domain, provider, member, new, &discounts).await?;
+    spending::authorise(tx, wallet.as_ref(), member, order.amount, &order.currency).await?;
+    debits::authorise(tx, domain, &account, wallet.as_ref(), &mut order).await?;
     sql::add(tx, vec![order.clone()]).await?;
     if let Some(discount) = discount {
         uses::take(tx, &order, &discount).await?;
@@ -114,6 +118,7 @@ pub(super) async fn agreed(
         vat_rate: offer.vat_rate,
         vat: crate::sites::shop::vat_in(amount, offer.vat_rate),
         method: new.method,
+        mandate_id: None,
         provider: provider.to_owned(),
         payment: None,
         state: OrderState::Created,
@@ -167,15 +172,14 @@ async fn look_once(
     cause: Cause,
 ) -> Result<(Option<OrderRow>, Option<NextStep>)> {
     let asked = Asked::of(order);
-    let found = match &order.payment {
-        Some(payment) => provider.fetch(payment).await?,
-        None if core.store.now().0 - order.created_at.0 > REMEMBERED => None,
-        None => Some(provider.create(&new_payment(domain, order)).await?),
-    };
+    let found = ask(core, provider, domain, order).await?;
     let domain = domain.clone();
-    let Some(payment) = found else {
-        let expired = core.store.write(move |tx| async move { expire(tx, asked, cause).await }.boxed());
-        return Ok((expired.await?, None));
+    let payment = match found {
+        Found::Payment(payment) => payment,
+        Found::Nothing(state) => {
+            let ended = core.store.write(move |tx| async move { end(tx, asked, state, cause).await }.boxed());
+            return Ok((ended.await?, None));
+        }
     };
     let next = payment.next.clone();
     let was_paid = order.paid_at.is_some();
@@ -192,11 +196,82 @@ async fn look_once(
     Ok((settled.await?, next))
 }
 
+/// What a provider has for an order.
+enum Found {
+    Payment(Payment),
+    /// There is no payment, and will be none: what the order has become by that.
+    Nothing(OrderState),
+}
+
+/// Asks a provider for the payment of an order, which is made if the order has none yet.
+async fn ask(core: &Core, provider: &Provider, domain: &Domain, order: &OrderRow) -> Result<Found> {
+    let age = core.store.now().0 - order.created_at.0;
+    let found = match &order.payment {
+        Some(payment) => provider.fetch(payment).await?,
+        // A payment may have been made of which the answer was lost, and the provider would make another one now.
+        None if age > provider.remembers() => listed(provider, order).await?,
+        None => match (mandate(core, order).await?, order.mandate_id) {
+            // Nothing is collected any more by a mandate that was revoked before the provider had it.
+            (None, Some(_)) => match listed(provider, order).await? {
+                Some(made) => Some(made),
+                None => return Ok(Found::Nothing(OrderState::Cancelled)),
+            },
+            (mandate, _) => match provider.create(&new_payment(domain, order, mandate)).await? {
+                Some(made) => Some(made),
+                None => return Ok(Found::Nothing(OrderState::Failed)),
+            },
+        },
+    };
+    let Some(payment) = found else { return Ok(Found::Nothing(OrderState::Expired)) };
+    if payment.state != PaymentState::Open || age < ABANDONED {
+        return Ok(Found::Payment(payment));
+    }
+    provider.cancel(&payment.reference).await?;
+    // The buyer may have acted just before.
+    let ended = provider.fetch(&payment.reference).await?;
+    Ok(ended.map_or(Found::Nothing(OrderState::Expired), Found::Payment))
+}
+
+/// The payment of an order by the provider's own list.
+async fn listed(provider: &Provider, order: &OrderRow) -> Result<Option<Payment>> {
+    // The clocks of the two may differ.
+    let since = Millis(order.created_at.0 - MINUTE);
+    let mut after = None;
+    loop {
+        let page = provider.list(since, after.as_deref()).await?;
+        if let Some(found) = page.payments.into_iter().find(|payment| payment.order == Some(order.id)) {
+            return Ok(Some(found));
+        }
+        let Some(next) = page.next else { return Ok(None) };
+        after = Some(next);
+    }
+}
+
+/// The mandate by which the payment of an order is collected; `None` once it is revoked, and for all other orders.
+async fn mandate(core: &Core, order: &OrderRow) -> Result<Option<Mandate>> {
+    let Some(id) = order.mandate_id else { return Ok(None) };
+    let (vault, member) = (core.vault.clone(), order.member_id);
+    let read = core.store.read(move |conn| {
+        async move {
+            let Some(account) = accounts::account(conn, member).await? else { return Ok(None) };
+            let signed = mandates::signed(conn, &vault, id).await?;
+            Ok(signed.map(|mandates::Signed { reference, account_holder, iban, signed_at }| {
+                let email = account.email;
+                Mandate { reference, account_holder, iban, email, signed_at }
+            }))
+        }
+        .boxed()
+    });
+    read.await
+}
+
 /// Writes to the buyer what was bought, which is the confirmation of the contract on a durable medium (Directive
 /// 2011/83/EU, article 8).
 async fn send_receipt(tx: &mut Tx, domain: &Domain, order: &OrderRow) -> Result<()> {
     let member = order.member_id;
-    let Some(account) = accounts::account(tx, member).await? else { return Ok(()) };
+    // A direct debit may arrive after its account was erased.
+    let account = accounts::account(tx, member).await?.filter(|account| !account.is_erased());
+    let Some(account) = account else { return Ok(()) };
     let now = tx.now();
     let name = profiles::own_card(tx, member, now).await?.map(|card| card.name).unwrap_or_default();
     let letter = Letter::Paid {
@@ -212,12 +287,13 @@ async fn send_receipt(tx: &mut Tx, domain: &Domain, order: &OrderRow) -> Result<
     mail::send(tx, Mail { member, domain, address, language, letter }).await
 }
 
-pub(super) fn new_payment(domain: &Domain, order: &OrderRow) -> NewPayment {
+pub(super) fn new_payment(domain: &Domain, order: &OrderRow, mandate: Option<Mandate>) -> NewPayment {
     NewPayment {
         order: order.id,
         amount: order.amount,
         currency: order.currency.clone(),
         method: order.method,
+        mandate,
         description: format!("{}: {} credits", domain.site.name, order.credits),
         return_url: format!("{}/transactions/{}", domain.server.origin, order.id),
     }
@@ -275,7 +351,8 @@ pub async fn receive(core: &Core, payments: &Payments, site: &str, incoming: Inc
                 {
                     return Ok(());
                 }
-                match sql::of_payment(tx, name, &hint.payment).await? {
+                let Some(payment) = &hint.payment else { return Ok(()) };
+                match sql::of_payment(tx, name, payment).await? {
                     Some(order) => tx.enqueue(looking(order.id, now)).await,
                     None => Ok(()),
                 }
@@ -295,6 +372,13 @@ fn looking(order: OrderId, now: Millis) -> Job {
 /// An order.
 pub async fn order(conn: &mut Conn, id: OrderId) -> Result<Option<OrderRow>> {
     sql::order(conn, id).await
+}
+
+/// Orders as their buyer sees them.
+pub async fn shown(conn: &mut Conn, orders: Vec<OrderRow>) -> Result<Vec<Order>> {
+    let paid = orders.iter().filter(|order| order.paid_at.is_some()).map(|order| order.id);
+    let mut invoices = invoices::of_orders(conn, paid).await?;
+    Ok(orders.iter().map(|order| order.to_wire(invoices.remove(&order.id).unwrap_or_default())).collect())
 }
 
 /// A page of a member's orders, the newest first, and how many there are in all.

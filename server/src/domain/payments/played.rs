@@ -30,10 +30,12 @@ pub async fn buy(tx: &mut Tx, domain: &Domain, grant: &Grant) -> Result<()> {
     let (mut order, _) = agreed(tx, domain, sandbox, grant.member, new, &[]).await?;
     order.id = OrderId(grant.reference);
     let paid =
-        sandbox::enter_paid(tx, to_sandbox(&domain.key, &domain.server.origin, &new_payment(domain, &order))).await?;
-    let asked = Asked::of(&order);
+        sandbox::enter_paid(tx, to_sandbox(&domain.key, &domain.server.origin, &new_payment(domain, &order, None)))
+            .await?;
+    let (id, asked) = (order.id, Asked::of(&order));
     sql::add(tx, vec![order]).await?;
     let payment = Payment {
+        order: Some(id),
         reference: paid.reference(),
         state: PaymentState::Paid,
         amount: paid.amount,

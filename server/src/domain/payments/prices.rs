@@ -1,7 +1,7 @@
 //! What bundles have cost. Beside a discount stands the lowest price of the thirty days before it (Directive 98/6/EC,
 //! article 6a), so the server writes down each price from when on it is in force.
 
-use super::sql::{self, PriceRow};
+use super::sql::prices::{self, PriceRow};
 use crate::core::Core;
 use crate::sites::Domain;
 use base::clock::DAY;
@@ -32,7 +32,7 @@ pub async fn note(core: &Core) -> Result<()> {
 
 async fn note_site(tx: &mut Tx, domain: &Domain) -> Result<()> {
     let now = tx.now();
-    let known = sql::prices(tx, &domain.key).await?;
+    let known = prices::present(tx, &domain.key).await?;
     let offers = domain.offers.iter();
     let rows = offers.flat_map(|(country, offer)| {
         offer.bundles.iter().map(|bundle| PriceRow {
@@ -48,11 +48,11 @@ async fn note_site(tx: &mut Tx, domain: &Domain) -> Result<()> {
         known.iter().find(same).is_some_and(|it| it.price == row.price)
     };
     let new: Vec<PriceRow> = rows.filter(|row| !is_known(row)).collect();
-    if new.is_empty() { Ok(()) } else { sql::add_prices(tx, new).await.map(drop) }
+    if new.is_empty() { Ok(()) } else { prices::add(tx, new).await.map(drop) }
 }
 
 /// The lowest price of each bundle within the last thirty days, without discounts.
 pub async fn lowest(conn: &mut Conn, domain: &Domain, country: &str, now: Millis) -> Result<HashMap<String, Amount>> {
-    let found = sql::lowest_prices(conn, &domain.key, country, Millis(now.0 - DAYS * DAY)).await?;
+    let found = prices::lowest(conn, &domain.key, country, Millis(now.0 - DAYS * DAY)).await?;
     Ok(found.into_iter().collect())
 }

@@ -4,7 +4,8 @@
 use super::orders::look;
 use super::provider::{Payment, PaymentState};
 use super::settle::Cause;
-use super::sql::{self, DifferenceRow, OrderRow};
+use super::sql::reconciliation::{self, DifferenceRow};
+use super::sql::{self, OrderRow};
 use super::{Payments, Provider};
 use crate::core::Core;
 use base::clock::{DAY, HOUR};
@@ -27,7 +28,7 @@ pub(super) async fn compare_all(core: &Core, payments: &Payments) -> Result<()> 
         let site = site.clone();
         let stored = core.store.write(move |tx| {
             let (site, differences) = (site.clone(), differences.clone());
-            async move { sql::set_differences(tx, &site, number, differences).await }.boxed()
+            async move { reconciliation::set(tx, &site, number, differences).await }.boxed()
         });
         stored.await?;
     }
@@ -46,19 +47,21 @@ async fn compare(
     let mut after: Option<String> = None;
     loop {
         let page = provider.list(since, after.as_deref()).await?;
-        let Some(last) = page.last() else { break };
-        after = Some(last.reference.clone());
-        for payment in page {
+        for payment in page.payments {
             let found = difference(core, payments, provider, &payment).await?;
             differences
                 .extend(found.map(|(order, what)| DifferenceRow::new(site, &payment.reference, order, what, now)));
             listed.insert(payment.reference);
         }
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
     }
     let (name, of) = (provider.name(), site.to_owned());
     let until = Millis(now.0 - SETTLING);
     let known = core.store.read(move |conn| {
-        async move { sql::paid_between(conn, &of, name, Millis(since.0 + SETTLING), until).await }.boxed()
+        async move { reconciliation::paid_between(conn, &of, name, Millis(since.0 + SETTLING), until).await }.boxed()
     });
     let missing = known.await?.into_iter().filter_map(|(id, payment)| Some((id, payment?)));
     differences.extend(

@@ -7,7 +7,8 @@ use super::orders::look;
 use super::provider::NewRefund;
 use super::rules::price_of;
 use super::settle::{self, Cause};
-use super::sql::{self, ChangeRow, OrderRow, RefundRow};
+use super::sql::refunds::RefundRow;
+use super::sql::{self, ChangeRow, OrderRow};
 use crate::core::Core;
 use crate::domain::credits;
 use crate::sites::{Domain, Domains};
@@ -153,14 +154,14 @@ async fn ask(tx: &mut Tx, domain: &Domain, order: OrderRow, part: Unused, reason
         created_at: now,
         changed_at: now,
     };
-    sql::add_refund(tx, refund).await?;
+    sql::refunds::add(tx, refund).await?;
     tx.enqueue(Job { kind: REFUND, payload: id.to_string(), dedup: None, owner: None, run_at: now }).await?;
     Ok(order)
 }
 
 /// What was given back by the withdrawal from an order.
 pub async fn of_withdrawal(conn: &mut Conn, order: OrderId) -> Result<Unused> {
-    let given = sql::of_withdrawal(conn, order).await?.ok_or(Refusal::NotFound)?;
+    let given = sql::refunds::of_withdrawal(conn, order).await?.ok_or(Refusal::NotFound)?;
     Ok(Unused { credits: given.credits, amount: given.amount })
 }
 
@@ -169,7 +170,7 @@ pub async fn of_withdrawal(conn: &mut Conn, order: OrderId) -> Result<Unused> {
 pub(super) async fn carry_out(core: &Core, payments: &Payments, id: i64) -> Result<()> {
     let read = core.store.read(move |conn| {
         async move {
-            let Some(refund) = sql::refund(conn, id).await? else { return Ok(None) };
+            let Some(refund) = sql::refunds::refund(conn, id).await? else { return Ok(None) };
             Ok(sql::order(conn, refund.order_id).await?.map(|order| (refund, order)))
         }
         .boxed()
@@ -185,6 +186,6 @@ pub(super) async fn carry_out(core: &Core, payments: &Payments, id: i64) -> Resu
     if state == "refused" {
         tracing::error!(order = %order.id, amount = refund.amount.0, "the provider refuses a refund, which is owed to the buyer");
     }
-    core.store.write(move |tx| async move { sql::set_refund(tx, id, state).await }.boxed()).await?;
+    core.store.write(move |tx| async move { sql::refunds::set_state(tx, id, state).await }.boxed()).await?;
     look(core, payments, order.id, Cause::Operator).await.map(drop)
 }

@@ -1,9 +1,11 @@
 //! What operators and accountants read of orders: lists, records of VAT, and entries of double-entry books. Amounts are
 //! written with two decimals, moments in UTC.
 
-use super::sql::{self, ChangeRow, DifferenceRow, OrderRow};
+use super::sql::reconciliation::DifferenceRow;
+use super::sql::{self, ChangeRow, OrderRow};
+use crate::figures::{decimal, timestamp};
 use crate::sites::shop::vat_in;
-use base::error::{Error, Result};
+use base::error::Result;
 use std::fmt::Write;
 use store::Conn;
 use wire::{Amount, Millis};
@@ -17,12 +19,12 @@ pub async fn orders(conn: &mut Conn, site: Option<String>, state: Option<String>
         let line = format!(
             "{id},{domain},{},{},{currency},{},{},{},{provider},{},{},{}\n",
             order.state.as_str(),
-            money(order.amount),
+            decimal(order.amount.0),
             order.credits,
-            money(Amount(order.refunded.0 + order.charged_back.0)),
+            decimal(order.refunded.0 + order.charged_back.0),
             order.method.as_str(),
             order.payment.as_deref().unwrap_or_default(),
-            moment(order.changed_at)?,
+            timestamp(order.changed_at),
             order.fault.as_deref().unwrap_or_default(),
         );
         text.push_str(&line);
@@ -33,15 +35,15 @@ pub async fn orders(conn: &mut Conn, site: Option<String>, state: Option<String>
 /// What differed when orders and payments were compared last; and whether nothing did.
 pub async fn differences(conn: &mut Conn) -> Result<(String, bool)> {
     let mut text = String::new();
-    for (site, payments, at) in sql::comparisons(conn).await? {
-        let _ = writeln!(text, "{site}: {payments} payments of eight days compared at {}", moment(at)?);
+    for (site, payments, at) in sql::reconciliation::comparisons(conn).await? {
+        let _ = writeln!(text, "{site}: {payments} payments of eight days compared at {}", timestamp(at));
     }
     if text.is_empty() {
         text.push_str(
             "Nothing was compared yet: a server that sells something does so when it starts, and each six hours.\n",
         );
     }
-    let found = sql::differences(conn).await?;
+    let found = sql::reconciliation::differences(conn).await?;
     for DifferenceRow { domain, payment, order_id, what, .. } in &found {
         let order = order_id.map(|id| id.to_string()).unwrap_or_default();
         let _ = writeln!(text, "DIFFERS  {domain} payment {payment} order {order}: {what}");
@@ -54,9 +56,9 @@ pub async fn differences(conn: &mut Conn) -> Result<(String, bool)> {
 struct Movement {
     at: Millis,
     kind: &'static str,
-    /// Negative when it went back.
-    gross: Amount,
-    vat: Amount,
+    /// In the smallest unit of the currency; negative when it went back.
+    gross: i64,
+    vat: i64,
     order: OrderRow,
 }
 
@@ -74,13 +76,19 @@ async fn movements(conn: &mut Conn, from: Millis, until: Millis) -> Result<Vec<M
             ("refund", refunded - change.refunded.0),
             ("chargeback", charged_back - change.charged_back.0),
         ];
+        let mut kept = if is_sale { 0 } else { order.amount.0 - refunded - charged_back };
         for (kind, gross) in parts.into_iter().filter(|(_, gross)| *gross != 0) {
-            let vat = vat_in(Amount(gross.abs()), order.vat_rate);
-            let vat = Amount(vat.0 * gross.signum());
-            movements.push(Movement { at: change.created_at, kind, gross: Amount(gross), vat, order: order.clone() });
+            // By what the seller has kept before and after, so that the parts of an order add up to its VAT.
+            let vat = vat_of(kept + gross, &order) - vat_of(kept, &order);
+            kept += gross;
+            movements.push(Movement { at: change.created_at, kind, gross, vat, order: order.clone() });
         }
     }
     Ok(movements)
+}
+
+fn vat_of(kept: i64, order: &OrderRow) -> i64 {
+    vat_in(Amount(kept.max(0)), order.vat_rate).0
 }
 
 fn is_paid(change: &ChangeRow) -> bool {
@@ -98,15 +106,15 @@ pub async fn vat(conn: &mut Conn, from: Millis, until: Millis) -> Result<String>
         let order = &it.order;
         let line = format!(
             "{},{},{},{},{}.{:02},{},{},{},{},{},{},{}\n",
-            moment(it.at)?,
+            timestamp(it.at),
             order.id,
             it.kind,
             order.country,
             order.vat_rate.0 / 100,
             order.vat_rate.0 % 100,
-            money(Amount(it.gross.0 - it.vat.0)),
-            money(it.vat),
-            money(it.gross),
+            decimal(it.gross - it.vat),
+            decimal(it.vat),
+            decimal(it.gross),
             order.currency,
             order.country,
             order.profile_country,
@@ -122,38 +130,18 @@ pub async fn vat(conn: &mut Conn, from: Millis, until: Millis) -> Result<String>
 pub async fn books(conn: &mut Conn, from: Millis, until: Millis) -> Result<String> {
     let mut text = String::from("date,order,kind,account,debit,credit,currency\n");
     for it in movements(conn, from, until).await? {
-        let net = Amount(it.gross.0 - it.vat.0);
+        let net = it.gross - it.vat;
         let accounts = [
-            (format!("provider:{}", it.order.provider), it.gross.0),
-            ("revenue:credits".to_owned(), -net.0),
-            (format!("vat:{}", it.order.country), -it.vat.0),
+            (format!("provider:{}", it.order.provider), it.gross),
+            ("revenue:credits".to_owned(), -net),
+            (format!("vat:{}", it.order.country), -it.vat),
         ];
         for (account, debit) in accounts.into_iter().filter(|(_, debit)| *debit != 0) {
-            let (debit, credit) = if debit > 0 { (Amount(debit), Amount(0)) } else { (Amount(0), Amount(-debit)) };
-            let (at, order, currency) = (moment(it.at)?, it.order.id, &it.order.currency);
-            let _ = writeln!(text, "{at},{order},{},{account},{},{},{currency}", it.kind, money(debit), money(credit));
+            let (debit, credit) = (debit.max(0), (-debit).max(0));
+            let (at, order, currency) = (timestamp(it.at), it.order.id, &it.order.currency);
+            let _ =
+                writeln!(text, "{at},{order},{},{account},{},{},{currency}", it.kind, decimal(debit), decimal(credit));
         }
     }
     Ok(text)
-}
-
-/// In units of the currency. All currencies that are sold in have a hundred parts.
-fn money(Amount(cents): Amount) -> String {
-    let sign = if cents < 0 { "-" } else { "" };
-    format!("{sign}{}.{:02}", cents.abs() / 100, cents.abs() % 100)
-}
-
-fn moment(at: Millis) -> Result<String> {
-    let moment = jiff::Timestamp::from_millisecond(at.0).map_err(Error::internal)?;
-    Ok(moment.strftime("%Y-%m-%dT%H:%M:%SZ").to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn amounts_have_two_decimals_and_one_sign() {
-        assert_eq!([money(Amount(1999)), money(Amount(-5)), money(Amount(0))], ["19.99", "-0.05", "0.00"]);
-    }
 }

@@ -106,10 +106,15 @@ fn paid(order: &OrderRow, payment: &Payment) -> Result<Change, Fault> {
 /// What is paid back for so many more credits of an order: the least by which all that went back is worth all the credits
 /// that were taken back, so that the two belong together to the cent.
 pub fn price_of(order: &OrderRow, credits: Credits) -> Amount {
+    let worth = worth(order, Credits(order.reversed.0 + credits.0));
+    Amount((worth.0 - order.refunded.0 - order.charged_back.0 - order.refunding.0).max(0))
+}
+
+/// The price of so many credits of an order, rounded in favour of the buyer.
+pub fn worth(order: &OrderRow, credits: Credits) -> Amount {
     let (amount, all) = (i128::from(order.amount.0), i128::from(order.credits.0.max(1)));
-    let worth = (amount * i128::from(order.reversed.0 + credits.0) + all - 1) / all;
-    let returned = i128::from(order.refunded.0 + order.charged_back.0 + order.refunding.0);
-    Amount(i64::try_from((worth - returned).max(0)).unwrap_or_default())
+    let worth = (amount * i128::from(credits.0) + all - 1) / all;
+    Amount(i64::try_from(worth.max(0)).unwrap_or_default())
 }
 
 /// The credits of an order that go with so much of its amount, rounded in favour of the buyer.

@@ -6,6 +6,7 @@
 //! has looked since before it was asked for.
 
 use super::discounts::uses;
+use super::invoicing;
 use super::provider::Payment;
 use super::rules::{self, Change, Posting};
 use super::sql::{self, ChangeRow, OrderRow};
@@ -92,6 +93,8 @@ pub async fn settle(
             if !change.postings.is_empty() {
                 show(tx, domain, &order, wallet.balance()).await?;
             }
+            // Last, as the next number of the site is held from here on.
+            invoicing::follow(tx, domain, &order).await?;
         }
         Ok(_) => order.fault = None,
     }
@@ -165,12 +168,12 @@ pub(super) async fn show(tx: &mut Tx, domain: &Domain, order: &OrderRow, balance
     change.await.map(drop)
 }
 
-/// Ends an order whose payment its provider does not know: it was never made, or long ago. Gives what [`settle`] gives.
-pub async fn expire(tx: &mut Tx, asked: Asked, cause: Cause) -> Result<Option<OrderRow>> {
+/// Ends an order without a payment: its provider has refused to make one, or knows none. Gives what [`settle`] gives.
+pub async fn end(tx: &mut Tx, asked: Asked, state: OrderState, cause: Cause) -> Result<Option<OrderRow>> {
     let Some(mut order) = asked.answered(tx).await? else { return Ok(None) };
     let now = tx.now();
-    if order.paid_at.is_none() && order.state != OrderState::Expired {
-        order.state = OrderState::Expired;
+    if order.paid_at.is_none() && order.state != state {
+        order.state = state;
         order.changed_at = now;
         let row = ChangeRow {
             id: tx.id(),

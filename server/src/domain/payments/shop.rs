@@ -6,7 +6,7 @@ use super::prices;
 use super::sql;
 use crate::domain::profiles::own;
 use crate::sites::Domain;
-use crate::sites::shop::{Offer, Offered, share, vat_in};
+use crate::sites::shop::{DEBIT_CURRENCY, Offer, Offered, share, vat_in};
 use base::error::Result;
 use store::Conn;
 use wire::payment::{Bundle, Choice, Discount, PaymentMethod, Shop};
@@ -33,6 +33,14 @@ pub async fn shop(
     let can_repeat = |choice: &Choice| offer.bundle(&choice.bundle).is_some() && offer.methods.contains(&choice.method);
     shop.last = last.map(|order| Choice { bundle: order.bundle, method: order.method }).filter(can_repeat);
     Ok(shop)
+}
+
+/// The currency of what is offered to a member who names no country.
+pub async fn currency(conn: &mut Conn, domain: &Domain, member: MemberId) -> Result<String> {
+    let last = sql::last_paid(conn, member).await?.map(|order| order.country);
+    let own = country_of(conn, member).await?;
+    let offered = offer(domain, last.into_iter().chain([own]));
+    Ok(offered.map_or_else(|_| DEBIT_CURRENCY.to_owned(), |(_, offer)| offer.currency.clone()))
 }
 
 /// What is offered to anybody, at full prices: in a country, or else in the first.

@@ -4,7 +4,7 @@ use super::orders::{LOOK, look};
 use super::provider::Incoming;
 use super::reconcile::compare_all;
 use super::refunds::{self, REFUND};
-use super::{Cause, Payments, orders, sql};
+use super::{Cause, Payments, invoicing, orders, sql};
 use crate::core::Core;
 use crate::domain::sandbox::{self, Message};
 use base::clock::{HOUR, MINUTE, SECOND};
@@ -27,7 +27,7 @@ const AT_ONCE: usize = 8;
 /// When an order is looked at again whose provider did not answer.
 const AGAIN: i64 = MINUTE;
 /// Payments that are looked at at the same time because of messages.
-const LANES: usize = 4;
+const LANES: usize = 8;
 
 pub fn workers(core: &Arc<Core>, payments: &Arc<Payments>) -> Vec<Worker> {
     let mut workers = vec![looking(core, payments), refunding(core, payments), sweeping(core, payments)];
@@ -68,6 +68,7 @@ fn comparing(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {
     let work = move |_| {
         let (core, payments) = (core.clone(), payments.clone());
         async move {
+            invoicing::catch_up(&core).await?;
             // A provider that does not answer is asked again with the next one.
             if let Err(error) = compare_all(&core, &payments).await {
                 tracing::warn!(%error, "payments were not compared");

@@ -69,6 +69,11 @@ impl Action {
     }
 }
 
+/// When a direct debit arrives that is collected now.
+pub fn arrives_at(now: Millis) -> Millis {
+    Millis(now.0 + ON_ITS_WAY)
+}
+
 impl Payment {
     /// The payment after that; `None` where that cannot happen.
     #[must_use]
@@ -77,7 +82,7 @@ impl Payment {
         let is_debit = self.method == PaymentMethod::SepaDebit;
         match (self.state.as_str(), action) {
             ("open", Action::Succeed) if is_debit => {
-                Some(Self { due_at: Some(Millis(now.0 + ON_ITS_WAY)), ..becomes("processing")? })
+                Some(Self { due_at: Some(arrives_at(now)), ..becomes("processing")? })
             }
             ("open", Action::Authenticate) if self.method == PaymentMethod::Card => becomes("authenticating"),
             ("open" | "authenticating", Action::Succeed) | ("processing", Action::Arrive) => becomes("paid"),
@@ -116,6 +121,7 @@ mod tests {
             amount: Amount(1499),
             currency: "EUR".into(),
             method,
+            mandate: None,
             description: "50 credits".into(),
             return_url: "http://localhost/transactions/1".into(),
             state: state.into(),

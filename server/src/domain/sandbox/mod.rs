@@ -46,6 +46,8 @@ pub struct NewPayment {
     pub amount: Amount,
     pub currency: String,
     pub method: PaymentMethod,
+    /// The reference of the mandate by which a direct debit is collected; `None` where the buyer acts.
+    pub mandate: Option<String>,
     pub description: String,
     pub return_url: String,
 }
@@ -100,7 +102,12 @@ fn number(reference: &str) -> Option<i64> {
 
 /// Makes a payment, once for its request.
 pub async fn create(tx: &mut Tx, new: NewPayment) -> Result<Payment> {
-    let request = new.request.clone();
+    let (request, now) = (new.request.clone(), tx.now());
+    // By a mandate it is collected without the buyer.
+    let (state, due_at) = match new.mandate {
+        Some(_) => ("processing", Some(book::arrives_at(now))),
+        None => ("open", None),
+    };
     let payment = Payment {
         id: tx.id(),
         domain: new.domain,
@@ -109,13 +116,14 @@ pub async fn create(tx: &mut Tx, new: NewPayment) -> Result<Payment> {
         amount: new.amount,
         currency: new.currency,
         method: new.method,
+        mandate: new.mandate,
         description: new.description,
         return_url: new.return_url,
-        state: "open".into(),
+        state: state.into(),
         refunded: Amount(0),
         charged_back: Amount(0),
-        created_at: tx.now(),
-        due_at: None,
+        created_at: now,
+        due_at,
     };
     sql::add(tx, payment).await?;
     Ok(sql::of_request(tx, &request).await?.ok_or(Refusal::TryAgain)?)
@@ -123,7 +131,7 @@ pub async fn create(tx: &mut Tx, new: NewPayment) -> Result<Payment> {
 
 /// Enters a payment that was paid at once, of which the site need not be told: for the past of a demo.
 pub async fn enter_paid(tx: &mut Tx, new: NewPayment) -> Result<Payment> {
-    let payment = Payment { state: "paid".into(), ..create(tx, new).await? };
+    let payment = Payment { state: "paid".into(), due_at: None, ..create(tx, new).await? };
     sql::save(tx, &payment).await?;
     Ok(payment)
 }
@@ -161,6 +169,19 @@ pub async fn refund(tx: &mut Tx, reference: &str, request: &str, amount: Amount)
     let refunded = payment.refund(amount).ok_or(Refusal::TooLate)?;
     save(tx, &refunded, Promptly::Now).await?;
     Ok(refunded)
+}
+
+/// Cancels a payment for the site, if nobody has acted on it.
+pub async fn cancel(tx: &mut Tx, reference: &str) -> Result<()> {
+    let locked = match number(reference) {
+        Some(id) => sql::lock(tx, id).await?,
+        None => None,
+    };
+    let now = tx.now();
+    match locked.and_then(|payment| payment.after(Action::Expire, now)) {
+        Some(expired) => save(tx, &expired, Promptly::Now).await,
+        None => Ok(()),
+    }
 }
 
 /// Does something to a payment on its page.

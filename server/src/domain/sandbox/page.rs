@@ -56,12 +56,17 @@ fn summary(voice: &Voice<'_>, payment: &Payment) -> String {
         payment.state.as_str()
     };
     format!(
-        "<div class=\"card\"><div class=\"sum\">{amount}</div>{description}<br><small>{method} · {state}</small></div>",
+        "<div class=\"card\"><div class=\"sum\">{amount}</div>{description}<br><small>{method} · {state}</small>{mandate}</div>",
         amount = money(payment.amount.0, &payment.currency),
         description = escaped(&payment.description),
         method = voice.say(&format!("sandbox-method-{}", payment.method.as_str())),
         state = voice.say(&format!("sandbox-state-{state}")),
+        mandate = payment.mandate.as_ref().map(|mandate| mandate_line(voice, mandate)).unwrap_or_default(),
     )
+}
+
+fn mandate_line(voice: &Voice<'_>, reference: &str) -> String {
+    format!("<br><small>{}</small>", voice.say_with("sandbox-mandate", &[("reference", reference.to_owned().into())]))
 }
 
 /// A button for each thing that can happen now.

@@ -18,6 +18,8 @@ record! {
         pub amount: Amount,
         pub currency: String,
         pub method: PaymentMethod,
+        /// The reference of the mandate by which it is collected.
+        pub mandate: Option<String>,
         pub description: String,
         pub return_url: String,
         pub state: String,

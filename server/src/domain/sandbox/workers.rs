@@ -17,6 +17,8 @@ const ARRIVE: &str = "sandbox.arrive";
 const EVERY: i64 = 30 * SECOND;
 /// How many arrive at once.
 const BATCH: i64 = 100;
+/// Messages that are sent at the same time, as real providers do.
+const LANES: usize = 8;
 
 /// Takes in a message, as the site does from any provider.
 pub type Receive = Arc<dyn Fn(Message) -> BoxFuture<'static, Result<()>> + Send + Sync>;
@@ -63,7 +65,7 @@ fn telling(core: &Arc<Core>, receive: Receive) -> Worker {
         }
         .boxed()
     };
-    Worker::new(TELL, 1, work)
+    Worker::new(TELL, 1, work).in_lanes(LANES)
 }
 
 /// A forged message is well-formed, and signed with another key.

@@ -4,15 +4,14 @@
 use crate::core::Core;
 use crate::domain::accounts::{self, Session};
 use crate::domain::chats::{self, Where, Which};
-use crate::domain::payments::{self, discounts};
+use crate::domain::payments::{self, discounts, spending};
 use crate::domain::photos::storage::File;
 use crate::domain::photos::{self, Photos};
 use crate::domain::profiles::{own, preferences};
 use crate::domain::signup::{self, consents, held};
-use crate::domain::{addresses, alerts, likes, mail, push, swipes, user};
+use crate::domain::{addresses, alerts, likes, mail, mandates, push, sms, swipes, user};
 use crate::flows::{blocking, ledger};
 use crate::sites::Domain;
-use crate::words::Words;
 use base::error::{Error, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -74,9 +73,10 @@ impl Document {
         let (core, domain, session) = (self.core.clone(), self.domain.clone(), self.session.clone());
         let now = core.store.now();
         let owner = session.member.0;
-        let read = self.core.store.read_in_turn(owner, move |conn| {
-            async move { records(conn, &core.words, &domain, &session, now).await }.boxed()
-        });
+        let read = self
+            .core
+            .store
+            .read_in_turn(owner, move |conn| async move { records(conn, &core, &domain, &session, now).await }.boxed());
         read.await
     }
 
@@ -102,12 +102,16 @@ impl Document {
         let (mut list, mut before) = (List::new(self, "orders").await?, None);
         loop {
             let read = self.core.store.read_in_turn(member.0, move |conn| {
-                async move { payments::orders::page(conn, member, before, PAGE).await }.boxed()
+                async move {
+                    let (orders, _) = payments::orders::page(conn, member, before, PAGE).await?;
+                    payments::orders::shown(conn, orders).await
+                }
+                .boxed()
             });
-            let (orders, _) = read.await?;
+            let orders = read.await?;
             let Some(oldest) = orders.last() else { return list.end().await };
             before = Some(oldest.id);
-            list.add(orders.iter().map(payments::OrderRow::to_wire)).await?;
+            list.add(orders).await?;
         }
     }
 
@@ -180,7 +184,7 @@ impl Document {
     }
 }
 
-async fn records(conn: &mut Conn, words: &Words, domain: &Domain, session: &Session, now: Millis) -> Result<Value> {
+async fn records(conn: &mut Conn, core: &Core, domain: &Domain, session: &Session, now: Millis) -> Result<Value> {
     let member = session.member;
     let (account, _) = user::record(conn, domain, member, now).await?;
     let (likes, _) = likes::since(conn, member, Rev(-1), now).await?;
@@ -192,18 +196,22 @@ async fn records(conn: &mut Conn, words: &Words, domain: &Domain, session: &Sess
         "preferences": preferences::of(conn, member).await?,
         "consents": consents::history(conn, member).await?,
         "origin": signup::origin(conn, member).await?,
-        "waiting_message": held::of(conn, words, &account.language, member).await?,
+        "waiting_message": held::of(conn, &core.words, &account.language, member).await?,
         "address_changes": addresses::changes(conn, member).await?,
         "sessions": accounts::sessions(conn, session, now).await?,
         "devices_used_at": accounts::devices(conn, member).await?,
         "notifications": accounts::notifications(conn, member).await?,
         "push_subscriptions": push::of(conn, member).await?.into_iter().map(|it| json!({ "endpoint": it.endpoint, "since": it.created_at })).collect::<Vec<_>>(),
         "alerts_put_away": alerts::put_away(conn, member).await?,
+        "mandates": mandates::export(conn, &core.vault, member).await?,
+        "text_messages": sms::of(conn, member).await?.into_iter().map(|(at, state)| json!({ "state": state, "created_at": at })).collect::<Vec<_>>(),
         "mails": mail::of(conn, member).await?,
         "likes": likes,
         "swipes": swipes::of(conn, member).await?,
         "discount_codes": discounts::uses::of_member(conn, member).await?.into_iter().map(|it| json!({ "code": it.code, "order": it.order_id, "entered_at": it.entered_at })).collect::<Vec<_>>(),
         "own_discount_codes": discounts::uses::meant_for(conn, member).await?,
+        "spending": spending::spending(conn, domain, member, now).await?,
+        "breaks": spending::breaks(conn, member).await?,
         "blocked": blocking::list(conn, member, now).await?.items,
     }))
 }

@@ -6,8 +6,11 @@
 
 use crate::core::Core;
 use crate::domain::accounts::Account;
-use crate::domain::payments::discounts;
-use crate::domain::{accounts, addresses, alerts, chats, likes, mail, photos, profiles, signup, swipes, tokens};
+use crate::domain::payments::{discounts, spending};
+use crate::domain::{
+    accounts, addresses, alerts, chats, invoices, likes, mail, mandates, photos, profiles, signup, sms, swipes, tokens,
+};
+use crate::vault::Vault;
 use base::clock::DAY;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
@@ -21,7 +24,7 @@ pub const GRACE: i64 = 14 * DAY;
 /// Erases the next piece; whether it was the last one.
 pub async fn step(core: &Arc<Core>, member: MemberId) -> Result<bool> {
     let core = core.clone();
-    let domains = core.domains.clone();
+    let (domains, vault) = (core.domains.clone(), core.vault.clone());
     core.store
         .write(move |tx| {
             async move {
@@ -40,7 +43,7 @@ pub async fn step(core: &Arc<Core>, member: MemberId) -> Result<bool> {
                 if has_more {
                     return Ok(false);
                 }
-                finish(tx, member, &account).await?;
+                finish(tx, &vault, member, &account).await?;
                 Ok(true)
             }
             .boxed()
@@ -48,11 +51,15 @@ pub async fn step(core: &Arc<Core>, member: MemberId) -> Result<bool> {
         .await
 }
 
-async fn finish(tx: &mut Tx, member: MemberId, account: &Account) -> Result<()> {
+async fn finish(tx: &mut Tx, vault: &Vault, member: MemberId, account: &Account) -> Result<()> {
     chats::edits::erase_refusals(tx, member).await?;
     photos::discard_all(tx, member).await?;
     alerts::erase(tx, member).await?;
     discounts::uses::erase(tx, member).await?;
+    spending::erase(tx, member).await?;
+    mandates::erase(tx, vault, member).await?;
+    invoices::erase(tx, member).await?;
+    sms::erase(tx, member).await?;
     signup::erase(tx, member).await?;
     addresses::erase(tx, member).await?;
     mail::erase(tx, member, &account.domain, &account.email).await?;

@@ -13,17 +13,23 @@ use axum::response::{IntoResponse, Response};
 use contract::{Code, Routes, about};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use wire::account::{DeleteAccount, Reactivate};
+use wire::account::{DeleteAccount, Departure, Reactivate};
 
 pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
     Routes::new("Account")
+        .get(
+            "/account.php",
+            departure,
+            about("What becomes of the caller's credits if the account is deleted now."),
+        )
         .delete(
             "/account.php",
             delete,
             about("Deletes the caller's account, which nobody sees from now on.")
                 .details(
-                    "A mail has a link that brings it back within 14 days. Then everything of the member is erased but \
-                     the ledger.",
+                    "It withdraws from all orders of the caller from which it is not too late, and their unused credits \
+                     are paid back. A mail has a link that brings the account back within 14 days. Then everything of \
+                     the member is erased but the ledger.",
                 )
                 .answers(200, "Done.", Some("application/json"))
                 .answers_with("Set-Cookie", "Deletes the session cookie.")
@@ -37,6 +43,10 @@ pub fn routes(core: &Arc<Core>, logins: &Arc<Logins>) -> Routes {
                 .refuses(&[Code::LinkExpired]),
         )
         .with_state(With::new(core, logins))
+}
+
+async fn departure(State(core): State<Arc<Core>>, member: Member) -> Result<Json<Departure>, Failure> {
+    Ok(Json(super::departure(&core, &member.site.domain, member.id).await?))
 }
 
 async fn delete(

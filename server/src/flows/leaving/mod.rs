@@ -1,4 +1,4 @@
-//! Leaving: a member deletes the account, which hides it at once. For fourteen days a link in a mail brings it back;
+//! Leaving: a member deletes the account, which hides it at once and withdraws from what was bought lately. For fourteen days a link in a mail brings it back;
 //! then everything of the member is erased but what the law keeps, which is the ledger.
 //!
 //! - here: deleting and coming back · [`erase`] what is removed in the end, and in which order
@@ -9,17 +9,19 @@ pub mod workers;
 
 use crate::core::Core;
 use crate::domain::accounts::{self, Logins};
+use crate::domain::credits;
 use crate::domain::mail::{self, Letter, Mail};
 use crate::domain::profiles;
 use crate::domain::tokens::Purpose;
-use crate::flows::visibility;
-use crate::sites::Domain;
-use base::error::Result;
+use crate::flows::{visibility, withdrawal};
+use crate::sites::{Domain, Domains};
+use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use store::Tx;
 use store::event::Event;
 use store::jobs::Job;
+use wire::account::{Departure, Returned};
 use wire::frame::Bye;
 use wire::profile::ProfileStatus;
 use wire::{MemberId, Millis, Refusal};
@@ -30,15 +32,45 @@ const ERASE: &str = "leaving.erase";
 /// Deletes the account: the member is logged out everywhere and seen by nobody.
 pub async fn delete(core: &Core, logins: &Logins, member: MemberId, password: String) -> Result<()> {
     accounts::check_password(&core.store, logins, member, password).await?;
-    core.store.write(move |tx| delete_within(tx, member).boxed()).await?;
+    let domains = core.domains.clone();
+    core.store
+        .write(move |tx| {
+            let domains = domains.clone();
+            async move { delete_within(tx, &domains, member).await }.boxed()
+        })
+        .await?;
     core.store.look_for_jobs();
     Ok(())
 }
 
-async fn delete_within(tx: &mut Tx, member: MemberId) -> Result<()> {
+/// What becomes of a member's credits if the account is deleted now.
+pub async fn departure(core: &Core, domain: &Arc<Domain>, member: MemberId) -> Result<Departure> {
+    let (domain, now) = (domain.clone(), core.store.now());
+    let read = core.read(member, move |conn| {
+        async move {
+            let credits = credits::wallet(conn, member).await?.balance();
+            let open = withdrawal::open(conn, &domain, member, now).await?;
+            let returned = open.into_iter().map(|(order, of)| Returned {
+                order: order.id,
+                credits: of.unused,
+                amount: of.amount,
+                currency: of.currency,
+            });
+            Ok(Departure { credits, returned: returned.collect() })
+        }
+        .boxed()
+    });
+    read.await
+}
+
+async fn delete_within(tx: &mut Tx, domains: &Domains, member: MemberId) -> Result<()> {
     let account = accounts::account(tx, member).await?.ok_or(Refusal::LOGGED_OUT)?;
     let now = tx.now();
     let name = profiles::own_card(tx, member, now).await?.map(|card| card.name).unwrap_or_default();
+    let domain = domains.of_key(&account.domain).ok_or_else(|| Error::internal("an account of no site"))?.clone();
+    // Who leaves wants nothing more of what was bought: as far as the law lets the buyer withdraw, the money goes back now,
+    // as it has to be there before the account is erased.
+    withdrawal::withdraw_from_all(tx, &domain, member, &account, &name).await?;
     accounts::account::delete(tx, member).await?;
     profiles::set_status(tx, member, ProfileStatus::Disabled).await?;
     accounts::end_sessions(tx, member).await?;

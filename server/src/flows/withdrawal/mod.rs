@@ -19,7 +19,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use store::{Conn, Tx};
 use wire::withdrawal::{AskWithdrawal, LONGEST_ADDRESS, LONGEST_NAME, Withdraw, Withdrawal, WithdrawalState};
-use wire::{Amount, Millis, OrderId, Refusal};
+use wire::{Amount, MemberId, Millis, OrderId, Refusal};
+
+/// So many of a member's orders are looked at when all are given back: a day has at most twenty that are not paid.
+const NEWEST: i64 = 500;
 
 /// What the buyer of an order gets back. An order of another account is answered like one that there is not; how often
 /// one may ask is limited by address, like logging in.
@@ -74,11 +77,25 @@ async fn withdraw_within(tx: &mut Tx, domain: &Domain, form: &Withdraw, name: St
         WithdrawalState::TooLate | WithdrawalState::NothingLeft => return Err(Refusal::TooLate.into()),
         WithdrawalState::Possible => {}
     }
-    let (order, unused) = refunds::withdraw(tx, domain, &order, form.quoted).await?;
+    let (order, unused) = give_back(tx, domain, &account, &order, form.quoted, name).await?;
+    Ok(answer(&order, unused, before.until, WithdrawalState::Done))
+}
+
+/// Gives back what is unused of an order, and writes to its buyer that it is so.
+async fn give_back(
+    tx: &mut Tx,
+    domain: &Domain,
+    account: &Account,
+    order: &OrderRow,
+    quoted: Amount,
+    name: String,
+) -> Result<(OrderRow, Unused)> {
+    let at = tx.now();
+    let (order, unused) = refunds::withdraw(tx, domain, order, quoted).await?;
     let letter = Letter::Withdrawn {
         name,
         order: order.id,
-        at: now,
+        at,
         credits: unused.credits,
         amount: unused.amount,
         currency: order.currency.clone(),
@@ -86,7 +103,41 @@ async fn withdraw_within(tx: &mut Tx, domain: &Domain, form: &Withdraw, name: St
     let (member, language) = (order.member_id, account.language.clone());
     let mail = Mail { member, domain: domain.key.clone(), address: account.email.clone(), language, letter };
     mail::send(tx, mail).await?;
-    Ok(answer(&order, unused, before.until, WithdrawalState::Done))
+    Ok((order, unused))
+}
+
+/// The orders of a member from which it is not too late to withdraw, the newest first, and what comes back for each.
+pub async fn open(
+    conn: &mut Conn,
+    domain: &Domain,
+    member: MemberId,
+    now: Millis,
+) -> Result<Vec<(OrderRow, Withdrawal)>> {
+    let (newest, _) = orders::page(conn, member, None, NEWEST).await?;
+    let mut open = Vec::new();
+    for order in newest.into_iter().filter(|order| order.paid_at.is_some()) {
+        let shown = shown(conn, domain, &order, now).await?;
+        if shown.state == WithdrawalState::Possible {
+            open.push((order, shown));
+        }
+    }
+    Ok(open)
+}
+
+/// Withdraws from all orders of a member from which it is not too late.
+pub async fn withdraw_from_all(
+    tx: &mut Tx,
+    domain: &Domain,
+    member: MemberId,
+    account: &Account,
+    name: &str,
+) -> Result<()> {
+    let now = tx.now();
+    // What comes back for one may depend on what was given back for another: each is looked at when its turn comes.
+    while let Some((order, shown)) = open(tx, domain, member, now).await?.pop() {
+        give_back(tx, domain, account, &order, shown.amount, name.to_owned()).await?;
+    }
+    Ok(())
 }
 
 /// An order of the site, paid by the account with this address.

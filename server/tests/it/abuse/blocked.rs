@@ -125,6 +125,8 @@ fn calls(scene: &Scene) -> Vec<(Method, String, Value)> {
         "sync.php",
         "ledger.php",
         "ledger.php?limit=2",
+        "ledger-csv.php",
+        "ledger-json.php",
     ]
     .map(|path| get(format!("/api/{path}")))
     .to_vec();

@@ -109,7 +109,7 @@ async fn a_proof_that_one_server_took_is_refused_by_the_others() {
 async fn the_more_sign_up_the_more_work_it_is(on: On) {
     let (clock, time) = manual_clock();
     let sites = [("VONK_DOMAINS_VONK_SIGNUP_CROWD", "2")];
-    let server = serve_sites(Arc::new(Database::new(on)), clock, &sites, |_| {}).await;
+    let server = serve_sites(Arc::new(Database::ready(on)), clock, &sites, |_| {}).await;
     let work = async || challenge(&server, "localhost").await.parameters.cost.0;
     assert_eq!(work().await, 1);
     for n in 0..4 {
@@ -206,7 +206,7 @@ async fn hiding(on: On, clock: Clock) -> Running {
         let limits = &mut config.limits;
         (limits.signups_burst, limits.logins_burst, limits.writes_burst) = (1e6, 1e6, 1e6);
     };
-    serve_sites(Arc::new(Database::new(on)), clock, &sites, unlimited).await
+    serve_sites(Arc::new(Database::ready(on)), clock, &sites, unlimited).await
 }
 
 async fn log_in(server: &Running, email: &str, password: &str) -> Reply {

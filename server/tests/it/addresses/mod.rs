@@ -356,7 +356,7 @@ async fn a_token_opens_what_it_is_for_and_nothing_else(on: On) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_site_that_hides_its_members_answers_alike_and_tells_the_owner_of_the_address() {
     let hides = [("VONK_DOMAINS_VONK_HIDE_MEMBERSHIP", "true")];
-    let server = serve_sites(Arc::new(Database::new(On::Sqlite)), Clock::System, &hides, |_| {}).await;
+    let server = serve_sites(Arc::new(Database::ready(On::Sqlite)), Clock::System, &hides, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let (taken, free) = (ask(&server, &anna, &ben.email).await, ask(&server, &anna, NEW).await);
     assert_eq!((taken.status, taken.bytes), (free.status, free.bytes));

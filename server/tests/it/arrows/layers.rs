@@ -7,6 +7,7 @@ use super::tree::Tree;
 pub const LAYERS: &[&str] = &[
     // Machinery, which knows no domain.
     "config",
+    "figures",
     "words",
     "mailboxes",
     "limits",
@@ -14,6 +15,7 @@ pub const LAYERS: &[&str] = &[
     "live",
     "health",
     "logging",
+    "vault",
     "core",
     "http",
     // The domains.
@@ -22,12 +24,15 @@ pub const LAYERS: &[&str] = &[
     "domain/tokens",
     "domain/proofs",
     "domain/mail",
+    "domain/sms",
     "domain/accounts",
     "domain/push",
     "domain/inbox",
     "domain/credits",
     "domain/profiles",
     "domain/user",
+    "domain/mandates",
+    "domain/invoices",
     "domain/sandbox",
     "domain/payments",
     "domain/passwords",

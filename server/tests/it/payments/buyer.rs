@@ -8,6 +8,7 @@ use futures_util::FutureExt;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use store::sql;
+use vonk::domain::accounts;
 use vonk::domain::payments::Cause;
 use vonk::domain::payments::orders;
 use vonk::domain::payments::provider::{Payment, Provider};
@@ -30,6 +31,13 @@ pub fn order(bundle: &str, method: PaymentMethod, quoted: i64) -> Value {
 impl Buyer {
     pub async fn of(server: &Running, new: New) -> Self {
         Self { who: server.member(new).await }
+    }
+
+    /// Logs in once more, after a time in which the session has ended.
+    pub async fn come_back(&mut self, server: &Running) {
+        let member = self.who.id;
+        let opened = server.store().write(move |tx| async move { accounts::open_session(tx, member).await }.boxed());
+        self.who.cookie = format!("session={}", opened.await.unwrap());
     }
 
     pub async fn order(&self, server: &Running, body: Value) -> OrderAnswer {
@@ -101,7 +109,7 @@ impl Buyer {
     /// What the provider of the site says of an order's payment.
     pub async fn provided(&self, server: &Running, id: OrderId) -> Payment {
         let domain = server.core().domains.of_key("vonk").unwrap().clone();
-        let provider = Provider::of(&domain, server.store(), true).unwrap();
+        let provider = Provider::of(&domain, server.store(), true).unwrap().unwrap();
         provider.fetch(&self.payment(server, id).await).await.unwrap().unwrap()
     }
 
@@ -129,6 +137,14 @@ impl Buyer {
     /// How many messages of the sandbox, and looks because of them, are still to come.
     pub async fn waiting(&self, server: &Running) -> i64 {
         number(server, "select count(*) from jobs where kind in ('sandbox.tell', 'payments.look')").await
+    }
+
+    /// The page of an order's payment in the sandbox, to which a direct debit does not lead its buyer.
+    pub async fn page(&self, server: &Running, id: OrderId) -> String {
+        let query = sql("select id, secret from sandbox_payments where request = $1").bind(format!("order-{id}"));
+        let read = server.store().read(move |conn| async move { query.all::<(i64, String)>(conn).await }.boxed());
+        let (number, secret) = read.await.unwrap().remove(0);
+        format!("/demo/pay/{number}/{secret}")
     }
 
     /// The provider's id of an order's payment.

@@ -6,6 +6,7 @@ use super::{poor, shop};
 use crate::on_both_engines;
 use crate::support::client::{call, text};
 use crate::support::dice::Dice;
+use crate::support::mandates::sign;
 use crate::support::members::{Someone, new};
 use crate::support::server::Running;
 use crate::support::{On, manual_clock, until};
@@ -54,6 +55,9 @@ async fn any_interleaving_keeps_the_books_and_ends_with_the_money_of_the_provide
         let (clock, time) = manual_clock();
         let server = shop(on, clock).await;
         let buyers = vec![Buyer::of(&server, poor("Anna")).await, Buyer::of(&server, poor("Ben")).await];
+        for buyer in &buyers {
+            sign(&server, &buyer.who).await;
+        }
         let recipient = server.member(new("Cas")).await;
         let mut world = World { server, buyers, recipient, bought: Vec::new() };
         play(&mut world, &time, &mut Dice(seed)).await;
@@ -122,6 +126,8 @@ async fn start(world: &World, buyer: usize, method: PaymentMethod, dice: &mut Di
     let OrderAnswer { order, next } = reply.read();
     match next {
         Some(NextStep::Redirect { url }) => Some((order.id, url)),
+        // A direct debit has no page for its buyer.
+        None => Some((order.id, world.buyers[buyer].page(server, order.id).await)),
         other => panic!("{other:?}"),
     }
 }

@@ -1,17 +1,23 @@
 //! Credits bought: an order becomes what its payment is, once, whatever tells of it and how often.
 //!
 //! - here: ordering, and what becomes of an order · [`withdrawal`] giving it back · [`interleavings`] all of it at once ·
-//!   [`operators`] the command line
+//!   [`invoices`] what is on paper · [`operators`] the command line · [`providers`] Stripe and Mollie · [`debits`] direct debits ·
+//!   [`spending`] limits and breaks
 //! - [`buyer`] a member who buys, and the sandbox as the bank
 
-mod buyer;
+pub mod buyer;
+mod debits;
 mod discounts;
 mod interleavings;
+mod invoices;
 mod operators;
+mod providers;
+mod spending;
 mod withdrawal;
 
 use crate::on_both_engines;
 use crate::support::client::{call, get, live, post};
+use crate::support::mandates::sign;
 use crate::support::members::{New, new};
 use crate::support::server::{Running, serve_sites};
 use crate::support::{Database, On, manual_clock, until};
@@ -45,7 +51,7 @@ on_both_engines!(
 /// A server that sells at full prices: its members have just signed up, but get no time bonus.
 pub async fn shop(on: On, clock: Clock) -> Running {
     let full_price = [("VONK_DOMAINS_VONK_PAYMENTS_WELCOME_PERCENT", "0")];
-    serve_sites(Arc::new(Database::new(on)), clock, &full_price, |config| config.demo = true).await
+    serve_sites(Arc::new(Database::ready(on)), clock, &full_price, |config| config.demo = true).await
 }
 
 pub fn poor(name: &'static str) -> New {
@@ -79,6 +85,8 @@ async fn a_member_buys_credits_and_has_premium_on_every_device(on: On) {
     assert!(paid.order.paid_at.is_some());
     let ledger: Ledger = get(&server, &anna.who, "/api/ledger.php").await.read();
     assert_eq!((ledger.items[0].kind, ledger.items[0].amount), (EntryKind::Purchase, 50));
+    let money = ledger.items[0].money.clone().unwrap();
+    assert_eq!((money.order, money.amount, money.currency.as_str()), (paid.order.id, 1999, "EUR"));
     let again: Shop = get(&server, &anna.who, "/api/bundles.php?country=DE").await.read();
     assert_eq!(again.last.unwrap().bundle, "50");
     assert_eq!(again.bundles[0].price, Amount(1049));
@@ -160,8 +168,8 @@ async fn a_direct_debit_takes_days_and_arrives_by_itself(on: On) {
     let (clock, time) = manual_clock();
     let server = shop(on, clock).await;
     let anna = Buyer::of(&server, poor("Anna")).await;
-    let (id, url) = anna.start(&server, order("20", PaymentMethod::SepaDebit, 999)).await;
-    anna.act(&server, &url, Action::Succeed, Promptly::Now).await;
+    sign(&server, &anna.who).await;
+    let id = anna.order(&server, order("20", PaymentMethod::SepaDebit, 999)).await.order.id;
     let waiting = anna.becomes(&server, id, OrderState::Pending).await;
     assert_eq!((waiting.next, anna.credits(&server).await), (None, (Balance(0), false)));
     time.fetch_add(5 * DAY, std::sync::atomic::Ordering::Relaxed);
@@ -169,8 +177,8 @@ async fn a_direct_debit_takes_days_and_arrives_by_itself(on: On) {
     anna.becomes(&server, id, OrderState::Paid).await;
     assert_eq!(anna.credits(&server).await, (Balance(20), true));
 
-    let (id, url) = anna.start(&server, order("20", PaymentMethod::SepaDebit, 999)).await;
-    anna.act(&server, &url, Action::Succeed, Promptly::Now).await;
+    let id = anna.order(&server, order("20", PaymentMethod::SepaDebit, 999)).await.order.id;
+    let url = anna.page(&server, id).await;
     anna.act(&server, &url, Action::Bounce, Promptly::Now).await;
     anna.becomes(&server, id, OrderState::Failed).await;
     assert_eq!(anna.credits(&server).await, (Balance(20), true));
@@ -289,7 +297,7 @@ async fn orders_are_listed_page_by_page_and_only_to_their_member(on: On) {
 
 async fn a_twenty_first_order_in_a_day_is_refused_unless_one_was_paid(on: On) {
     let full_price = [("VONK_DOMAINS_VONK_PAYMENTS_WELCOME_PERCENT", "0")];
-    let server = serve_sites(Arc::new(Database::new(on)), Clock::System, &full_price, |config| {
+    let server = serve_sites(Arc::new(Database::ready(on)), Clock::System, &full_price, |config| {
         config.demo = true;
         config.limits.writes_burst = 1000.0;
     });

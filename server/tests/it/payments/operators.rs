@@ -140,6 +140,7 @@ async fn a_payment_without_an_order_and_an_order_without_a_payment_are_an_alarm(
         amount: Amount(999),
         currency: "EUR".into(),
         method: PaymentMethod::Card,
+        mandate: None,
         description: "20 credits".into(),
         return_url: "/".into(),
     };

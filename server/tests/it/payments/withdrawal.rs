@@ -10,17 +10,19 @@ use crate::support::{On, manual_clock, until};
 use base::clock::{Clock, DAY};
 use futures_util::FutureExt;
 use futures_util::future::join_all;
-use hyper::Method;
+use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 use store::sql;
 use vonk::domain::sandbox::{Action, Promptly};
-use wire::ledger::{EntryKind, Ledger};
+use wire::account::Departure;
+use wire::ledger::{EntryKind, Ledger, LedgerEntry};
 use wire::payment::{OrderState, PaymentMethod};
 use wire::withdrawal::{Withdrawal, WithdrawalState};
 use wire::{Amount, Balance, Credits, OrderId};
 
 on_both_engines!(
+    who_deletes_the_account_gets_back_what_is_unused_of_every_order_in_time,
     who_names_order_and_address_gets_back_what_is_unused_and_a_receipt,
     what_does_not_belong_together_is_not_there,
     an_amount_that_is_not_the_present_one_is_refused_and_nothing_goes,
@@ -86,6 +88,47 @@ async fn who_names_order_and_address_gets_back_what_is_unused_and_a_receipt(on: 
     let ledger: Ledger = get(&server, &anna.who, "/api/ledger.php").await.read();
     let refunds: Vec<i64> = ledger.items.iter().filter(|it| it.kind == EntryKind::Refund).map(|it| it.amount).collect();
     assert_eq!(refunds, [-15]);
+    let money = ledger.items[0].money.clone().unwrap();
+    assert_eq!((money.order, money.amount), (id, -750));
+
+    // The table has the same, read by a library that the server does not use.
+    let table = get(&server, &anna.who, "/api/ledger-csv.php").await;
+    assert_eq!(table.headers["content-disposition"], "attachment; filename=\"vonk-credits.csv\"");
+    let mut lines = csv::Reader::from_reader(&table.bytes[..]);
+    let lines: Vec<csv::StringRecord> = lines.records().map(Result::unwrap).collect();
+    assert_eq!(lines.len(), usize::try_from(ledger.total).unwrap());
+    let last = lines.last().unwrap();
+    assert_eq!((&last[2], &last[3], &last[7], &last[8]), ("refund", "-15", "-7.50", "EUR"));
+    assert_eq!((&lines[0][2], &lines[0][7], &lines[1][5]), ("purchase", "9.99", "Ben"));
+    let list: Vec<LedgerEntry> = get(&server, &anna.who, "/api/ledger-json.php").await.read();
+    let newest_first: Vec<LedgerEntry> = list.into_iter().rev().collect();
+    assert_eq!(newest_first, ledger.items);
+    server.stop().await;
+}
+
+async fn who_deletes_the_account_gets_back_what_is_unused_of_every_order_in_time(on: On) {
+    let (clock, time) = manual_clock();
+    let server = shop(on, clock).await;
+    let mut anna = Buyer::of(&server, poor("Anna")).await;
+    let ben = server.member(new("Ben")).await;
+    let (old, _) = buys(&server, &anna).await;
+    time.fetch_add(20 * DAY, Ordering::SeqCst);
+    anna.come_back(&server).await;
+    let (first, _) = buys(&server, &anna).await;
+    let (second, _) = buys(&server, &anna).await;
+    anna.write(&server, &ben, 25).await;
+    let departure: Departure = get(&server, &anna.who, "/api/account.php").await.read();
+    let returned: Vec<_> = departure.returned.iter().map(|it| (it.order, it.credits, it.amount)).collect();
+    assert_eq!(departure.credits, Balance(35));
+    assert_eq!(returned, [(second, Credits(20), Amount(999)), (first, Credits(15), Amount(750))], "not of {old}");
+
+    let leave = call(&server, Some(&anna.who), Method::DELETE, "/api/account.php");
+    let left = leave.json(&json!({ "password": vonk::seed::PASSWORD })).go().await;
+    assert_eq!(left.status, StatusCode::OK);
+    for (order, amount) in [(old, 0), (first, 750), (second, 999)] {
+        until(async || anna.provided(&server, order).await.refunded == Amount(amount)).await;
+    }
+    assert_eq!(count(&server, "select count(*) from mails where kind = 'withdrawn'").await, 2);
     server.stop().await;
 }
 

@@ -57,7 +57,7 @@ fn plain(_: MemberId, _: PhotoId) -> String {
     String::new()
 }
 
-const LINES: [Line; 20] = [
+const LINES: [Line; 22] = [
     ("/api/members.php", Of::Found, |_, _| "?limit=100".into()),
     ("/api/match-finder.php", Of::Found, plain),
     ("/api/swipe-game.php", Of::Found, plain),
@@ -71,6 +71,8 @@ const LINES: [Line; 20] = [
     ("/api/icebreakers.php", Of::Known, |other, _| format!("?profile={other}")),
     ("/api/sync.php", Of::Known, plain),
     ("/api/ledger.php", Of::Known, plain),
+    ("/api/ledger-csv.php", Of::Known, plain),
+    ("/api/ledger-json.php", Of::Known, plain),
     ("/photos/{id}/{rendition}", Of::Known, |_, photo| format!("/photos/{photo}/small")),
     ("/api/photo.php", Of::Nobody, |_, photo| format!("?id={photo}")),
     ("/api/signup.php", Of::Nobody, plain),
@@ -84,11 +86,15 @@ const LINES: [Line; 20] = [
 const ONES: [&str; 4] = ["/api/profile.php", "/api/icebreakers.php", "/api/photo.php", "/photos/{id}/{rendition}"];
 
 /// Calls that read and have nothing of other members: what a site, or the caller alone, is made of.
-const OF_NO_MEMBER: [&str; 26] = [
+const OF_NO_MEMBER: [&str; 30] = [
+    "/api/account.php",
     "/api/bundles.php",
+    "/api/directdebit.php",
     "/api/discountcode.php",
+    "/api/invoice.php",
     "/api/order.php",
     "/api/pricing.php",
+    "/api/spending.php",
     "/api/transactions.php",
     "/healthz",
     "/readyz",

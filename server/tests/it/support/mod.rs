@@ -4,21 +4,27 @@ pub mod client;
 pub mod contract;
 pub mod dice;
 pub mod holders;
+pub mod mandates;
 pub mod members;
 pub mod postgres;
+pub mod providers;
 pub mod push;
 pub mod s3;
 pub mod server;
 pub mod signup;
 pub mod small_disk;
 pub mod smtp;
+mod template;
+pub mod twilio;
 
-use base::clock::Clock;
+use base::clock::{Clock, DAY};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 use store::Store;
+use wire::Millis;
 
 /// How long a test waits: longer than anything takes that does not hang, however slow the machine is.
 pub const PATIENCE: Duration = Duration::from_mins(5);
@@ -55,6 +61,18 @@ impl Database {
         }
     }
 
+    /// One with its schema already, as a server leaves it that has found an empty one.
+    pub fn ready(on: On) -> Self {
+        match on {
+            On::Sqlite => {
+                let database = Self::new(on);
+                fs::write(database.file(), template::sqlite()).unwrap();
+                database
+            }
+            On::Postgres => Self::at(template::postgres()),
+        }
+    }
+
     pub fn at(url: String) -> Self {
         Self::within(|_| url)
     }
@@ -71,9 +89,11 @@ impl Database {
     }
 }
 
-/// A clock that the test sets. It starts now, because the ids of sends hold the time too.
+/// A clock that the test sets. It starts today, because the ids of sends hold the time too, and at noon, so that no test
+/// that goes on by some minutes comes into another day.
 pub fn manual_clock() -> (Clock, Arc<AtomicI64>) {
-    Clock::manual()
+    let today = Clock::System.now().0.div_euclid(DAY) * DAY;
+    Clock::manual_at(Millis(today + DAY / 2))
 }
 
 /// Every invariant holds.

@@ -13,8 +13,17 @@ const HELP: &str = "the tests need PostgreSQL's own programs (initdb, pg_ctl): a
 
 /// The address of a new, empty database.
 pub fn new_database() -> String {
+    cluster().new_database()
+}
+
+/// The address of a copy of a database that nobody is connected to.
+pub fn copy_of(name: &str) -> String {
+    cluster().create(&format!("template {name}"))
+}
+
+fn cluster() -> &'static Cluster {
     static CLUSTER: OnceLock<Cluster> = OnceLock::new();
-    CLUSTER.get_or_init(Cluster::start).new_database()
+    CLUSTER.get_or_init(Cluster::start)
 }
 
 /// Ends when it is dropped, or with this process.
@@ -26,11 +35,15 @@ pub struct Cluster {
 
 impl Cluster {
     pub fn new_database(&self) -> String {
+        self.create("")
+    }
+
+    fn create(&self, from: &str) -> String {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let name = format!("t{}", NEXT.fetch_add(1, Ordering::Relaxed));
         let made = program("psql")
             .args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-U", "vonk", "-d", "postgres", "-qc"])
-            .arg(format!("create database {name}"))
+            .arg(format!("create database {name} {from}"))
             .status();
         assert!(made.is_ok_and(|status| status.success()), "{HELP}");
         format!("postgres://vonk@127.0.0.1:{}/{name}", self.port)

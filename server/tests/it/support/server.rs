@@ -23,6 +23,9 @@ pub trait Served {
     fn address(&self) -> SocketAddr;
 }
 
+/// The key by which the servers of the tests encrypt.
+pub const VAULT_KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
+
 pub struct Running {
     pub server: Server,
     database: Arc<Database>,
@@ -70,7 +73,7 @@ pub async fn serve(on: On) -> Running {
 }
 
 pub async fn serve_with(on: On, clock: Clock, change: impl FnOnce(&mut Config)) -> Running {
-    serve_at(Arc::new(Database::new(on)), clock, change).await
+    serve_at(Arc::new(Database::ready(on)), clock, change).await
 }
 
 /// Starts a server on a database that may have others.
@@ -95,6 +98,7 @@ pub async fn serve_sites(
     config.listen = "127.0.0.1:0".into();
     config.metrics_listen = "127.0.0.1:0".into();
     config.photos.url.clone_from(&database.photos);
+    config.vault.secret = VAULT_KEY.into();
     change(&mut config);
     let server = start(config, files, clock).await.unwrap();
     Running { server, database }
@@ -144,6 +148,7 @@ impl Served for Process {
 pub fn vonk(database: &Database, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_vonk"));
     command.args(["--database", &database.url, "--photos", &database.photos]).args(arguments).stdin(Stdio::null());
+    command.env("VONK_VAULT_SECRET", VAULT_KEY);
     command
 }
 

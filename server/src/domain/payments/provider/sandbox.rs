@@ -1,6 +1,6 @@
 //! The sandbox as a payment provider.
 
-use super::payment::{Hint, Incoming, NewPayment, NewRefund, Payment, PaymentState};
+use super::payment::{Hint, Incoming, NewPayment, NewRefund, Page, Payment, PaymentState};
 use crate::domain::sandbox;
 use crate::sites::Domain;
 use base::error::{Error, Result};
@@ -8,10 +8,12 @@ use futures_util::FutureExt;
 use std::sync::Arc;
 use store::Store;
 use wire::payment::NextStep;
-use wire::{Millis, Refusal};
+use wire::{Millis, OrderId, Refusal};
 
 /// How many payments a page of the list has.
 const PAGE: i64 = 100;
+/// What the id of an order stands behind in the request for its payment.
+const REQUEST: &str = "order-";
 
 pub struct Sandbox {
     store: Arc<Store>,
@@ -49,12 +51,21 @@ impl Sandbox {
         }
     }
 
-    pub async fn list(&self, since: Millis, after: Option<&str>) -> Result<Vec<Payment>> {
+    /// Ends a payment that nobody has acted on.
+    pub async fn cancel(&self, reference: &str) -> Result<()> {
+        let reference = reference.to_owned();
+        let cancelled = self.store.write(move |tx| async move { sandbox::cancel(tx, &reference).await }.boxed());
+        cancelled.await
+    }
+
+    pub async fn list(&self, since: Millis, after: Option<&str>) -> Result<Page> {
         let (site, after) = (self.site.clone(), after.map(str::to_owned));
         let read = self
             .store
             .read(move |conn| async move { sandbox::since(conn, &site, since, after.as_deref(), PAGE).await }.boxed());
-        Ok(read.await?.iter().map(payment).collect())
+        let payments: Vec<Payment> = read.await?.iter().map(payment).collect();
+        let next = payments.last().map(|last| last.reference.clone());
+        Ok(Page { payments, next })
     }
 
     pub async fn hint(&self, incoming: Incoming<'_>) -> Result<Option<Hint>> {
@@ -63,7 +74,7 @@ impl Sandbox {
         let read = self.store.read(move |conn| async move { sandbox::payment(conn, &reference).await }.boxed());
         let Some(known) = read.await? else { return Ok(None) };
         let is_signed = sandbox::is_signed(&known, incoming.body, incoming.signature);
-        Ok(is_signed.then_some(Hint { event: Some(told.event), payment: told.payment }))
+        Ok(is_signed.then_some(Hint { event: Some(told.event), payment: Some(told.payment) }))
     }
 }
 
@@ -81,6 +92,7 @@ fn payment(kept: &sandbox::Payment) -> Payment {
     let url = kept.path();
     Payment {
         reference: kept.reference(),
+        order: kept.request.strip_prefix(REQUEST).and_then(|id| id.parse().ok()).map(OrderId),
         state,
         amount: kept.amount,
         currency: kept.currency.clone(),
@@ -95,10 +107,11 @@ fn payment(kept: &sandbox::Payment) -> Payment {
 pub fn to_sandbox(site: &str, origin: &str, new: &NewPayment) -> sandbox::NewPayment {
     sandbox::NewPayment {
         domain: site.to_owned(),
-        request: format!("order-{}", new.order),
+        request: format!("{REQUEST}{}", new.order),
         amount: new.amount,
         currency: new.currency.clone(),
         method: new.method,
+        mandate: new.mandate.as_ref().map(|mandate| mandate.reference.clone()),
         description: new.description.clone(),
         return_url: new.return_url.strip_prefix(origin).unwrap_or(&new.return_url).to_owned(),
     }

@@ -1,8 +1,15 @@
-//! The queries of orders, their changes, what payment providers have told, and what bundles cost.
+//! The queries of payments. Those in this file read and write orders, their changes and what payment providers have told;
+//! [`refunds`] are what the site gives back, [`prices`] what bundles cost, [`reconciliation`] what differs from the
+//! providers' lists.
+
+pub mod prices;
+pub mod reconciliation;
+pub mod refunds;
 
 use base::error::Result;
+use std::collections::BTreeSet;
 use store::{Conn, Queried, Rows, Tx, record, sql};
-use wire::payment::{Order, OrderState, PaymentMethod};
+use wire::payment::{Invoice, Order, OrderState, PaymentMethod};
 use wire::{Amount, ClientId, Credits, MemberId, Millis, OrderId, VatRate};
 
 record! {
@@ -27,6 +34,8 @@ record! {
         pub vat_rate: VatRate,
         pub vat: Amount,
         pub method: PaymentMethod,
+        /// The mandate of a direct debit.
+        pub mandate_id: Option<i64>,
         pub provider: String,
         /// The provider's id of the payment.
         pub payment: Option<String>,
@@ -63,52 +72,9 @@ record! {
     }
 }
 
-record! {
-    /// A refund that the site has asked for.
-    pub struct RefundRow {
-        pub id: i64,
-        pub order_id: OrderId,
-        pub amount: Amount,
-        pub credits: Credits,
-        pub reason: String,
-        pub note: String,
-        pub state: String,
-        pub created_at: Millis,
-        pub changed_at: Millis,
-    }
-}
-
-record! {
-    /// A payment and an order that differ.
-    pub struct DifferenceRow {
-        pub domain: String,
-        pub payment: String,
-        pub order_id: Option<OrderId>,
-        pub what: String,
-        pub found_at: Millis,
-    }
-}
-
-impl DifferenceRow {
-    pub fn new(domain: &str, payment: &str, order_id: Option<OrderId>, what: &str, found_at: Millis) -> Self {
-        Self { domain: domain.into(), payment: payment.into(), order_id, what: what.into(), found_at }
-    }
-}
-
-record! {
-    /// What a bundle costs in a country from a moment on.
-    pub struct PriceRow {
-        pub domain: String,
-        pub bundle: String,
-        pub country: String,
-        pub since: Millis,
-        pub price: Amount,
-    }
-}
-
 impl OrderRow {
     /// The order as its buyer sees it.
-    pub fn to_wire(&self) -> Order {
+    pub fn to_wire(&self, invoices: Vec<Invoice>) -> Order {
         Order {
             id: self.id,
             state: self.state,
@@ -127,6 +93,7 @@ impl OrderRow {
             withdrawn_at: self.withdrawn_at,
             created_at: self.created_at,
             paid_at: self.paid_at,
+            invoices,
         }
     }
 }
@@ -199,6 +166,28 @@ pub async fn count_unpaid(conn: &mut Conn, member: MemberId, since: Millis) -> R
         .await
 }
 
+/// What is collected of a member's orders since a moment by direct debit, or was collected.
+pub async fn debited(conn: &mut Conn, member: MemberId, since: Millis) -> Result<Amount> {
+    let total = sql("select cast(coalesce(sum(amount), 0) as bigint) from orders
+         where member_id = $1 and method = 'sepa_debit' and created_at >= $2 and state in ('created', 'pending', 'paid')")
+    .bind(member)
+    .bind(since)
+    .number(conn)
+    .await?;
+    Ok(Amount(total))
+}
+
+/// Whether a bank took a direct debit of a member back since a moment, and has not returned it.
+pub async fn has_debit_taken_back(conn: &mut Conn, member: MemberId, since: Millis) -> Result<bool> {
+    let number = sql("select count(*) from orders
+         where member_id = $1 and method = 'sepa_debit' and state = 'charged_back' and changed_at >= $2")
+    .bind(member)
+    .bind(since)
+    .number(conn)
+    .await?;
+    Ok(number > 0)
+}
+
 /// How many orders of a member are paid, and neither given back as a whole nor withdrawn from.
 pub async fn count_paid(conn: &mut Conn, member: MemberId) -> Result<i64> {
     sql("select count(*) from orders where member_id = $1 and state = 'paid' and withdrawn_at is null")
@@ -261,6 +250,25 @@ pub async fn add_changes(tx: &mut Tx, changes: Vec<ChangeRow>) -> Result<u64> {
         .await
 }
 
+/// Orders by their ids.
+pub async fn some(conn: &mut Conn, ids: BTreeSet<i64>) -> Result<Vec<OrderRow>> {
+    OrderRow::sql("select {o.columns} from {rows} as r join orders o on o.id = r.id")
+        .rows(Rows::ids(ids))
+        .all(conn)
+        .await
+}
+
+/// All changes of those orders of which these are changes, the oldest first.
+pub async fn changes_with(conn: &mut Conn, ids: BTreeSet<i64>) -> Result<Vec<ChangeRow>> {
+    ChangeRow::sql(
+        "select {c.columns} from order_changes c
+         where c.order_id in (select k.order_id from {rows} as r join order_changes k on k.id = r.id) order by c.id",
+    )
+    .rows(Rows::ids(ids))
+    .all(conn)
+    .await
+}
+
 /// The order of each change of a member's orders, by the change's id.
 pub async fn orders_of_changes(conn: &mut Conn, member: MemberId) -> Result<Vec<(i64, OrderId)>> {
     sql("select c.id, c.order_id from order_changes c join orders o on o.id = c.order_id where o.member_id = $1")
@@ -269,31 +277,15 @@ pub async fn orders_of_changes(conn: &mut Conn, member: MemberId) -> Result<Vec<
         .await
 }
 
-/// Inserts a refund.
-pub async fn add_refund(tx: &mut Tx, refund: RefundRow) -> Result<u64> {
-    RefundRow::sql("insert into refunds ({columns}) select {r.columns} from {rows} as r")
-        .rows(Rows::of([refund]))
-        .run(tx)
-        .await
-}
-
-/// A refund.
-pub async fn refund(conn: &mut Conn, id: i64) -> Result<Option<RefundRow>> {
-    RefundRow::sql("select {columns} from refunds where id = $1").bind(id).one(conn).await
-}
-
-/// The refund for the withdrawal from an order.
-pub async fn of_withdrawal(conn: &mut Conn, order: OrderId) -> Result<Option<RefundRow>> {
-    RefundRow::sql("select {columns} from refunds where order_id = $1 and reason = 'withdrawal'")
-        .bind(order)
-        .one(conn)
-        .await
-}
-
-/// Sets what has become of a refund.
-pub async fn set_refund(tx: &mut Tx, id: i64, state: &str) -> Result<u64> {
-    let now = tx.now();
-    sql("update refunds set state = $2, changed_at = $3 where id = $1").bind(id).bind(state).bind(now).run(tx).await
+/// At most `limit` paid orders of a site without an invoice, the oldest first.
+pub async fn without_invoice(conn: &mut Conn, domain: &str, limit: i64) -> Result<Vec<OrderId>> {
+    sql("select o.id from orders o where o.domain = $1 and o.paid_at is not null
+             and not exists (select 1 from invoices i where i.order_id = o.id)
+         order by o.paid_at, o.id limit $2")
+    .bind(domain)
+    .bind(limit)
+    .all(conn)
+    .await
 }
 
 /// Stores that a message of a provider was taken in; whether it is the first time.
@@ -306,96 +298,6 @@ pub async fn add_event(tx: &mut Tx, provider: &str, event: &str, now: Millis) ->
     .run(tx)
     .await?;
     Ok(added > 0)
-}
-
-/// The prices of a site's bundles as they are now.
-pub async fn prices(conn: &mut Conn, domain: &str) -> Result<Vec<PriceRow>> {
-    PriceRow::sql(
-        "select {p.columns} from bundle_prices p where p.domain = $1 and p.since =
-             (select max(o.since) from bundle_prices o
-              where o.domain = p.domain and o.bundle = p.bundle and o.country = p.country)",
-    )
-    .bind(domain)
-    .all(conn)
-    .await
-}
-
-/// Inserts prices.
-pub async fn add_prices(tx: &mut Tx, prices: Vec<PriceRow>) -> Result<u64> {
-    PriceRow::sql(
-        "insert into bundle_prices ({columns}) select {r.columns} from {rows} as r where true
-         on conflict (domain, bundle, country, since) do nothing",
-    )
-    .rows(Rows::of(prices))
-    .run(tx)
-    .await
-}
-
-/// The lowest price of each bundle of a site in a country since a moment, with the price that was in force then.
-pub async fn lowest_prices(
-    conn: &mut Conn,
-    domain: &str,
-    country: &str,
-    since: Millis,
-) -> Result<Vec<(String, Amount)>> {
-    sql("select p.bundle, min(p.price) as price from bundle_prices p
-         where p.domain = $1 and p.country = $2 and p.since >= coalesce(
-             (select max(o.since) from bundle_prices o where o.domain = p.domain and o.bundle = p.bundle
-              and o.country = p.country and o.since <= $3), 0)
-         group by p.bundle")
-    .bind(domain)
-    .bind(country)
-    .bind(since)
-    .all(conn)
-    .await
-}
-
-/// The orders of a site that were paid in a time at a provider, with its ids of their payments.
-pub async fn paid_between(
-    conn: &mut Conn,
-    domain: &str,
-    provider: &str,
-    from: Millis,
-    until: Millis,
-) -> Result<Vec<(OrderId, Option<String>)>> {
-    sql("select id, payment from orders
-         where domain = $1 and provider = $2 and paid_at is not null and created_at >= $3 and created_at < $4")
-    .bind(domain)
-    .bind(provider)
-    .bind(from)
-    .bind(until)
-    .all(conn)
-    .await
-}
-
-/// Replaces what differs of a site by what the newest comparison of so many payments has found.
-pub async fn set_differences(tx: &mut Tx, domain: &str, payments: i64, found: Vec<DifferenceRow>) -> Result<()> {
-    let now = tx.now();
-    sql("delete from payment_differences where domain = $1").bind(domain).run(tx).await?;
-    if !found.is_empty() {
-        DifferenceRow::sql("insert into payment_differences ({columns}) select {r.columns} from {rows} as r")
-            .rows(Rows::of(found))
-            .run(tx)
-            .await?;
-    }
-    sql("insert into payment_comparisons (domain, payments, compared_at) values ($1, $2, $3)
-         on conflict (domain) do update set payments = excluded.payments, compared_at = excluded.compared_at")
-    .bind(domain)
-    .bind(payments)
-    .bind(now)
-    .run(tx)
-    .await
-    .map(drop)
-}
-
-/// What differs, of all sites.
-pub async fn differences(conn: &mut Conn) -> Result<Vec<DifferenceRow>> {
-    DifferenceRow::sql("select {columns} from payment_differences order by domain, payment, what").all(conn).await
-}
-
-/// When the payments of each site were compared last, and how many there were.
-pub async fn comparisons(conn: &mut Conn) -> Result<Vec<(String, i64, Millis)>> {
-    sql("select domain, payments, compared_at from payment_comparisons order by domain").all(conn).await
 }
 
 /// The orders of a site, or of all sites, that changed since a moment, the newest last; `state` narrows them.
@@ -430,9 +332,4 @@ pub async fn change_before(conn: &mut Conn, order: OrderId, change: i64) -> Resu
         .bind(change)
         .one(conn)
         .await
-}
-
-/// How much differed at the last comparison.
-pub async fn count_differences(conn: &mut Conn) -> Result<i64> {
-    sql("select count(*) from payment_differences").number(conn).await
 }

@@ -1,0 +1,29 @@
+/** Signing a mandate for direct debits, with the code from the text messages that a demo keeps. */
+import { expect, type Page } from '@playwright/test';
+
+export async function fillInMandate(page: Page): Promise<void> {
+  await page.getByLabel('Account holder').fill('Ben Visser');
+  await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
+  await page.getByLabel('Street').fill('Oudegracht');
+  await page.getByLabel('House number').fill('12 bis');
+  await page.getByLabel('Postal code').fill('3511 AB');
+  await page.getByLabel('City').fill('Utrecht');
+  await page.getByLabel('Mobile number').fill('06-12 34 56 78');
+}
+
+export async function askForCode(page: Page): Promise<void> {
+  await fillInMandate(page);
+  await page.getByRole('button', { name: 'Agree and get a code' }).click();
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+}
+
+/** The newest code that was sent to that phone. */
+export async function debitCode(page: Page): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const outbox = await page.request.get('/demo/sms');
+    code = /\+31612345678<\/b><br>(\d{6})/.exec(await outbox.text())?.[1] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+}

@@ -1,0 +1,109 @@
+/** The screens on which credits are bought, given back and accounted for. */
+import type { SetLimit, TakeBreak, Transactions } from '../src/api/wire.gen';
+import { call } from './api';
+import { askForCode, debitCode } from './debit';
+import { orderFrom } from './orders';
+import type { Screen } from './screen';
+
+export const moneyScreens: readonly Screen[] = [
+  {
+    name: 'withdraw',
+    as: null,
+    // The order of the demo's past is some weeks old.
+    environment: { VONK_DOMAINS_VONK_REFUND_DAYS: '60' },
+    path: async (site) => {
+      const { items } = await call<Transactions>(site.address, 'GET', 'transactions.php', site.session('ben'));
+      return `/withdraw?order=${items[0]?.id}`;
+    },
+    prepare: async (page) => {
+      await page.getByLabel('Your name').fill('Ben Visser');
+      await page.getByLabel('E-mail address of your account').fill('ben@demo.test');
+      await page.getByRole('button', { name: 'See what comes back' }).click();
+      await page.getByRole('button', { name: 'Confirm withdrawal' }).waitFor();
+    },
+  },
+  {
+    name: 'directdebit',
+    as: 'ben',
+    path: '/directdebit?bundle=50',
+  },
+  {
+    name: 'directdebit-code',
+    as: 'ben',
+    path: '/directdebit?bundle=50',
+    prepare: (page) => askForCode(page),
+  },
+  {
+    name: 'directdebit-signed',
+    as: 'ben',
+    path: '/directdebit?bundle=50',
+    prepare: async (page) => {
+      await askForCode(page);
+      await page.getByLabel('Code', { exact: true }).fill(await debitCode(page));
+      await page.getByRole('button', { name: 'Sign the mandate' }).click();
+      await page.getByRole('link', { name: 'Back to your order' }).waitFor();
+    },
+  },
+  { name: 'ledger', as: 'anna', path: '/ledger' },
+  { name: 'credits', as: 'ben', path: '/credits' },
+  {
+    name: 'spending',
+    as: 'ben',
+    path: async (site) => {
+      const set = (body: SetLimit) => call(site.address, 'PUT', 'spending.php', site.session('ben'), body);
+      await orderFrom(site, 'ben');
+      await set({ period: 'day', limit: 2500 });
+      await set({ period: 'week', limit: 5000 });
+      await set({ period: 'week', limit: 10000 });
+      await call(site.address, 'POST', 'break.php', site.session('ben'), { days: 7 } satisfies TakeBreak);
+      return '/spending';
+    },
+  },
+  { name: 'credits-order', as: 'ben', path: '/credits/50/card' },
+  {
+    name: 'credits-stopped',
+    as: 'ben',
+    path: async (site) => {
+      const taken: TakeBreak = { days: 7 };
+      await call(site.address, 'POST', 'break.php', site.session('ben'), taken);
+      return '/credits/50/card';
+    },
+  },
+  { name: 'order-pending', as: 'ben', path: async (site) => `/transactions/${await orderFrom(site, 'ben')}` },
+  {
+    name: 'order-completed',
+    as: 'ben',
+    path: async (site) => {
+      const id = await orderFrom(site, 'ben', { actions: ['succeed'], becomes: 'paid' });
+      return `/transactions/${id}`;
+    },
+  },
+  {
+    name: 'order-failed',
+    as: 'ben',
+    path: async (site) => {
+      const id = await orderFrom(site, 'ben', { actions: ['decline'], becomes: 'failed' });
+      return `/transactions/${id}`;
+    },
+  },
+  {
+    name: 'order-returned',
+    as: 'ben',
+    path: async (site) => {
+      const id = await orderFrom(site, 'ben', { actions: ['succeed', 'refund'], becomes: 'refunded' });
+      return `/transactions/${id}`;
+    },
+  },
+  {
+    name: 'transactions',
+    as: 'ben',
+    path: async (site) => {
+      await orderFrom(site, 'ben', { actions: ['decline'], becomes: 'failed' });
+      await orderFrom(site, 'ben', { method: 'ideal', actions: ['succeed'], becomes: 'paid' });
+      await orderFrom(site, 'ben');
+      return '/transactions';
+    },
+  },
+  { name: 'pricing', as: null, path: '/pricing' },
+  { name: 'premium', as: 'lena', path: '/premium' },
+];

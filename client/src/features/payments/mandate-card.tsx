@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { revokeMandate } from '../../api/direct-debit';
+import type { DirectDebit, Mandate } from '../../api/wire.gen';
+import { whyNot } from '../../parts/why-not';
+import { announce } from '../../platform/notices';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Notice } from '../../ui/notice';
+import { useFormat } from '../../words/format';
+import { useWords } from '../../words/words';
+import styles from './debit.module.css';
+import { accountText, keep } from './mandates';
+import { useMoney } from './money';
+
+type MandateCardProps = { debit: DirectDebit; mandate: Mandate; onOther: () => void; children: ReactNode };
+
+/** The mandate in force, which its member may revoke. */
+export function MandateCard({ debit, mandate, onOther, children }: MandateCardProps) {
+  const say = useWords();
+  return (
+    <>
+      <p className="muted">{say('debit-signed-text')}</p>
+      <Facts debit={debit} mandate={mandate} />
+      <div className={styles.buttons}>
+        {children}
+        <Button look="soft" wide onClick={onOther}>
+          {say('debit-other-account')}
+        </Button>
+        <Revoke />
+      </div>
+    </>
+  );
+}
+
+function Facts({ debit, mandate }: { debit: DirectDebit; mandate: Mandate }) {
+  const say = useWords();
+  const money = useMoney();
+  const { day } = useFormat();
+  const facts: readonly (readonly [string, string])[] = [
+    [say('debit-account'), accountText(mandate.account)],
+    [say('debit-reference'), mandate.reference],
+    [say('debit-since'), day(mandate.signed_at)],
+    [say('debit-lapses'), day(mandate.lapses_at)],
+    [say('debit-limit'), money(debit.limit, debit.currency)],
+    [say('debit-creditor'), debit.creditor],
+    [say('debit-creditor-id'), debit.creditor_id],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Revoke() {
+  const say = useWords();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const revoke = async () => {
+    setIsBusy(true);
+    setTrouble(null);
+    try {
+      const answer = await revokeMandate();
+      announce(say('debit-revoked'));
+      keep(answer);
+    } catch (error) {
+      setTrouble(whyNot(error, say));
+      setIsAsked(false);
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <>
+      {trouble !== null && (
+        <Notice look="danger" role="alert">
+          {trouble}
+        </Notice>
+      )}
+      <Button look="danger" wide onClick={() => setIsAsked(true)}>
+        {say('debit-revoke')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={say('debit-revoke-title')}
+          text={say('debit-revoke-text')}
+          no={say('debit-revoke-no')}
+          yes={say('debit-revoke')}
+          look="danger"
+          busy={isBusy}
+          onConfirm={() => void revoke()}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  );
+}
