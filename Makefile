@@ -35,18 +35,18 @@ test-load:
 	cargo test --workspace --test load
 
 attack: client ## the tests of abuse alone, within half an hour; `make test` runs them too
-	timeout 30m cargo test -p vonk --test it abuse::
+	timeout 30m cargo test --workspace --test it abuse::
 
 check: check-client check-server ## lints, types, formats, generated files
 
 check-client: client/node_modules/.package-lock.json
 	$(NPM) run check
 
+# Each call of cargo names the whole workspace: for a part of it dependencies have other features and are built again.
 check-server: client
 	cargo fmt --all --check
-	cargo build --workspace --bins
 	cargo clippy --workspace --all-targets -- -D warnings
-	cargo test -q -p vonk --test it contract::the_documents
+	cargo test -q --workspace --test it contract::the_documents
 
 bench: ## figures: each part beside its limit, the whole under load, what a slow phone sees
 	@.ci/packages wrk
@@ -68,7 +68,7 @@ client/node_modules/.package-lock.json: client/package-lock.json
 	npm ci --prefix client
 
 generate: ## files written from other files
-	VONK_WRITE_CONTRACT=1 cargo test -q -p vonk --test it contract::the_documents
+	VONK_WRITE_CONTRACT=1 cargo test -q --workspace --test it contract::the_documents
 	$(NPM) run generate
 
 screens: packages client ## take the kept pictures of the screens anew where they differ; look at them before you commit

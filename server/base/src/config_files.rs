@@ -24,6 +24,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
+use std::sync::LazyLock;
 
 /// The file with the values that all sites share.
 const SITE: &str = "site.toml";
@@ -189,8 +190,12 @@ pub struct Texts {
     pub own: Vec<(String, String)>,
 }
 
+/// A debug build looks for them in the folder, which takes milliseconds: once for all sites and languages.
+static EMBEDDED_PATHS: LazyLock<Vec<Cow<'static, str>>> = LazyLock::new(|| Embedded::iter().collect());
+
 fn embedded_paths(prefix: &str) -> impl Iterator<Item = String> {
-    Embedded::iter().map(Cow::into_owned).filter(move |path| path.starts_with(prefix))
+    let paths = EMBEDDED_PATHS.iter().filter(move |path| path.starts_with(prefix));
+    paths.map(|path| path.clone().into_owned())
 }
 
 fn is_absent(error: &std::io::Error) -> bool {
