@@ -69,6 +69,14 @@ export const moneyScreens: readonly Screen[] = [
       return '/credits/50/card';
     },
   },
+  {
+    name: 'chat-stopped-break',
+    as: 'ben',
+    path: async (site) => {
+      await call(site.address, 'POST', 'break.php', site.session('ben'), { days: 7 } satisfies TakeBreak);
+      return `/chats/${await site.conversation('ben', 'anna')}`;
+    },
+  },
   { name: 'order-pending', as: 'ben', path: async (site) => `/transactions/${await orderFrom(site, 'ben')}` },
   {
     name: 'order-completed',

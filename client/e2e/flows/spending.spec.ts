@@ -1,6 +1,6 @@
 import type { SetLimit } from '../../src/api/wire.gen';
 import { call, fetchUser } from '../api';
-import { field, list, message, price } from '../conversation';
+import { field, price } from '../conversation';
 import { expect, test } from '../fixtures';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -34,6 +34,11 @@ test('a limit stops an order that is too much, and a break stops all spending', 
   await ben.goto('/credits/50/card');
   await expect(pay).toHaveAttribute('aria-disabled', 'true');
 
+  const elsewhere = await member('ben');
+  await elsewhere.goto(`/chats/${await site.conversation('ben', 'anna')}`);
+  await expect(price(elsewhere)).toContainText('1 credit');
+  await field(elsewhere).fill('Are you there?');
+
   await ben.goto('/spending');
   await ben.getByRole('button', { name: 'One day' }).click();
   await ben.getByRole('button', { name: 'Begin the break' }).click();
@@ -41,14 +46,11 @@ test('a limit stops an order that is too much, and a break stops all spending', 
   await ben.goto('/credits');
   await expect(pay).toHaveAccessibleDescription(/^You are taking a break until/);
 
-  await ben.goto('/chats');
-  await list(ben).getByRole('link').first().click();
-  await expect(price(ben)).toContainText('1 credit');
-  await field(ben).fill('Are you there?');
-  await ben.getByRole('button', { name: /^Send,/ }).click();
-  const refused = message(ben, 'Are you there?');
-  await expect(refused).toContainText(/You are taking a break until .+, \d\d:\d\d\./);
-  await refused.getByRole('link', { name: 'Limits and breaks' }).click();
-  await expect(ben.getByRole('heading', { name: 'Limits and breaks' })).toBeVisible();
+  // Every page of the member knows it at once, and keeps what was begun.
+  const stopped = elsewhere.getByRole('status').filter({ hasText: /You are taking a break until .+, \d\d:\d\d\./ });
+  await expect(stopped).toContainText('Your text is kept.');
+  await expect(field(elsewhere)).toHaveCount(0);
+  await stopped.getByRole('link', { name: 'Limits and breaks' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Limits and breaks' })).toBeVisible();
   expect((await fetchUser(site.address, site.session('ben'))).user.credits).toBe(12);
 });

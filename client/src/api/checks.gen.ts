@@ -29,7 +29,7 @@ const isLike: Check = object({ id: number, like_new: flag, liked: nullable(numbe
 
 const isTotals: Check = object({ new_likes: number, unread: number });
 
-const isUser: Check = object({ conversations_left: nullable(number), credits: number, email: text, fictional_icon: flag, free_left: number, invisible: flag, language: text, notifications_disabled: list(text), paid_user: flag, profile: isProfileCard, signup_date: number, status: text, time_bonus_until: nullable(number) });
+const isUser: Check = object({ break_until: nullable(number), conversations_left: nullable(number), credits: number, email: text, fictional_icon: flag, free_left: number, invisible: flag, language: text, notifications_disabled: list(text), paid_user: flag, profile: isProfileCard, signup_date: number, status: text, time_bonus_until: nullable(number) });
 
 export const isSync: Check = object({ chats: list(isChat), epoch: text, gone: list(number), likes: list(isLike), likes_gone: list(number), reset: flag, rev: number, totals: isTotals, user: nullable(isUser) });
 

@@ -2603,6 +2603,8 @@ export type Unreact = {
 
 /** The member's own record, which no other member can read. */
 export type User = {
+  /** Until then the member takes a break and no credits are spent; `null` without one. */
+  break_until: Millis | null;
   /** Conversations that the member may still start; `null` for a premium member, who has no limit. */
   conversations_left: number | null;
   /** The member's balance. */

@@ -1,5 +1,6 @@
-import type { User } from '../api/wire.gen';
+import type { Millis, User } from '../api/wire.gen';
 import { useSession } from './session';
+import { useIsOver } from './use-is-over';
 
 /** The reasons why a member cannot write to another that do not depend on the balance. */
 export type Bar = 'not confirmed' | 'limit';
@@ -16,4 +17,10 @@ export function barOf(user: Pick<User, 'status' | 'conversations_left'>, hasConv
 /** The reason that prevents the member who is logged in from writing. */
 export function useBar(hasConversation: boolean): Bar | null {
   return useSession((s) => s.user && barOf(s.user, hasConversation));
+}
+
+/** Until when the member spends no credits; `null` when no break is taken, and once it is over. */
+export function useBreak(): Millis | null {
+  const until = useSession((s) => s.user?.break_until ?? null);
+  return useIsOver(until) ? null : until;
 }

@@ -9,6 +9,7 @@ import type { MemberId, Millis, User } from '../api/wire.gen';
 import { serverNow } from '../platform/server-clock';
 import { onChange } from './on-change';
 import { resource, useResource } from './resource';
+import { useIsOver } from './use-is-over';
 import { onLeaving, useSession } from './session';
 
 /** `null`: the server gives none, as an order has it already. */
@@ -38,17 +39,6 @@ export function useTimeBonus(user: User): TimeBonus {
   if (until === null || isOver || view.state === 'failed') return { state: 'none' };
   if (view.state === 'loading') return { state: 'waiting' };
   return view.data.bonus ? { state: 'runs', ...view.data.bonus } : { state: 'none' };
-}
-
-function useIsOver(until: Millis | null): boolean {
-  const [over, setOver] = useState<Millis | null>(null);
-  const isOver = until !== null && (over === until || serverNow() >= until);
-  useEffect(() => {
-    if (until === null || isOver) return undefined;
-    const timer = setTimeout(() => setOver(until), until - serverNow());
-    return () => clearTimeout(timer);
-  }, [until, isOver]);
-  return isOver;
 }
 
 /** The milliseconds until a moment, again at each full second. */

@@ -68,6 +68,7 @@ export const member: User = {
   paid_user: true,
   signup_date: 0,
   time_bonus_until: null,
+  break_until: null,
   fictional_icon: true,
   invisible: false,
   language: 'en',

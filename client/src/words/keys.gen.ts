@@ -293,6 +293,8 @@ export interface Words {
   'chat-state-sending': never;
   'chat-state-sent': never;
   'chat-state-uploading': never;
+  'chat-stop-break': 'moment';
+  'chat-stop-break-text': never;
   'chat-stop-credits': 'credits';
   'chat-stop-credits-text': 'cost';
   'chat-stop-gone': never;
@@ -1058,6 +1060,7 @@ export interface Words {
   'profile-relationship': never;
   'profile-reply': never;
   'profile-reply-about': never;
+  'profile-reply-break': 'moment';
   'profile-reply-credits': never;
   'profile-reply-line': 'line';
   'profile-reply-not-kept': never;

@@ -182,6 +182,8 @@ chat-stop-credits =
        *[other] You have { $credits } credits.
     }
 chat-stop-credits-text = A message costs { $cost }.
+chat-stop-break = You are taking a break until { $moment }.
+chat-stop-break-text = Until then you spend no credits. You can go on reading.
 chat-stop-limit = { $limit } of { $limit } conversations started.
 chat-stop-limit-text = Answering is always free of this limit.
 chat-stop-not-confirmed = Confirm your e-mail address first.

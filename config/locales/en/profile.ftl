@@ -143,4 +143,5 @@ profile-reply-title = Reply to { $name }
 profile-reply-text = Your message
 profile-reply-send = Send
 profile-reply-credits = Get credits
+profile-reply-break = You are taking a break until { $moment }. Until then you spend no credits.
 profile-reply-not-kept = Your browser could not keep the message, so it was not sent. Your text is still here.

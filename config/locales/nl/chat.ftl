@@ -182,6 +182,8 @@ chat-stop-credits =
        *[other] Je hebt { $credits } credits.
     }
 chat-stop-credits-text = Een bericht kost er { $cost }.
+chat-stop-break = Je hebt pauze tot { $moment }.
+chat-stop-break-text = Tot dan geef je geen credits uit. Lezen kan gewoon.
 chat-stop-limit = { $limit } van { $limit } gesprekken begonnen.
 chat-stop-limit-text = Voor antwoorden geldt die grens niet.
 chat-stop-not-confirmed = Bevestig eerst je e-mailadres.

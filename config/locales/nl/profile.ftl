@@ -143,4 +143,5 @@ profile-reply-title = Reageren op { $name }
 profile-reply-text = Je bericht
 profile-reply-send = Versturen
 profile-reply-credits = Credits halen
+profile-reply-break = Je hebt pauze tot { $moment }. Tot dan geef je geen credits uit.
 profile-reply-not-kept = Je browser kon het bericht niet bewaren, dus is het niet verstuurd. Je tekst staat hier nog.

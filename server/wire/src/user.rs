@@ -37,6 +37,8 @@ pub struct User {
     /// Until when a new member's first order is cheaper; `null` if it is not, as for a premium member. Once an order has
     /// the discount, `discountcode.php` knows that it is gone.
     pub time_bonus_until: Option<Millis>,
+    /// Until then the member takes a break and no credits are spent; `null` without one.
+    pub break_until: Option<Millis>,
     /// The member's own profile does not belong to a real person.
     pub fictional_icon: bool,
     /// The member is not shown as present, is not found by search, and is visible only to those whom the member liked

@@ -6,6 +6,7 @@ import { reopen } from '../../live/recovery/recovery';
 import { useScreenTitle } from '../../platform/page-title';
 import { usePending } from '../../stores/messages';
 import { cardOf } from '../../stores/chats';
+import { useBreak } from '../../stores/may-write';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Composer } from './composer';
@@ -46,6 +47,7 @@ function Present({ user, partner, conversation, chatKey }: PresentProps) {
   const settings = useLoadedSettings((all) => all);
   const terms = termsOf({
     user,
+    breakUntil: useBreak(),
     partner,
     hasConversation: id !== null,
     pending,

@@ -13,9 +13,12 @@ function pending(quoted_cost: number, state: PendingState = { kind: 'sending' },
   return { client_id: '', owner: 1, partner: 2, to: { profile: 2 }, content, quoted_cost, written_at: 0, state };
 }
 
-function terms(change: { user?: Partial<User>; pending?: PendingSend[]; hasConversation?: boolean } = {}) {
+function terms(
+  change: { user?: Partial<User>; breakUntil?: number; pending?: PendingSend[]; hasConversation?: boolean } = {},
+) {
   return termsOf({
     user: { ...member, ...change.user },
+    breakUntil: change.breakUntil ?? null,
     partner,
     hasConversation: change.hasConversation ?? true,
     pending: change.pending ?? [],
@@ -35,6 +38,12 @@ test('from ten credits down the balance is low', () => {
 
 test('free messages come before credits', () => {
   expect(terms({ user: { free_left: 2 } })).toEqual({ kind: 'free', cost: 0, left: 2, credits: 12 });
+});
+
+test('a break stops what costs credits, and nothing that is free', () => {
+  expect(terms({ breakUntil: 5 })).toEqual({ kind: 'stopped', why: { reason: 'break', until: 5 } });
+  expect(terms({ breakUntil: 5, user: { free_left: 1 } })).toMatchObject({ kind: 'free' });
+  expect(terms({ breakUntil: 5, user: { credits: 0 } })).toMatchObject({ why: { reason: 'break' } });
 });
 
 test('messages on their way have a claim on what is left', () => {

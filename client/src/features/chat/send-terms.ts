@@ -2,7 +2,7 @@
  * The terms of the next message: its price, or the reason why none can be written. They are known before anything is
  * sent.
  */
-import type { Credits, Partner, Settings, User } from '../../api/wire.gen';
+import type { Credits, Millis, Partner, Settings, User } from '../../api/wire.gen';
 import { barOf } from '../../stores/may-write';
 import type { PendingSend, Writing } from '../../stores/messages';
 
@@ -15,6 +15,7 @@ export type SendTerms =
 export type Writable = Exclude<SendTerms, { kind: 'stopped' }>;
 
 export type Stop =
+  | { reason: 'break'; until: Millis }
   | { reason: 'credits'; cost: Credits; credits: Credits }
   | { reason: 'limit'; limit: number }
   | { reason: 'not confirmed' }
@@ -25,6 +26,8 @@ const LOW_CREDITS = 10;
 
 type TermsInput = {
   user: User;
+  /** Until when no credits are spent. */
+  breakUntil: Millis | null;
   partner: Partner;
   /** Answering in an existing conversation is always allowed; starting a new one is not. */
   hasConversation: boolean;
@@ -47,6 +50,7 @@ export function termsOf(input: TermsInput): SendTerms {
   const left = user.free_left - claims.filter((send) => send.content.kind === 'text' && send.quoted_cost === 0).length;
   if (left > 0) return { kind: 'free', cost: 0, left, credits };
 
+  if (input.breakUntil !== null) return stopped({ reason: 'break', until: input.breakUntil });
   if (credits < messageCredits) return stopped({ reason: 'credits', cost: messageCredits, credits });
   return { kind: 'paid', cost: messageCredits, credits, low: credits <= LOW_CREDITS };
 }

@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import MailCheck from 'lucide-react/icons/mail-check';
+import Pause from 'lucide-react/icons/pause';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { ReactNode } from 'react';
 import type { MemberId } from '../../api/wire.gen';
@@ -8,6 +9,7 @@ import { useSession } from '../../stores/session';
 import { signUpState } from '../../stores/sign-up-state';
 import { ButtonLink } from '../../ui/button';
 import { Credit, Icon } from '../../ui/icon';
+import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import styles from './composer.module.css';
 import type { Stop } from './send-terms';
@@ -17,6 +19,7 @@ type StoppedProps = { why: Stop; hasText: boolean; to?: MemberId };
 /** Replaces the field: the reason why nothing can be written now, and what helps. */
 export function Stopped({ why, hasText, to }: StoppedProps) {
   const say = useWords();
+  const { moment } = useFormat();
   const isPaying = useSession((s) => s.user?.paid_user === true);
   const buy = (
     <ButtonLink to="/credits" look="primary">
@@ -33,6 +36,15 @@ export function Stopped({ why, hasText, to }: StoppedProps) {
           title={say('chat-stop-credits', { credits: why.credits })}
           text={say('chat-stop-credits-text', { cost: why.cost }) + kept}
           way={buy}
+        />
+      );
+    case 'break':
+      return (
+        <Panel
+          icon={<Icon of={Pause} size="lg" />}
+          title={say('chat-stop-break', { moment: moment(why.until) })}
+          text={say('chat-stop-break-text') + kept}
+          way={<ButtonLink to="/spending">{say('page-spending')}</ButtonLink>}
         />
       );
     case 'limit':

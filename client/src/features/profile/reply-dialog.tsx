@@ -5,12 +5,13 @@ import { send } from '../../live/actions/send/outbox';
 import { FirstCost } from '../../parts/first-cost';
 import { notify } from '../../platform/notices';
 import { useNavigate } from '../../router/router';
-import { useBar } from '../../stores/may-write';
+import { useBar, useBreak } from '../../stores/may-write';
 import { useSession } from '../../stores/session';
 import { useLoadedSettings } from '../../stores/settings';
 import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
+import { useFormat } from '../../words/format';
 import { useGivenWord, useWords } from '../../words/words';
 import styles from './reply-dialog.module.css';
 import { useConversation } from './write';
@@ -20,6 +21,7 @@ export type ReplyDialogProps = { page: ProfilePage; quote: Quote; onClose: () =>
 /** A message about a picture or a line of a profile. It costs what a text costs, and is sent into the conversation. */
 export function ReplyDialog({ page, quote, onClose }: ReplyDialogProps) {
   const say = useWords();
+  const { moment } = useFormat();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const field = useId();
@@ -29,6 +31,8 @@ export function ReplyDialog({ page, quote, onClose }: ReplyDialogProps) {
   const longest = useLoadedSettings((settings) => settings.message_length);
   const cost = useCost();
   const credits = useSession((s) => s.user?.credits ?? 0);
+  const breakUntil = useBreak();
+  const pause = cost > 0 ? breakUntil : null;
   const written = text.trim();
 
   const submit = async () => {
@@ -54,7 +58,7 @@ export function ReplyDialog({ page, quote, onClose }: ReplyDialogProps) {
         }}
       >
         <What quote={quote} name={name} />
-        {bar === null && credits >= cost && (
+        {bar === null && pause === null && credits >= cost && (
           <>
             <label htmlFor={field}>{say('profile-reply-text')}</label>
             <TextArea
@@ -70,9 +74,15 @@ export function ReplyDialog({ page, quote, onClose }: ReplyDialogProps) {
             </Button>
           </>
         )}
+        {bar === null && pause !== null && (
+          <>
+            <p>{say('profile-reply-break', { moment: moment(pause) })}</p>
+            <ButtonLink to="/spending">{say('page-spending')}</ButtonLink>
+          </>
+        )}
         {bar === 'not confirmed' && <p>{say('profile-not-confirmed')}</p>}
         {bar === 'limit' && <p>{say('profile-conversations-left', { left: 0 })}</p>}
-        {bar !== 'not confirmed' && (bar === 'limit' || credits < cost) && (
+        {bar !== 'not confirmed' && (bar === 'limit' || (pause === null && credits < cost)) && (
           <ButtonLink to="/credits" look="primary" size="large">
             {say(bar === 'limit' ? 'profile-get-premium' : 'profile-reply-credits')}
           </ButtonLink>

@@ -46,6 +46,7 @@ pub async fn record(conn: &mut Conn, domain: &Domain, member: MemberId, now: Mil
         paid_user: account.paid,
         signup_date: account.signup_at,
         time_bonus_until,
+        break_until: wallet.paused_until(now),
         fictional_icon: profile.fictional,
         invisible: profiles::is_invisible(conn, member).await?,
         profile,

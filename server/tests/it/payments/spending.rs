@@ -142,7 +142,14 @@ async fn a_break_stops_orders_and_paid_messages_and_nothing_else(on: On) {
     let ben = server.member(new("Ben")).await;
     let carl = Buyer::of(&server, new("Carl")).await;
     let (open, page) = anna.start(&server, order("20", PaymentMethod::Card, 999)).await;
+    let (mut page_open, _) = live(&server, &anna.who).await;
     let until = pause(&server, &anna, 1).await.break_until.unwrap();
+    let shown = loop {
+        if let ServerFrame::User { user, .. } = page_open.next().await {
+            break user.break_until;
+        }
+    };
+    assert_eq!(shown, Some(until), "every page knows it at once");
     assert_eq!(until, Millis(now.load(Ordering::Relaxed) + DAY));
     assert_eq!(refusal(&try_to_order(&server, &anna).await), Refusal::OnBreak { until });
     // A gift and a photo always cost something.
@@ -176,6 +183,8 @@ async fn a_break_stops_orders_and_paid_messages_and_nothing_else(on: On) {
     now.fetch_add(DAY, Ordering::Relaxed);
     anna.come_back(&server).await;
     assert_eq!(spending(&server, &anna).await.break_until, None);
+    let (_, state) = live(&server, &anna.who).await;
+    assert_eq!(state.user.unwrap().break_until, None);
     send(&server, &anna.who, &text(To::Profile(ben.id), "Back again")).await;
     assert_eq!(try_to_order(&server, &anna).await.status, StatusCode::OK);
     server.stop().await;

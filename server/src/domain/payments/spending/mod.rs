@@ -17,9 +17,11 @@ mod sql;
 
 use super::shop;
 use crate::domain::credits::{self, Wallet};
+use crate::domain::user;
 use crate::sites::Domain;
 use base::clock::DAY;
 use base::error::Result;
+use futures_util::FutureExt;
 use sql::{BreakRow, LimitRow};
 use std::collections::BTreeSet;
 use store::{Conn, Tx};
@@ -79,21 +81,28 @@ async fn set(tx: &mut Tx, domain: &Domain, member: MemberId, set: SetLimit) -> R
     spending(tx, domain, member, now).await
 }
 
-/// Begins a break, or makes one longer. None becomes shorter.
+/// Begins a break, or makes one longer, and shows the member's devices until when it lasts.
 async fn pause(tx: &mut Tx, domain: &Domain, member: MemberId, days: i64) -> Result<Spending> {
     if !wire::spending::BREAKS.contains(&days) {
         return Err(Refusal::Invalid { field: "days".into() }.into());
     }
+    user::change_within(tx, domain, member, move |tx| lengthen(tx, member, days * DAY).boxed()).await?;
+    let now = tx.now();
+    spending(tx, domain, member, now).await
+}
+
+/// No break becomes shorter.
+async fn lengthen(tx: &mut Tx, member: MemberId, duration: i64) -> Result<()> {
     let wallet = credits::lock(tx, &BTreeSet::from([member])).await?.remove(&member).ok_or(Refusal::NotFound)?;
     // An order that had the lock before is one of before the break.
     let now = tx.now();
-    let ends_at = Millis(now.0 + days * DAY);
+    let ends_at = Millis(now.0 + duration);
     if wallet.paused_until(now).is_none_or(|until| until < ends_at) {
         credits::pause(tx, member, ends_at).await?;
         let row = BreakRow { id: tx.id(), member_id: member, begins_at: now, ends_at };
         sql::add_break(tx, row).await?;
     }
-    spending(tx, domain, member, now).await
+    Ok(())
 }
 
 /// What the export of a member has of breaks: the limits are in [`spending`].
