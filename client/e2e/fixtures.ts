@@ -21,6 +21,7 @@ export type Site = Server & {
   conversation: (name: string, other: string) => Promise<number>;
 };
 
+export type OpenMember = (name: string, options?: BrowserContextOptions) => Promise<Page>;
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 
 type Fixtures = {
@@ -32,7 +33,7 @@ type Fixtures = {
   /** A separate browser without a session, with English as its language. */
   visitor: OpenPage;
   /** A browser of its own, where a named account is logged in. */
-  member: (name: string, options?: BrowserContextOptions) => Promise<Page>;
+  member: OpenMember;
 };
 
 export const test = base.extend<Fixtures, { world: World }>({

@@ -56,7 +56,7 @@ test('who has bought credits withdraws from the order without logging in, and ge
     const name = (await link.textContent())?.replace(' (PDF)', '.pdf');
     expect(file.suggestedFilename()).toBe(name);
   }
-  expect(await linkInMail(site.address, `You have withdrawn from order ${order}`)).toBe('/transactions');
+  expect(await linkInMail(site.address, `You have withdrawn from order ${order}`)).toBe(`/transactions/${order}`);
 });
 
 test('a declined payment leads back to the same choice', async ({ member }) => {

@@ -5,14 +5,21 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, WCAG } from '../a11y/axe';
+import type { Withdraw } from '../../src/api/wire.gen';
 import { call, logIn, PASSWORD, request } from '../api';
-import type { OpenPage, Site } from '../fixtures';
+import { askForCode, debitCode } from '../debit';
+import type { OpenMember, OpenPage, Site } from '../fixtures';
 import { linkInMail } from '../mail';
+import { orderFrom } from '../orders';
 import { sizes, themes } from '../screen';
 import { fillInSignUp } from '../sign-up';
 import { expect, test } from './fixtures';
 
-type Letter = { name: string; subject: string; write: (site: Site, page: Page) => Promise<unknown> };
+type Letter = {
+  name: string;
+  subject: string | RegExp;
+  write: (site: Site, page: Page, member: OpenMember) => Promise<unknown>;
+};
 
 const LETTERS: readonly Letter[] = [
   {
@@ -64,6 +71,33 @@ const LETTERS: readonly Letter[] = [
       await (await request(site.address, 'POST', 'export.php', site.session('ben'), body)).arrayBuffer();
     },
   },
+  {
+    name: 'paid',
+    subject: /Your order \d+ at Vonk/,
+    write: (site) => orderFrom(site, 'ben', { actions: ['succeed'], becomes: 'paid' }),
+  },
+  {
+    name: 'debited',
+    subject: /9\.99 EUR will be collected for order \d+/,
+    write: async (site, _, member) => {
+      const ben = await member('ben');
+      await ben.goto('/directdebit?bundle=20');
+      await askForCode(ben);
+      await ben.getByLabel('Code', { exact: true }).fill(await debitCode(ben));
+      await ben.getByRole('button', { name: 'Sign the mandate' }).click();
+      await ben.getByRole('link', { name: 'Back to your order' }).waitFor();
+      await orderFrom(site, 'ben', { method: 'sepa_debit' });
+    },
+  },
+  {
+    name: 'withdrawn',
+    subject: /You have withdrawn from order \d+/,
+    write: async (site) => {
+      const order = await orderFrom(site, 'ben', { actions: ['succeed'], becomes: 'paid' });
+      const body: Withdraw = { order, email: 'ben@demo.test', name: 'Ben Visser', quoted: 999 };
+      await call(site.address, 'PUT', 'withdraw.php', site.session('ben'), body);
+    },
+  },
 ];
 
 /** Those of a site that tells nobody who its members are. */
@@ -98,16 +132,16 @@ function changeAddress(site: Site, email = 'lena.new@demo.test'): Promise<unknow
 const WIDTHS = [320, 390, 640];
 
 for (const letter of LETTERS) {
-  test(`the letter ${letter.name} looks as it did and is accessible`, ({ site, visitor }) =>
-    expectLetter(letter, site, visitor));
+  test(`the letter ${letter.name} looks as it did and is accessible`, ({ site, visitor, member }) =>
+    expectLetter(letter, site, visitor, member));
 }
 
 test.describe('on a site that tells nobody who its members are', () => {
   test.use({ environment: { VONK_DOMAINS_VONK_HIDE_MEMBERSHIP: 'true' } });
 
   for (const letter of DISCREET_LETTERS) {
-    test(`the letter ${letter.name} looks as it did and is accessible`, ({ site, visitor }) =>
-      expectLetter(letter, site, visitor));
+    test(`the letter ${letter.name} looks as it did and is accessible`, ({ site, visitor, member }) =>
+      expectLetter(letter, site, visitor, member));
   }
 
   for (const viewport of sizes) {
@@ -125,24 +159,30 @@ test.describe('on a site that tells nobody who its members are', () => {
   }
 });
 
-async function expectLetter({ name, subject, write }: Letter, site: Site, visitor: OpenPage): Promise<void> {
+/** The token, the numbers of orders and the reference of a mandate are others each time. */
+function hideWhatDiffers(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    text.textContent = (text.textContent ?? '')
+      .replace(/(?<==)\S+/g, (token) => '0'.repeat(token.length))
+      .replace(/\d{9,}/g, (number) => '0'.repeat(number.length));
+  }
+}
+
+async function expectLetter(letter: Letter, site: Site, visitor: OpenPage, member: OpenMember): Promise<void> {
+  const { name, subject, write } = letter;
   const page = await visitor({ bypassCSP: true });
-  await write(site, page);
-  const letter = page.getByRole('link', { name: subject });
+  await write(site, page, member);
+  const link = page.getByRole('link', { name: subject });
   await expect(async () => {
     await page.goto('/demo/mail');
-    await expect(letter).toBeVisible({ timeout: 500 });
+    await expect(link).toBeVisible({ timeout: 500 });
   }).toPass();
-  await letter.click();
+  await link.click();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
   await bringFont(page);
-  // The token is another one each time.
-  await page
-    .getByRole('link')
-    .last()
-    .evaluate((link) => {
-      link.textContent = link.textContent.replace(/=.*/, (token) => `=${'0'.repeat(token.length - 1)}`);
-    });
+  await page.evaluate(hideWhatDiffers);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is cut off').toBe(width);

@@ -63,19 +63,19 @@ mail-exported-reason = You get this mail because you have an account at { $site 
 mail-paid-subject = Your order { $order } at { $site }
 mail-paid-text = On { $when } you paid { $amount } for { $credits } credits at { $site }. { $vat } of it is VAT. The credits are yours now. It was paid once, and there is no subscription.
 mail-paid-lifetime = Within { $days } days you can withdraw and give back what you have not used: by the link "Withdraw from a purchase" on each page, with the number of this order. Keep this mail: it is your receipt.
-mail-paid-button = See your orders
+mail-paid-button = See your order and its invoice
 mail-paid-reason = You get this mail because you bought credits at { $site }.
 
 mail-debited-subject = { $amount } will be collected for order { $order }
 mail-debited-text = On { $day } or on the bank days after it, { $creditor } collects { $amount } from your account { $account } for your order { $order } at { $site }. The mandate for it has the reference { $reference }, and our creditor identifier is { $creditor_id }.
 mail-debited-lifetime = It is collected once. The credits come when it has arrived. Have you not ordered this? Then write to us, or have your bank take it back: you can do so for eight weeks.
-mail-debited-button = See your orders
+mail-debited-button = See your order
 mail-debited-reason = You get this mail because you ordered credits at { $site } by direct debit, and we agreed to write two days before it is collected.
 
 mail-withdrawn-subject = You have withdrawn from order { $order }
 mail-withdrawn-text = On { $when } you withdrew from order { $order } at { $site }. { $credits } unused credits were taken back, and { $amount } comes back to you the way you paid.
 mail-withdrawn-lifetime = It takes a few days until your bank shows it. Keep this mail: it is your receipt.
-mail-withdrawn-button = See your orders
+mail-withdrawn-button = See your order
 mail-withdrawn-reason = You get this mail because somebody who knows the number of this order withdrew from it at { $site }. Is that not you? Then write to us.
 
 demo-mail-title = Mails of { $site }

@@ -63,19 +63,19 @@ mail-exported-reason = Je krijgt deze mail omdat je een account bij { $site } he
 mail-paid-subject = Je bestelling { $order } bij { $site }
 mail-paid-text = Op { $when } heb je { $amount } betaald voor { $credits } credits bij { $site }. Daarvan is { $vat } btw. De credits zijn nu van jou. Je hebt één keer betaald, en er is geen abonnement.
 mail-paid-lifetime = Binnen { $days } dagen kun je herroepen en teruggeven wat je niet hebt gebruikt: met de link "Aankoop herroepen" op elke pagina, met het nummer van deze bestelling. Bewaar deze mail: hij is je ontvangstbewijs.
-mail-paid-button = Bekijk je bestellingen
+mail-paid-button = Bekijk je bestelling en de factuur
 mail-paid-reason = Je krijgt deze mail omdat je bij { $site } credits hebt gekocht.
 
 mail-debited-subject = { $amount } wordt afgeschreven voor bestelling { $order }
 mail-debited-text = Op { $day } of de bankdagen daarna schrijft { $creditor } { $amount } af van je rekening { $account } voor je bestelling { $order } bij { $site }. De machtiging daarvoor heeft kenmerk { $reference }, en ons incassant-ID is { $creditor_id }.
 mail-debited-lifetime = Het wordt één keer afgeschreven. De credits komen zodra het binnen is. Heb je dit niet besteld? Schrijf ons dan, of laat het door je bank terugboeken: dat kan acht weken lang.
-mail-debited-button = Bekijk je bestellingen
+mail-debited-button = Bekijk je bestelling
 mail-debited-reason = Je krijgt deze mail omdat je bij { $site } credits per incasso hebt besteld, en we hebben afgesproken dat we twee dagen voor de afschrijving schrijven.
 
 mail-withdrawn-subject = Je hebt bestelling { $order } herroepen
 mail-withdrawn-text = Op { $when } heb je bestelling { $order } bij { $site } herroepen. { $credits } ongebruikte credits zijn teruggenomen, en { $amount } komt bij je terug zoals je hebt betaald.
 mail-withdrawn-lifetime = Het duurt een paar dagen voor je bank het laat zien. Bewaar deze mail: hij is je ontvangstbewijs.
-mail-withdrawn-button = Bekijk je bestellingen
+mail-withdrawn-button = Bekijk je bestelling
 mail-withdrawn-reason = Je krijgt deze mail omdat iemand die het nummer van deze bestelling kent haar bij { $site } heeft herroepen. Ben jij dat niet? Schrijf ons dan.
 
 demo-mail-title = Mails van { $site }

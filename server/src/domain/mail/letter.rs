@@ -6,6 +6,7 @@ use crate::sites::Domain;
 use crate::words::Words;
 use fluent_bundle::FluentValue;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use wire::{Amount, Credits, MemberId, Millis, OrderId};
 
 /// A letter with its values.
@@ -138,17 +139,21 @@ impl Letter {
         }
     }
 
-    /// The path of the screen that uses the link's token.
-    fn path(&self) -> &'static str {
-        match self {
+    /// The path of the screen that uses the link's token, or that has what the letter is about.
+    fn path(&self) -> Cow<'static, str> {
+        let fixed = match self {
             Self::Activate { .. } => "/activate/done",
             Self::ResetPassword { .. } => "/reset-password/do",
             Self::Deleted { .. } => "/account-deleted",
             Self::Known { .. } | Self::AddressTaken { .. } => "/login",
             Self::NewDevice { .. } | Self::Exported { .. } => "/reset-password",
             Self::MailChange { .. } | Self::MailChanged { .. } => "/mail-change/do",
-            Self::Paid { .. } | Self::Debited { .. } | Self::Withdrawn { .. } => "/transactions",
-        }
+            // With its invoices.
+            Self::Paid { order, .. } | Self::Debited { order, .. } | Self::Withdrawn { order, .. } => {
+                return format!("/transactions/{order}").into();
+            }
+        };
+        fixed.into()
     }
 
     /// The name of the link's parameter with the token. Two links lead to one screen.
@@ -227,7 +232,7 @@ impl Letter {
             subject: say("subject"),
             text,
             button: say("button"),
-            link: link(domain, self.path(), self.parameter(), token),
+            link: link(domain, &self.path(), self.parameter(), token),
             instead: words.format(language, "mail-instead", &args),
             reason: say("reason"),
             sender: format!("{}, {}, {}", company.name, company.address, company.city),
