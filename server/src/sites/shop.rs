@@ -33,6 +33,10 @@ pub struct Payments {
     pub publishable_key: String,
     pub webhook_secret: Secret,
     pub api: String,
+    pub former_provider: ProviderName,
+    pub former_secret_key: Secret,
+    pub former_webhook_secret: Secret,
+    pub former_api: String,
     pub methods: BTreeMap<String, Vec<PaymentMethod>>,
     pub creditor_id: String,
     pub debit_limit: i64,
@@ -43,9 +47,60 @@ pub struct Payments {
 }
 
 impl Payments {
+    /// Who takes the payments of new orders.
+    pub fn present(&self) -> ProviderAccount<'_> {
+        ProviderAccount {
+            provider: self.provider,
+            secret_key: &self.secret_key,
+            publishable_key: &self.publishable_key,
+            webhook_secret: &self.webhook_secret,
+            api: &self.api,
+        }
+    }
+
+    /// Who took them before, and still settles and refunds them. Browsers do not meet this one.
+    pub fn former(&self) -> ProviderAccount<'_> {
+        ProviderAccount {
+            provider: self.former_provider,
+            secret_key: &self.former_secret_key,
+            publishable_key: "",
+            webhook_secret: &self.former_webhook_secret,
+            api: &self.former_api,
+        }
+    }
+
     /// The most that is collected from a member by direct debit in 30 days.
     pub fn limit(&self) -> Amount {
         Amount(self.debit_limit)
+    }
+}
+
+/// What a site has at a payment provider.
+#[derive(Clone, Copy, Debug)]
+pub struct ProviderAccount<'p> {
+    pub provider: ProviderName,
+    pub secret_key: &'p Secret,
+    pub publishable_key: &'p str,
+    pub webhook_secret: &'p Secret,
+    pub api: &'p str,
+}
+
+impl ProviderAccount<'_> {
+    /// The keys of the section `payments` begin with `prefix`.
+    fn check(self, prefix: &str) -> Result<(), Invalid> {
+        let key = |of: &str| format!("payments.{prefix}{of}");
+        let needs_key = matches!(self.provider, ProviderName::Stripe | ProviderName::Mollie);
+        ensure(!needs_key || !self.secret_key.reveal().is_empty(), &key("secret_key"), || {
+            "must be given for this provider".into()
+        })?;
+        let needs_secret = self.provider == ProviderName::Stripe;
+        ensure(!needs_secret || !self.webhook_secret.reveal().is_empty(), &key("webhook_secret"), || {
+            "must be given for this provider, as it signs its messages".into()
+        })?;
+        let is_guarded = self.api.is_empty() || self.api.starts_with("https://") || is_on_this_machine(self.api);
+        ensure(is_guarded, &key("api"), || {
+            format!("must begin with https://, or with http:// and an address of this machine, not {:?}", self.api)
+        })
     }
 }
 
@@ -180,22 +235,14 @@ fn check(payments: &Payments, site: &SiteSettings) -> Result<(), Invalid> {
         ensure(!payments.bundles.is_empty(), "payments.bundles", || "must have at least one".into())?;
     }
     check_debits(payments, site)?;
-    let needs_key = matches!(payments.provider, ProviderName::Stripe | ProviderName::Mollie);
-    ensure(!needs_key || !payments.secret_key.reveal().is_empty(), "payments.secret_key", || {
-        "must be given for this provider".into()
-    })?;
-    let needs_secret = payments.provider == ProviderName::Stripe;
-    ensure(!needs_secret || !payments.webhook_secret.reveal().is_empty(), "payments.webhook_secret", || {
-        "must be given for this provider, as it signs its messages".into()
-    })?;
-    ensure(!needs_secret || !payments.publishable_key.is_empty(), "payments.publishable_key", || {
+    payments.present().check("")?;
+    let needs_form = payments.provider == ProviderName::Stripe;
+    ensure(!needs_form || !payments.publishable_key.is_empty(), "payments.publishable_key", || {
         "must be given for this provider, as its form in the browser needs it".into()
     })?;
-    let is_guarded =
-        payments.api.is_empty() || payments.api.starts_with("https://") || is_on_this_machine(&payments.api);
-    ensure(is_guarded, "payments.api", || {
-        format!("must begin with https://, or with http:// and an address of this machine, not {:?}", payments.api)
-    })?;
+    payments.former().check("former_")?;
+    let is_other = payments.former_provider == ProviderName::None || payments.former_provider != payments.provider;
+    ensure(is_other, "payments.former_provider", || "must be another one than payments.provider".into())?;
     within("payments.welcome_percent", payments.welcome_percent, 0..=HIGHEST_DISCOUNT)?;
     within("payments.welcome_hours", payments.welcome_hours, 1..=LONGEST_WELCOME)?;
     ensure(is_code(&payments.welcome_code), "payments.welcome_code", || {

@@ -50,25 +50,51 @@ pub async fn count_differences(conn: &mut store::Conn) -> Result<i64> {
     sql::reconciliation::count(conn).await
 }
 
-/// The run-time state of payments: the provider of each site that sells anything.
+/// The run-time state of payments: the providers of each site.
 pub struct Payments {
-    by_site: BTreeMap<String, Arc<Provider>>,
+    by_site: BTreeMap<String, Providers>,
     guesses: Guesses,
+}
+
+struct Providers {
+    /// Of new orders; `None` where nothing is sold.
+    present: Option<Arc<Provider>>,
+    /// Of those before a change of provider.
+    former: Option<Arc<Provider>>,
+}
+
+impl Providers {
+    fn all(&self) -> impl Iterator<Item = &Arc<Provider>> {
+        self.present.iter().chain(&self.former)
+    }
 }
 
 impl Payments {
     pub fn open(core: &Core) -> Result<Self> {
+        let (store, is_demo) = (&core.store, core.config.demo);
         let mut by_site = BTreeMap::new();
         for domain in core.domains.iter() {
-            if let Some(provider) = Provider::of(domain, &core.store, core.config.demo)? {
-                by_site.insert(domain.key.clone(), Arc::new(provider));
+            let present = Provider::of(domain, store, is_demo)?.map(Arc::new);
+            let former = Provider::former(domain, store, is_demo)?.map(Arc::new);
+            if present.is_some() || former.is_some() {
+                by_site.insert(domain.key.clone(), Providers { present, former });
             }
         }
         Ok(Self { by_site, guesses: Guesses::default() })
     }
 
-    /// The provider of a site; where there is none, nothing is sold.
+    /// The provider of a site's new orders; where there is none, nothing is sold.
     fn of(&self, site: &str) -> std::result::Result<&Arc<Provider>, Refusal> {
-        self.by_site.get(site).ok_or(Refusal::NotFound)
+        self.by_site.get(site).and_then(|it| it.present.as_ref()).ok_or(Refusal::NotFound)
+    }
+
+    /// Every provider at which a site has payments.
+    fn all_of(&self, site: &str) -> impl Iterator<Item = &Arc<Provider>> {
+        self.by_site.get(site).into_iter().flat_map(Providers::all)
+    }
+
+    /// The provider at which an order was made; `None` if its site has that one no more.
+    fn of_order(&self, order: &OrderRow) -> Option<&Arc<Provider>> {
+        self.all_of(&order.domain).find(|provider| provider.name() == order.provider)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::discounts::rules::{Active, Bought, Price, price};
 use super::discounts::uses;
-use super::provider::{Incoming, Mandate, NewPayment, Payment, PaymentState, Provider};
+use super::provider::{Hint, Incoming, Mandate, NewPayment, Payment, PaymentState, Provider};
 use super::settle::{Asked, Cause, end, settle};
 use super::sql::{self, OrderRow};
 use super::{Payments, debits, shop, spending};
@@ -46,10 +46,9 @@ pub async fn place(
     member: MemberId,
     new: NewOrder,
 ) -> Result<Placed> {
-    let provider = payments.of(&domain.key)?;
-    let (name, site) = (provider.name(), domain.clone());
+    let (name, site) = (payments.of(&domain.key)?.name(), domain.clone());
     let order = core.store.write(move |tx| async move { begin(tx, &site, name, member, new).await }.boxed());
-    go_on(core, provider, domain, order.await?, Cause::Member).await
+    go_on(core, payments, domain, order.await?, Cause::Member).await
 }
 
 async fn begin(tx: &mut Tx, domain: &Domain, provider: &str, member: MemberId, new: NewOrder) -> Result<OrderRow> {
@@ -138,15 +137,20 @@ pub(super) async fn agreed(
     Ok((order, discount))
 }
 
-/// Takes an order as far as it goes now: it gets its payment, or what has become of that.
+/// Takes an order as far as it goes now, with the provider at which it was made: it gets its payment, or what has become
+/// of that.
 async fn go_on(
     core: &Core,
-    provider: &Provider,
+    payments: &Payments,
     domain: &Arc<Domain>,
     mut order: OrderRow,
     cause: Cause,
 ) -> Result<Placed> {
     let id = order.id;
+    let Some(provider) = payments.of_order(&order) else {
+        tracing::warn!(order = %id, provider = order.provider, "an order is open at a provider that its site has no more");
+        return Ok((order, None));
+    };
     let mut next = None;
     for _ in 0..MOST_LOOKS {
         let (settled, to_do) = look_once(core, provider, domain, &order, cause).await?;
@@ -158,8 +162,10 @@ async fn go_on(
         // Where others look at it all the time, it is as they have found it a moment ago.
         order = core.store.read(move |conn| sql::order(conn, id).boxed()).await?.ok_or(Refusal::NotFound)?;
     }
+    // The pages and forms of a former provider are no part of the site any more.
+    let is_present = payments.of(&domain.key).is_ok_and(|present| present.name() == order.provider);
     let is_open = order.state == OrderState::Pending;
-    Ok((order, next.filter(|_| is_open)))
+    Ok((order, next.filter(|_| is_open && is_present)))
 }
 
 /// The order as it is then, or `None` if somebody else has looked meanwhile, whose answer may be the newer one; and what
@@ -314,8 +320,7 @@ pub async fn of_member(
     if !waits || is_asked {
         return Ok((order, None));
     }
-    let provider = payments.of(&domain.key)?;
-    match go_on(core, provider, domain, order.clone(), Cause::Member).await {
+    match go_on(core, payments, domain, order.clone(), Cause::Member).await {
         // What is known is better than no answer; the order is looked at again by the sweep.
         Err(Error::Internal(error)) => {
             tracing::warn!(order = %id, error, "a payment provider was not asked");
@@ -329,19 +334,21 @@ pub async fn of_member(
 pub async fn look(core: &Core, payments: &Payments, id: OrderId, cause: Cause) -> Result<Option<OrderRow>> {
     let Some(order) = core.store.read(move |conn| sql::order(conn, id).boxed()).await? else { return Ok(None) };
     let domain = core.domains.of_key(&order.domain).ok_or_else(|| Error::internal("an order of no site"))?.clone();
-    let Ok(provider) = payments.of(&order.domain) else { return Ok(Some(order)) };
-    if provider.name() != order.provider {
-        // The site has changed its provider: what is open at the former one has to be settled there.
-        return Ok(Some(order));
-    }
-    go_on(core, provider, &domain, order, cause).await.map(|(order, _)| Some(order))
+    go_on(core, payments, &domain, order, cause).await.map(|(order, _)| Some(order))
 }
 
-/// Takes in a message of a site's provider: at most it leads to a look at the payment. Whether it was one.
+/// Takes in a message of one of a site's providers: at most it leads to a look at the payment. Whether it was one.
 pub async fn receive(core: &Core, payments: &Payments, site: &str, incoming: Incoming<'_>) -> Result<bool> {
-    let provider = payments.of(site)?;
-    let Some(hint) = provider.hint(incoming).await? else { return Ok(false) };
-    let name = provider.name();
+    for provider in payments.all_of(site) {
+        if let Some(hint) = provider.hint(incoming).await? {
+            take_in(core, provider.name(), hint).await?;
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+async fn take_in(core: &Core, name: &'static str, hint: Hint) -> Result<()> {
     core.store
         .write(move |tx| {
             async move {
@@ -361,7 +368,7 @@ pub async fn receive(core: &Core, payments: &Payments, site: &str, incoming: Inc
         })
         .await?;
     core.store.look_for_jobs();
-    Ok(true)
+    Ok(())
 }
 
 /// The job that looks at an order. One that waits does for several messages.

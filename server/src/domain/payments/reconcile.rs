@@ -20,8 +20,13 @@ const SETTLING: i64 = HOUR;
 
 /// Compares the payments of all sites, and stores what differs.
 pub(super) async fn compare_all(core: &Core, payments: &Payments) -> Result<()> {
-    for (site, provider) in &payments.by_site {
-        let (differences, number) = compare(core, payments, site, provider).await?;
+    for (site, providers) in &payments.by_site {
+        let (mut differences, mut number) = (Vec::new(), 0);
+        for provider in providers.all() {
+            let (found, listed) = compare(core, payments, site, provider).await?;
+            differences.extend(found);
+            number += listed;
+        }
         for it in &differences {
             tracing::error!(site, payment = it.payment, what = it.what, "an order and its payment differ");
         }

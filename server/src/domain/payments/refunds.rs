@@ -176,11 +176,9 @@ pub(super) async fn carry_out(core: &Core, payments: &Payments, id: i64) -> Resu
         .boxed()
     });
     let Some((refund, order)) = read.await?.filter(|(refund, _)| refund.state == "asked") else { return Ok(()) };
+    let missing = || format!("order {} was paid at {}, which its site has no more", order.id, order.provider);
+    let provider = payments.of_order(&order).ok_or_else(|| Error::internal(missing()))?;
     let payment = order.payment.ok_or_else(|| Error::internal("a refund of an order without a payment"))?;
-    let provider = payments.of(&order.domain)?;
-    if provider.name() != order.provider {
-        return Err(Error::internal(format!("order {} was paid at another provider, {}", order.id, order.provider)));
-    }
     let new = NewRefund { payment, request: format!("refund-{id}"), amount: refund.amount, currency: order.currency };
     let state = if provider.refund(&new).await?.is_some() { "done" } else { "refused" };
     if state == "refused" {

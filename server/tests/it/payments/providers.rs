@@ -35,6 +35,7 @@ on_both_engines!(
     a_card_is_paid_at_somebody_elses_stripe,
     a_direct_debit_is_collected_by_the_mandate_and_may_be_taken_back,
     a_mandate_that_is_revoked_while_an_answer_is_lost_still_finds_its_payment,
+    what_was_ordered_at_a_former_provider_is_settled_and_refunded_there,
 );
 
 struct Shop {
@@ -56,13 +57,11 @@ impl Shop {
     }
 
     async fn served_by(on: On, standin: StandIn, clock: Clock) -> Self {
-        let settings = standin.settings();
-        let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, value.as_str())).collect();
         let time = match &clock {
             Clock::Manual(time) => Some(time.clone()),
             Clock::System => None,
         };
-        let server = serve_sites(Arc::new(Database::ready(on)), clock, &settings, |config| config.demo = true).await;
+        let server = serve(Arc::new(Database::ready(on)), clock, &standin.settings()).await;
         // The server reads the provider's list once at its start, and would meet what goes wrong for another call.
         until(async || number(&server, "select count(*) from payment_comparisons").await > 0).await;
         let anna = Buyer::of(&server, poor("Anna")).await;
@@ -119,6 +118,11 @@ impl Shop {
     fn pass(&self, millis: i64) {
         self.time.as_ref().unwrap().fetch_add(millis, Ordering::SeqCst);
     }
+}
+
+async fn serve(database: Arc<Database>, clock: Clock, settings: &[(&str, String)]) -> Running {
+    let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (*key, value.as_str())).collect();
+    serve_sites(database, clock, &settings, |config| config.demo = true).await
 }
 
 const GOOD_CARD: &str = "4242424242424242";
@@ -320,8 +324,13 @@ async fn ask_again(shop: &Shop) {
         .boxed()
     });
     again.await.unwrap();
-    shop.server.store().look_for_jobs();
-    until(async || number(&shop.server, "select count(*) from jobs where kind = 'payments.refund'").await == 0).await;
+    // The try before may end only now, and then waits for its next turn by a clock that stands still.
+    until(async || {
+        shop.pass(SECOND);
+        shop.server.store().look_for_jobs();
+        number(&shop.server, "select count(*) from jobs where kind = 'payments.refund'").await == 0
+    })
+    .await;
 }
 
 async fn a_dispute_takes_credits_back_and_one_that_is_won_returns_them(on: On) {
@@ -450,4 +459,37 @@ async fn a_mandate_that_is_revoked_while_an_answer_is_lost_still_finds_its_payme
     shop.arrives(&shop.payment(placed.id).await).await;
     shop.becomes(placed.id, OrderState::Paid).await;
     shop.server.stop().await;
+}
+
+async fn what_was_ordered_at_a_former_provider_is_settled_and_refunded_there(on: On) {
+    for (before, after) in [("mollie", "stripe"), ("stripe", "mollie")] {
+        let shop = Shop::open(on, before).await;
+        let paid = shop.paid().await;
+        let (open, next) = shop.order(PaymentMethod::Ideal).await;
+        let NextStep::Redirect { url } = next else { panic!("{next:?}") };
+        let Shop { server, standin: former, anna, .. } = shop;
+        let database = server.database();
+        server.stop().await;
+
+        let standin = StandIn::start(after);
+        let settings = [standin.settings(), former.former_settings()].concat();
+        let server = serve(database, Clock::System, &settings).await;
+        for each in [&standin, &former] {
+            each.serves(&server).await;
+        }
+        let shop = Shop { server, standin, anna, time: None };
+        former.press(&url, if url.contains("/checkout/") { "paid" } else { "authorize" }).await;
+        shop.becomes(open, OrderState::Paid).await;
+        assert_eq!(shop.balance().await, Balance(100));
+        give_back_credits(&shop, paid, 10).await;
+        let refunds = if before == "stripe" { "POST /v1/refunds" } else { "POST /v2/payments/{id}/refunds" };
+        until(async || former.calls(refunds).await == 1).await;
+        until(async || number(&shop.server, "select count(*) from orders where refunding > 0").await == 0).await;
+        assert_eq!(shop.balance().await, Balance(90));
+        // What is ordered now is paid at the present one.
+        shop.paid().await;
+        assert_eq!((shop.standin.payments().await.len(), former.payments().await.len()), (1, 2), "{before}");
+        assert_eq!(shop.balance().await, Balance(140));
+        shop.server.stop().await;
+    }
 }

@@ -70,6 +70,21 @@ impl StandIn {
         settings
     }
 
+    /// The settings of a site that was paid by it before.
+    pub fn former_settings(&self) -> Vec<(&'static str, String)> {
+        let former = |(key, value)| {
+            let key = match key {
+                "VONK_DOMAINS_VONK_PAYMENTS_PROVIDER" => "VONK_DOMAINS_VONK_PAYMENTS_FORMER_PROVIDER",
+                "VONK_DOMAINS_VONK_PAYMENTS_API" => "VONK_DOMAINS_VONK_PAYMENTS_FORMER_API",
+                "VONK_DOMAINS_VONK_PAYMENTS_SECRET_KEY" => "VONK_DOMAINS_VONK_PAYMENTS_FORMER_SECRET_KEY",
+                "VONK_DOMAINS_VONK_PAYMENTS_WEBHOOK_SECRET" => "VONK_DOMAINS_VONK_PAYMENTS_FORMER_WEBHOOK_SECRET",
+                _ => return None,
+            };
+            Some((key, value))
+        };
+        self.settings().into_iter().filter_map(former).collect()
+    }
+
     /// Does something as the provider, or as the bank behind it.
     pub async fn control(&self, action: &Value) -> Value {
         let done = call(self, None, Method::POST, "/stand-in").json(action).answer().await;

@@ -1,6 +1,6 @@
 //! Calls to the API of a payment provider: to its configured address alone, bounded in time and size.
 
-use crate::sites::shop::Payments;
+use crate::sites::shop::ProviderAccount;
 use base::clock::SECOND;
 use base::error::{Error, Result};
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderName, HeaderValue};
@@ -56,14 +56,14 @@ pub struct Api {
 }
 
 impl Api {
-    /// The API of the site's provider: at `usual`, if the configuration names no other address.
-    pub fn open(config: &Payments, usual: &str, headers: &[(&'static str, &str)]) -> Result<Self> {
+    /// The API of a provider: at `usual`, if the configuration names no other address.
+    pub fn open(account: ProviderAccount<'_>, usual: &str, headers: &[(&'static str, &str)]) -> Result<Self> {
         // The library that speaks TLS has no cryptography of its own. A second call changes nothing.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let wrong = |error: &dyn std::fmt::Display| Error::internal(format!("payments: {error}"));
-        let base = if config.api.is_empty() { usual } else { &config.api };
+        let base = if account.api.is_empty() { usual } else { account.api };
         let base = Url::parse(base).map_err(|error| wrong(&error))?;
-        let mut key = HeaderValue::try_from(format!("Bearer {}", config.secret_key.reveal()))
+        let mut key = HeaderValue::try_from(format!("Bearer {}", account.secret_key.reveal()))
             .map_err(|_| wrong(&"the secret key has signs that no key has"))?;
         key.set_sensitive(true);
         let mut always = HeaderMap::from_iter([(AUTHORIZATION, key)]);

@@ -1,4 +1,5 @@
-//! Payment providers behind one interface: each site has one, by its configuration.
+//! Payment providers behind one interface: each site has one for its orders, by its configuration, and perhaps a former
+//! one for those that were made before.
 //!
 //! - [`payment`] what is asked of a provider, and what it answers · [`api`] calls over the network
 //! - [`sandbox`] the demo's own · [`stripe`], with the [`signature`] of its messages · [`mollie`]
@@ -16,7 +17,7 @@ pub use payment::{Hint, Incoming, Mandate, NewPayment, NewRefund, Page, Payment,
 pub use sandbox::to_sandbox;
 
 use crate::sites::Domain;
-use crate::sites::shop::ProviderName;
+use crate::sites::shop::{ProviderAccount, ProviderName};
 use base::error::Result;
 use mollie::Mollie;
 use sandbox::Sandbox;
@@ -25,7 +26,7 @@ use store::Store;
 use stripe::Stripe;
 use wire::Millis;
 
-/// The provider of one site.
+/// A provider of one site.
 pub enum Provider {
     Sandbox(Sandbox),
     Stripe(Stripe),
@@ -33,13 +34,23 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// `None` for a site that sells nothing, as one with the sandbox does outside of a demo.
+    /// The provider of a site's new orders. `None` for a site that sells nothing, as one with the sandbox does outside of
+    /// a demo.
     pub fn of(domain: &Domain, store: &Arc<Store>, is_demo: bool) -> Result<Option<Self>> {
-        Ok(match domain.payments.provider {
+        Self::open(domain, domain.payments.present(), store, is_demo)
+    }
+
+    /// The provider of the orders before a change of provider.
+    pub fn former(domain: &Domain, store: &Arc<Store>, is_demo: bool) -> Result<Option<Self>> {
+        Self::open(domain, domain.payments.former(), store, is_demo)
+    }
+
+    fn open(domain: &Domain, account: ProviderAccount<'_>, store: &Arc<Store>, is_demo: bool) -> Result<Option<Self>> {
+        Ok(match account.provider {
             ProviderName::Sandbox if is_demo => Some(Self::Sandbox(Sandbox::new(domain, store))),
             ProviderName::None | ProviderName::Sandbox => None,
-            ProviderName::Stripe => Some(Self::Stripe(Stripe::open(domain, store)?)),
-            ProviderName::Mollie => Some(Self::Mollie(Mollie::open(domain)?)),
+            ProviderName::Stripe => Some(Self::Stripe(Stripe::open(domain, account, store)?)),
+            ProviderName::Mollie => Some(Self::Mollie(Mollie::open(domain, account)?)),
         })
     }
 

@@ -4,6 +4,7 @@
 use super::api::{Answer, Api, Refused, is_id};
 use super::payment::{Hint, Incoming, Mandate, NewPayment, NewRefund, Page, Payment, PaymentState};
 use crate::sites::Domain;
+use crate::sites::shop::ProviderAccount;
 use base::clock::MINUTE;
 use base::error::{Error, Result};
 use serde::Deserialize;
@@ -107,13 +108,13 @@ struct Made {
 }
 
 impl Mollie {
-    pub fn open(domain: &Domain) -> Result<Self> {
+    pub fn open(domain: &Domain, account: ProviderAccount<'_>) -> Result<Self> {
         let origin = &domain.server.origin;
         let url = reqwest::Url::parse(origin).map_err(Error::internal)?;
         let host = url.host_str().unwrap_or_default();
         let is_here = host.ends_with("localhost") || host.parse::<std::net::IpAddr>().is_ok_and(|it| it.is_loopback());
         Ok(Self {
-            api: Api::open(&domain.payments, USUAL, &[])?,
+            api: Api::open(account, USUAL, &[])?,
             site: domain.key.clone(),
             webhook: (!is_here).then(|| format!("{origin}/api/payment-webhook.php")),
         })

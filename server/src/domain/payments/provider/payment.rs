@@ -83,7 +83,7 @@ pub enum PaymentState {
 }
 
 /// A message of a provider, as it came.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Incoming<'m> {
     /// The header by which the provider signs; empty if there is none.
     pub signature: &'m str,

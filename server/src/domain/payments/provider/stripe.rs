@@ -5,6 +5,7 @@ use super::api::{Answer, Api, Refused, is_id};
 use super::payment::{Hint, Incoming, Mandate, NewPayment, NewRefund, Page, Payment, PaymentState};
 use super::signature::is_signed;
 use crate::sites::Domain;
+use crate::sites::shop::ProviderAccount;
 use base::clock::DAY;
 use base::error::{Error, Result};
 use serde::Deserialize;
@@ -109,14 +110,13 @@ struct EventData {
 }
 
 impl Stripe {
-    pub fn open(domain: &Domain, store: &Arc<Store>) -> Result<Self> {
-        let config = &domain.payments;
+    pub fn open(domain: &Domain, account: ProviderAccount<'_>, store: &Arc<Store>) -> Result<Self> {
         Ok(Self {
-            api: Api::open(config, USUAL, &[("stripe-version", VERSION)])?,
+            api: Api::open(account, USUAL, &[("stripe-version", VERSION)])?,
             store: store.clone(),
             site: domain.key.clone(),
-            publishable_key: config.publishable_key.clone(),
-            webhook_secret: config.webhook_secret.reveal().to_owned(),
+            publishable_key: account.publishable_key.to_owned(),
+            webhook_secret: account.webhook_secret.reveal().to_owned(),
         })
     }
 
