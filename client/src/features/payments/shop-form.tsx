@@ -149,7 +149,7 @@ function Pay({ shop, bundle, method, busy, error }: PayProps) {
           </Link>
         </p>
       )}
-      {method === 'sepa_debit' && mandate === null ? (
+      {method === 'sepa_debit' && mandate === null && stop === null ? (
         <>
           <p>{say('credits-debit-first')}</p>
           <ButtonLink to={`/directdebit?bundle=${bundle.id}`} look="primary" size="large" wide>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { NewOrder, OrderAnswer, Shop, Spending } from '../../api/wire.gen';
+import type { DirectDebit, NewOrder, OrderAnswer, Shop, Spending } from '../../api/wire.gen';
+import { takeUser, useSession } from '../../stores/session';
 import { answerCalls, answered, refused } from '../../testing/api';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
@@ -135,4 +136,31 @@ test('what never fits is said so, and the end of a stop sets the button free', a
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
   spending = free;
   await expect.element(pay).not.toHaveAttribute('aria-disabled');
+});
+
+test('a break that begins on another page is known here, where no mandate is to be signed then either', async () => {
+  const debit: DirectDebit = {
+    creditor: 'Vonk B.V.',
+    creditor_id: 'NL00ZZZ000000000000',
+    currency: 'EUR',
+    limit: 10000,
+    mandate: null,
+    text: [],
+    version: 1,
+    waiting: null,
+  };
+  let spending = free;
+  answerCalls((request) => {
+    if (request.url.endsWith('spending.php')) return answered(spending);
+    return answered(request.url.endsWith('directdebit.php') ? debit : { ...shop, methods: ['sepa_debit'] });
+  });
+  const screen = await show(<ShopScreen preset={NOTHING} title="page-credits" />, '/credits');
+  const sign = screen.getByRole('link', { name: 'Set up direct debit' });
+  await expect.element(sign).toBeVisible();
+  spending = { ...free, break_until: Date.now() + 86_400_000 };
+  const { user, rev } = useSession.getState();
+  if (user) takeUser({ ...user, break_until: spending.break_until }, rev + 1);
+  const pay = screen.getByRole('button', { name: 'Pay €19.99 for 50 credits' });
+  await expect.element(pay).toHaveAccessibleDescription(/^You are taking a break until/);
+  await expect.element(sign).not.toBeInTheDocument();
 });

@@ -1,11 +1,15 @@
 import { pipe, regex, string, transform, trim } from 'valibot';
 import { fetchSpending } from '../../api/spending';
 import type { Amount, Millis, Spending } from '../../api/wire.gen';
+import { onChange } from '../../stores/on-change';
 import { resource } from '../../stores/resource';
+import { useSession } from '../../stores/session';
 import { wrong } from '../../ui/form/use-form';
 
 export const spendings = resource({
   fetch: (_: 'mine', signal): Promise<Spending> => fetchSpending(signal),
+  // A break that begins on another page or device.
+  follow: (_, invalidate) => [onChange(useSession, ({ user }) => user?.break_until, invalidate)],
 });
 
 /** What a call has answered, for all who show it. */
