@@ -52,8 +52,8 @@ export default defineConfig<object, EngineOption>({
   },
   // A picture that is missing is a failure; `--update-snapshots` takes it.
   updateSnapshots: 'none',
-  // CI's machine stands still now and then: what passes at the second try is named as flaky at the end, to be mended.
-  retries: process.env.CI ? 1 : 0,
+  // CI's machine stands still now and then: what passes at a later try is named as flaky at the end, to be mended.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   globalSetup: './e2e/world.ts',
