@@ -1,20 +1,16 @@
 //! Places among the connections: who holds one must get on with it, and nobody holds too many.
 
-use crate::support::On;
 use crate::support::client::{Reply, acquaint, call, get, live};
 use crate::support::holders::{ELSEWHERE, Holding, LOCALHOST, connect, head, hold, status};
 use crate::support::members::new;
 use crate::support::server::{Running, serve_with};
+use crate::support::{On, PATIENCE};
 use base::clock::Clock;
 use hyper::{Method, StatusCode};
-use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::time::timeout;
 use vonk::config::Limits;
 use wire::frame::ServerFrame;
-
-/// Only a server that never answers takes longer.
-const PATIENCE: Duration = Duration::from_mins(1);
 
 async fn server(change: impl FnOnce(&mut Limits)) -> Running {
     serve_with(On::Sqlite, Clock::System, |config| {

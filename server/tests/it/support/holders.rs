@@ -47,7 +47,8 @@ pub async fn hold(server: &impl Served, from: Ipv4Addr, who: &Someone, how: Hold
             stream.write_all(format!("{head}x").as_bytes()).await.unwrap();
         }
         Holding::Unread => {
-            let head = head(server, "GET /", &who.cookie, 0);
+            // So much at once that the buffers between are full at once, too.
+            let head = head(server, "GET /api/openapi.json", &who.cookie, 0);
             let requests = head.repeat(64);
             // Until the server reads no more of them, or has lost patience already.
             while let Ok(Ok(())) =
