@@ -13,9 +13,6 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
 use ring::hmac;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 const KEY_LEN: usize = 32;
@@ -48,12 +45,7 @@ impl Vault {
         }
         let path = Path::new(&config.key_file);
         let failed = |error: std::io::Error| Error::internal(format!("vault.key_file {}: {error}", path.display()));
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => make(path).map_err(failed)?,
-            Err(error) => return Err(failed(error)),
-        };
-        store::private::narrow(path);
+        let text = store::private::secret(path, make).map_err(failed)?;
         Self::read(&text).ok_or_else(|| Error::internal(format!("vault.key_file {} holds no key", path.display())))
     }
 
@@ -125,26 +117,11 @@ impl Key {
     }
 }
 
-/// Makes a key and writes it to a file that was not there. Of two servers that start at once, one makes it.
-fn make(path: &Path) -> std::io::Result<String> {
+/// A new key, as it stands in the file.
+fn make() -> std::io::Result<String> {
     let mut key = [0; KEY_LEN];
     getrandom::fill(&mut key).map_err(std::io::Error::other)?;
-    let text = URL_SAFE_NO_PAD.encode(key);
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    // Written beside it and moved, so that nobody reads half a key.
-    let beside = path.with_extension(format!("{}.new", std::process::id()));
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&beside)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    let linked = std::fs::hard_link(&beside, path);
-    std::fs::remove_file(&beside)?;
-    match linked {
-        Ok(()) => Ok(text),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => std::fs::read_to_string(path),
-        Err(error) => Err(error),
-    }
+    Ok(URL_SAFE_NO_PAD.encode(key))
 }
 
 #[cfg(test)]

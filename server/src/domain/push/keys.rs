@@ -7,9 +7,6 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use wire::Millis;
 
@@ -31,12 +28,7 @@ impl Keys {
         }
         let path = Path::new(&config.key_file);
         let failed = |error: std::io::Error| Error::internal(format!("push.key_file {}: {error}", path.display()));
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => make(path).map_err(failed)?,
-            Err(error) => return Err(failed(error)),
-        };
-        store::private::narrow(path);
+        let text = store::private::secret(path, make).map_err(failed)?;
         let keys = Self::read(&text);
         keys.ok_or_else(|| Error::internal(format!("push.key_file {} holds no key", path.display())))
     }
@@ -89,26 +81,11 @@ fn public(pair: &EcdsaKeyPair) -> String {
     URL_SAFE_NO_PAD.encode(pair.public_key())
 }
 
-/// Makes a key and writes it to a file that was not there. Of two servers that start at once, one makes it.
-fn make(path: &Path) -> std::io::Result<String> {
+/// A new key, as it stands in the file.
+fn make() -> std::io::Result<String> {
     let document = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
     let document = document.map_err(|_| std::io::Error::other("no key could be made"))?;
-    let text = URL_SAFE_NO_PAD.encode(document);
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    // Written beside it and moved, so that nobody reads half a key.
-    let beside = path.with_extension(format!("{}.new", std::process::id()));
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&beside)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    let linked = std::fs::hard_link(&beside, path);
-    std::fs::remove_file(&beside)?;
-    match linked {
-        Ok(()) => Ok(text),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => std::fs::read_to_string(path),
-        Err(error) => Err(error),
-    }
+    Ok(URL_SAFE_NO_PAD.encode(document))
 }
 
 #[cfg(test)]
