@@ -5,7 +5,7 @@ use base::clock::DAY;
 use futures_util::FutureExt;
 use std::sync::Arc;
 use store::Store;
-use store::jobs::{Outcome, Worker};
+use store::jobs::Worker;
 use wire::Millis;
 
 const SWEEP: &str = "addresses.sweep";
@@ -14,15 +14,8 @@ const SWEEP: &str = "addresses.sweep";
 const KEPT: i64 = (UNDO_DAYS + 1) * DAY;
 
 pub fn workers(store: &Arc<Store>) -> Vec<Worker> {
-    let store = store.clone();
-    let work = move |_| {
-        let store = store.clone();
-        async move {
-            let now = store.now();
-            store.write(move |tx| sql::sweep(tx, Millis(now.0 - KEPT)).boxed()).await?;
-            Ok(Outcome::Again(Millis(now.0 + DAY)))
-        }
-        .boxed()
-    };
-    vec![Worker::recurring(SWEEP, work)]
+    vec![Worker::sweeping(SWEEP, store, DAY, |tx| {
+        let until = Millis(tx.now().0 - KEPT);
+        async move { sql::sweep(tx, until).await.map(drop) }.boxed()
+    })]
 }

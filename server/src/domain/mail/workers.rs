@@ -81,23 +81,12 @@ async fn record(tx: &mut store::Tx, id: i64, answer: Answer, kept: Option<Render
 }
 
 fn sweeper(store: &Arc<Store>) -> Worker {
-    let store = store.clone();
-    let work = move |_| {
-        let store = store.clone();
+    Worker::sweeping(SWEEP, store, DAY, |tx| {
         async move {
-            let now = store.now();
-            let until = Millis(now.0 - KEPT_DAYS * DAY);
-            let swept = store.write(move |tx| {
-                async move {
-                    sql::sweep(tx, until).await?;
-                    sql::sweep_mailboxes(tx, now.0 / DAY).await
-                }
-                .boxed()
-            });
-            swept.await?;
-            Ok(Outcome::Again(Millis(now.0 + DAY)))
+            let now = tx.now();
+            sql::sweep(tx, Millis(now.0 - KEPT_DAYS * DAY)).await?;
+            sql::sweep_mailboxes(tx, now.0 / DAY).await.map(drop)
         }
         .boxed()
-    };
-    Worker::recurring(SWEEP, work)
+    })
 }

@@ -6,28 +6,18 @@ use base::clock::{DAY, HOUR};
 use futures_util::FutureExt;
 use std::sync::Arc;
 use store::Store;
-use store::jobs::{Outcome, Worker};
+use store::jobs::Worker;
 use wire::Millis;
 
 const SWEEP: &str = "mandates.sweep";
 
 pub fn workers(store: &Arc<Store>) -> Vec<Worker> {
-    let store = store.clone();
-    let work = move |_| {
-        let store = store.clone();
+    vec![Worker::sweeping(SWEEP, store, HOUR, |tx| {
         async move {
-            let now = store.now();
-            let swept = store.write(move |tx| {
-                async move {
-                    sql::sweep(tx, now.0 / DAY, Millis(now.0 - HOUR)).await?;
-                    sql::forget_details(tx, Millis(now.0 - PROOF_DAYS * DAY)).await
-                }
-                .boxed()
-            });
-            swept.await?;
-            Ok(Outcome::Again(Millis(now.0 + HOUR)))
+            let now = tx.now();
+            sql::sweep(tx, now.0 / DAY, Millis(now.0 - HOUR)).await?;
+            sql::forget_details(tx, Millis(now.0 - PROOF_DAYS * DAY)).await.map(drop)
         }
         .boxed()
-    };
-    vec![Worker::recurring(SWEEP, work)]
+    })]
 }

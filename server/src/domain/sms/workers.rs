@@ -52,15 +52,8 @@ async fn send(core: &Core, gateway: &Gateway, id: i64) -> Result<()> {
 }
 
 fn sweeper(store: &Arc<Store>) -> Worker {
-    let store = store.clone();
-    let work = move |_| {
-        let store = store.clone();
-        async move {
-            let now = store.now();
-            store.write(move |tx| sql::sweep(tx, Millis(now.0 - KEPT_DAYS * DAY)).boxed()).await?;
-            Ok(Outcome::Again(Millis(now.0 + DAY)))
-        }
-        .boxed()
-    };
-    Worker::recurring(SWEEP, work)
+    Worker::sweeping(SWEEP, store, DAY, |tx| {
+        let until = Millis(tx.now().0 - KEPT_DAYS * DAY);
+        async move { sql::sweep(tx, until).await.map(drop) }.boxed()
+    })
 }

@@ -1,7 +1,10 @@
 //! Workers: what does the jobs of a kind.
 
+use crate::{Store, Tx};
 use base::error::Result;
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use std::sync::Arc;
 use wire::Millis;
 
 /// The outcome of a job.
@@ -46,5 +49,21 @@ impl Worker {
         F: Fn(String) -> BoxFuture<'static, Result<Outcome>> + Send + Sync + 'static,
     {
         Self { recurs: true, ..Self::new(kind, 1, work) }
+    }
+
+    /// For work that deletes what has run out, in one transaction, and is done again `every` so many milliseconds.
+    pub fn sweeping<F>(kind: &'static str, store: &Arc<Store>, every: i64, sweep: F) -> Self
+    where
+        F: for<'t> Fn(&'t mut Tx) -> BoxFuture<'t, Result<()>> + Send + Sync + 'static,
+    {
+        let (store, sweep) = (store.clone(), Arc::new(sweep));
+        Self::recurring(kind, move |_| {
+            let (store, sweep) = (store.clone(), sweep.clone());
+            async move {
+                store.write(move |tx| async move { sweep(tx).await }.boxed()).await?;
+                Ok(Outcome::Again(Millis(store.now().0 + every)))
+            }
+            .boxed()
+        })
     }
 }
