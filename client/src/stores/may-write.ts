@@ -1,6 +1,6 @@
 import type { Millis, User } from '../api/wire.gen';
+import { useIsOver } from '../platform/moments';
 import { useSession } from './session';
-import { useIsOver } from './use-is-over';
 
 /** The reasons why a member cannot write to another that do not depend on the balance. */
 export type Bar = 'not confirmed' | 'limit';

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { fetchTimeBonus } from '../api/discounts';
 import { Refused } from '../api/http';
 import type { MemberId, Millis, User } from '../api/wire.gen';
+import { useIsOver } from '../platform/moments';
 import { serverNow } from '../platform/server-clock';
 import { onChange } from './on-change';
 import { resource, useResource } from './resource';
-import { useIsOver } from './use-is-over';
 import { onLeaving, useSession } from './session';
 
 /** `null`: the server gives none, as an order has it already. */

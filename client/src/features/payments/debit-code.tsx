@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { object, string } from 'valibot';
 import { askDebitCode, putDebitCode } from '../../api/direct-debit';
 import type { WaitingCode } from '../../api/wire.gen';
-import { whyNot } from '../../parts/why-not';
 import { announce } from '../../platform/notices';
 import { useLoadedSettings } from '../../stores/settings';
 import { useTimeLeft } from '../../stores/time-bonus';
@@ -10,10 +8,10 @@ import { Button } from '../../ui/button';
 import { CodeField } from '../../ui/form/code-fields';
 import { Form, SubmitButton } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
-import { Notice } from '../../ui/notice';
 import { useWords } from '../../words/words';
 import styles from './debit.module.css';
 import { accountText, keep } from './mandates';
+import { useAttempt } from './use-attempt';
 
 const SECOND_MS = 1000;
 
@@ -56,28 +54,17 @@ export function DebitCode({ waiting, onOther }: { waiting: WaitingCode; onOther:
 function Again({ waiting }: { waiting: WaitingCode }) {
   const say = useWords();
   const seconds = Math.ceil(useTimeLeft(waiting.again_at) / SECOND_MS);
-  const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { isBusy, trouble, attempt } = useAttempt();
 
-  const ask = async () => {
-    setIsBusy(true);
-    setTrouble(null);
-    try {
+  const ask = () =>
+    attempt(async () => {
       keep(await askDebitCode(null));
       announce(say('debit-code-sent'));
-    } catch (error) {
-      setTrouble(whyNot(error, say));
-    }
-    setIsBusy(false);
-  };
+    });
 
   return (
     <>
-      {trouble !== null && (
-        <Notice look="danger" role="alert">
-          {trouble}
-        </Notice>
-      )}
+      {trouble}
       <Button look="soft" wide busy={isBusy} unavailable={seconds > 0} onClick={() => void ask()}>
         {seconds > 0 ? say('debit-code-wait', { seconds }) : say('debit-code-again')}
       </Button>

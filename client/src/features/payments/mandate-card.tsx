@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { revokeMandate } from '../../api/direct-debit';
 import type { DirectDebit, Mandate } from '../../api/wire.gen';
-import { whyNot } from '../../parts/why-not';
 import { announce } from '../../platform/notices';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Notice } from '../../ui/notice';
+import { Facts } from '../../ui/facts';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import styles from './debit.module.css';
 import { accountText, keep } from './mandates';
 import { useMoney } from './money';
+import { useAttempt } from './use-attempt';
 
 type MandateCardProps = { debit: DirectDebit; mandate: Mandate; onOther: () => void; children: ReactNode };
 
@@ -20,7 +20,7 @@ export function MandateCard({ debit, mandate, onOther, children }: MandateCardPr
   return (
     <>
       <p className="muted">{say('debit-signed-text')}</p>
-      <Facts debit={debit} mandate={mandate} />
+      <MandateFacts debit={debit} mandate={mandate} />
       <div className={styles.buttons}>
         {children}
         <Button look="soft" wide onClick={onOther}>
@@ -32,7 +32,7 @@ export function MandateCard({ debit, mandate, onOther, children }: MandateCardPr
   );
 }
 
-function Facts({ debit, mandate }: { debit: DirectDebit; mandate: Mandate }) {
+function MandateFacts({ debit, mandate }: { debit: DirectDebit; mandate: Mandate }) {
   const say = useWords();
   const money = useMoney();
   const { day } = useFormat();
@@ -45,45 +45,26 @@ function Facts({ debit, mandate }: { debit: DirectDebit; mandate: Mandate }) {
     [say('debit-creditor'), debit.creditor],
     [say('debit-creditor-id'), debit.creditor_id],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 function Revoke() {
   const say = useWords();
   const [isAsked, setIsAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { isBusy, trouble, attempt } = useAttempt();
 
   const revoke = async () => {
-    setIsBusy(true);
-    setTrouble(null);
-    try {
+    await attempt(async () => {
       const answer = await revokeMandate();
       announce(say('debit-revoked'));
       keep(answer);
-    } catch (error) {
-      setTrouble(whyNot(error, say));
-      setIsAsked(false);
-    }
-    setIsBusy(false);
+    });
+    setIsAsked(false);
   };
 
   return (
     <>
-      {trouble !== null && (
-        <Notice look="danger" role="alert">
-          {trouble}
-        </Notice>
-      )}
+      {trouble}
       <Button look="danger" wide onClick={() => setIsAsked(true)}>
         {say('debit-revoke')}
       </Button>

@@ -1,8 +1,8 @@
 import type { Order } from '../../api/wire.gen';
+import { Facts } from '../../ui/facts';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import { useMoney } from './money';
-import styles from './order.module.css';
 
 /** What was ordered, as a receipt has it. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -19,13 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
     [say('credits-country'), country(order.country)],
   ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+    <Facts of={facts}>
       {order.invoices.map((invoice) => (
         <div key={invoice.id}>
           <dt>{say('payment-invoice', { kind: invoice.kind })}</dt>
@@ -36,6 +30,6 @@ export function OrderFacts({ order }: { order: Order }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   );
 }

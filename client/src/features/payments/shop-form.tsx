@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useId, useState } from 'react';
 import type { Bundle, PaymentMethod, Shop } from '../../api/wire.gen';
 import { whyNot } from '../../parts/why-not';
+import { useAt } from '../../platform/moments';
 import { useResource } from '../../stores/resource';
 import { useLoadedSettings } from '../../stores/settings';
 import { Link } from '../../router/link';
@@ -18,7 +19,6 @@ import { useMoney } from './money';
 import { offerKey, shops } from './offers';
 import styles from './shop.module.css';
 import { spendings, stopOf, type Stop } from './spendings';
-import { useAt } from './use-at';
 import { useOrder } from './use-order';
 
 export type Preset = { bundle: string | null; method: string | null; last: boolean };

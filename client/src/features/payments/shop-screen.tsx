@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Shop } from '../../api/wire.gen';
+import { useAt } from '../../platform/moments';
 import { useResource } from '../../stores/resource';
 import { ButtonLink } from '../../ui/button';
 import { FailedState } from '../../ui/empty-state';
@@ -9,7 +10,6 @@ import { CodeEntry } from './code-entry';
 import { offerKey, refreshPrices, shops } from './offers';
 import { ShopForm, type Preset } from './shop-form';
 import styles from './shop.module.css';
-import { useAt } from './use-at';
 
 /** Bundles of credits; `preset` is what the address or the latest order chose. */
 export function ShopScreen({ preset, title }: { preset: Preset; title: 'page-credits' | 'page-repeat-order' }) {

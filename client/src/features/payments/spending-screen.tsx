@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { object } from 'valibot';
 import { putLimit, takeBreak } from '../../api/spending';
 import type { Spending, SpendLimit } from '../../api/wire.gen';
-import { whyNot } from '../../parts/why-not';
 import { announce } from '../../platform/notices';
 import { serverNow } from '../../platform/server-clock';
 import { useResource } from '../../stores/resource';
@@ -20,6 +19,7 @@ import { useWords } from '../../words/words';
 import { useMoney } from './money';
 import styles from './spending.module.css';
 import { keepSpending, spendings, typedAmount } from './spendings';
+import { useAttempt } from './use-attempt';
 
 /** How long breaks are that are offered, in days. */
 const BREAKS = [1, 7, 30] as const;
@@ -111,22 +111,16 @@ function Break({ until }: { until: Spending['break_until'] }) {
   const say = useWords();
   const { moment } = useFormat();
   const [asked, setAsked] = useState<number | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { isBusy, trouble, attempt } = useAttempt();
 
   const longer = BREAKS.filter((days) => until === null || endOf(days) > until);
 
   const take = async (days: number) => {
-    setIsBusy(true);
-    setTrouble(null);
-    try {
+    await attempt(async () => {
       keepSpending(await takeBreak(days));
       announce(say('spending-break-begun'));
-    } catch (error) {
-      setTrouble(whyNot(error, say));
-    }
+    });
     setAsked(null);
-    setIsBusy(false);
   };
 
   return (
@@ -134,11 +128,7 @@ function Break({ until }: { until: Spending['break_until'] }) {
       <h2>{say('spending-break')}</h2>
       <p className="muted">{say('spending-break-text')}</p>
       {until !== null && <Notice role="status">{say('spending-break-until', { moment: moment(until) })}</Notice>}
-      {trouble !== null && (
-        <Notice look="danger" role="alert">
-          {trouble}
-        </Notice>
-      )}
+      {trouble}
       {until !== null && longer.length > 0 && <p>{say('spending-break-longer')}</p>}
       {longer.length > 0 && (
         <div className={styles.breaks}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
-import { Facts } from './facts';
+import { WithdrawalFacts } from './withdrawal-facts';
 import type { Buyer } from './find-order';
 import styles from './withdrawal.module.css';
 
@@ -43,7 +43,7 @@ export function ConfirmWithdrawal({ buyer, withdrawal, onChange, onBack }: Confi
     <>
       <h1>{say('withdraw-confirm-title')}</h1>
       <p className="muted">{say('withdraw-confirm-text', { until: moment(until) })}</p>
-      <Facts withdrawal={withdrawal} />
+      <WithdrawalFacts withdrawal={withdrawal} />
       <p>{say('withdraw-confirm-what', { sum: money(amount / 100, currency) })}</p>
       {trouble && (
         <Notice look="danger" role="alert">

@@ -5,7 +5,7 @@ import { useLoadedSettings } from '../../stores/settings';
 import { Button } from '../../ui/button';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
-import { Facts } from './facts';
+import { WithdrawalFacts } from './withdrawal-facts';
 import styles from './withdrawal.module.css';
 
 /** What has become of it: withdrawn, or why not. */
@@ -21,7 +21,7 @@ export function Withdrawn({ withdrawal, onBack }: { withdrawal: Withdrawal; onBa
     <>
       <h1>{title}</h1>
       <p>{say('withdraw-outcome', { state, sum: money(amount / 100, currency), until: day(until), mail })}</p>
-      <Facts withdrawal={withdrawal} />
+      <WithdrawalFacts withdrawal={withdrawal} />
       <div className={styles.buttons}>
         {state === 'done' && isDemo && (
           <a className="link" href="/demo/mail">

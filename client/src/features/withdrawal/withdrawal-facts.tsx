@@ -1,10 +1,10 @@
 import type { Withdrawal } from '../../api/wire.gen';
+import { Facts } from '../../ui/facts';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
-import styles from './withdrawal.module.css';
 
 /** What was bought, and what comes back of it. */
-export function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const say = useWords();
   const { day, money } = useFormat();
   const sum = (amount: number) => money(amount / 100, withdrawal.currency);
@@ -15,14 +15,5 @@ export function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
     [say('withdraw-unused'), say('withdraw-unused-of', { unused: withdrawal.unused, credits: withdrawal.credits })],
     ...(comesBack ? [[say('withdraw-back'), sum(withdrawal.amount)] as const] : []),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
