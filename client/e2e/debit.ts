@@ -17,6 +17,14 @@ export async function askForCode(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
 }
 
+/** Fills in what a mandate needs, and signs it by the code. */
+export async function signMandate(page: Page): Promise<void> {
+  await askForCode(page);
+  await page.getByLabel('Code', { exact: true }).fill(await debitCode(page));
+  await page.getByRole('button', { name: 'Sign the mandate' }).click();
+  await expect(page.getByRole('button', { name: 'Revoke the mandate' })).toBeVisible();
+}
+
 /** The newest code that was sent to that phone. */
 export async function debitCode(page: Page): Promise<string> {
   let code = '';

@@ -1,4 +1,4 @@
-/** Likes as members give and see them. */
+/** Likes and blocks as members give and see them. */
 import type { Locator, Page } from '@playwright/test';
 import type { LikeAnswer } from '../src/api/wire.gen';
 import { call } from './api';
@@ -14,6 +14,17 @@ export async function likeFrom(site: Site, name: string, other: string): Promise
 export async function unlikeFrom(site: Site, name: string, other: string): Promise<LikeAnswer> {
   const profile = { id: await site.profile(other) };
   return call(site.address, 'DELETE', 'like.php', site.session(name), { profile });
+}
+
+export async function blockFrom(site: Site, name: string, other: string): Promise<void> {
+  const profile = { id: await site.profile(other) };
+  await call(site.address, 'POST', 'block.php', site.session(name), { profile });
+}
+
+/** Takes such a block back, if there is one. */
+export async function unblockFrom(site: Site, name: string, other: string): Promise<void> {
+  const profile = { id: await site.profile(other) };
+  await call(site.address, 'DELETE', 'block.php', site.session(name), { profile });
 }
 
 /** The cards of the screen of likes. */

@@ -10,7 +10,7 @@ import type { Price, Send } from '../src/api/wire.gen';
 import { call, fetchChats, newClientId, sendFrom } from './api';
 import { choosePhoto, field, gift, log, message, row } from './conversation';
 import { expect, type Site, test } from './fixtures';
-import { rest } from './screen';
+import { rest } from './screens/screen';
 
 const folder = new URL('../pictures/', import.meta.url);
 const photo = fileURLToPath(new URL('../../config/demo/photos/dunes.jpg', import.meta.url));

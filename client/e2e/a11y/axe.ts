@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from '../fixtures';
-import { rest } from '../screen';
+import { rest } from '../screens/screen';
 
 declare global {
   interface Window {

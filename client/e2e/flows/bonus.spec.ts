@@ -1,8 +1,6 @@
 import { expect, test } from '../fixtures';
-import { linkInMail } from '../mail';
-import { fillInSignUp } from '../sign-up';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../phone';
+import { signUp } from '../sign-up';
 
 test('who has just signed up sees the time bonus run, and buys the first credits for less', async ({
   site,
@@ -10,12 +8,7 @@ test('who has just signed up sees the time bonus run, and buys the first credits
 }) => {
   test.slow();
   const page = await visitor(PHONE);
-  await page.goto('/signup');
-  await fillInSignUp(page);
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Show your face' })).toBeVisible();
-  await page.goto(await linkInMail(site.address, 'Confirm your address for Vonk'));
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await signUp(page, site.address);
   await page.goto('/members');
 
   const banner = page.getByRole('complementary', { name: 'Time bonus' });

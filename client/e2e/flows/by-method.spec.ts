@@ -2,16 +2,14 @@
 import type { Page } from '@playwright/test';
 import { fetchUser } from '../api';
 import { field, message, openNew } from '../conversation';
-import { askForCode, debitCode } from '../debit';
+import { signMandate } from '../debit';
 import { expect, type OpenPage, type Site, test } from '../fixtures';
-import { linkInMail } from '../mail';
+import { PHONE } from '../phone';
 import { API_KEY, MollieStandIn } from '../providers/mollie';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStandIn, WEBHOOK_SECRET } from '../providers/stripe';
 import { meetStripe } from '../providers/stripe-js';
 import type { Environment } from '../server';
-import { fillInSignUp } from '../sign-up';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { signUp } from '../sign-up';
 
 /** Signs up, confirms the address and orders fifty credits for less. */
 async function order(site: Site, visitor: OpenPage, method: string): Promise<Page> {
@@ -23,12 +21,7 @@ async function order(site: Site, visitor: OpenPage, method: string): Promise<Pag
 /** Signs up, confirms the address and chooses fifty credits for less. */
 async function choose(site: Site, visitor: OpenPage, method: string): Promise<Page> {
   const page = await visitor(PHONE);
-  await page.goto('/signup');
-  await fillInSignUp(page);
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Show your face' })).toBeVisible();
-  await page.goto(await linkInMail(site.address, 'Confirm your address for Vonk'));
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await signUp(page, site.address);
   await page.goto('/members');
   await page.getByRole('complementary', { name: 'Time bonus' }).getByRole('link').click();
   await page.getByRole('radio', { name: /^50 credits/ }).check();
@@ -36,12 +29,10 @@ async function choose(site: Site, visitor: OpenPage, method: string): Promise<Pa
   return page;
 }
 
-/** Signs a mandate, with the code from a text message, and goes on to the order. */
-async function signMandate(page: Page): Promise<void> {
+/** Signs a mandate and goes on to the order. */
+async function payByMandate(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Set up direct debit' }).click();
-  await askForCode(page);
-  await page.getByLabel('Code', { exact: true }).fill(await debitCode(page));
-  await page.getByRole('button', { name: 'Sign the mandate' }).click();
+  await signMandate(page);
   await page.getByRole('link', { name: 'Back to your order' }).click();
   await page.getByRole('button', { name: 'Pay €14.99 for 50 credits' }).click();
   await expect(page.getByText(/^A direct debit takes some days/)).toBeVisible();
@@ -87,7 +78,7 @@ test.describe('by the sandbox of the demo', () => {
 
   test('direct debit, which takes days', async ({ site, visitor }) => {
     const page = await choose(site, visitor, 'Direct debit');
-    await signMandate(page);
+    await payByMandate(page);
     await page.goto('/demo/pay');
     await page.getByRole('link', { name: /14\.99/ }).click();
     await page.getByRole('button', { name: 'Let the days pass: it arrives' }).click();
@@ -141,7 +132,7 @@ test.describe('by Stripe', () => {
 
   test('direct debit, by a mandate', async ({ site, visitor }) => {
     const page = await choose(site, visitor, 'Direct debit');
-    await signMandate(page);
+    await payByMandate(page);
     standIn.control({ do: 'succeed-all' });
     await writeFor(site, page);
   });

@@ -3,10 +3,9 @@ import type { Profile, SignUpState } from '../../src/api/wire.gen';
 import { call } from '../api';
 import { expect, test } from '../fixtures';
 import { linkInMail } from '../mail';
+import { PHONE } from '../phone';
 import { picture } from '../picture';
 import { fillInSignUp } from '../sign-up';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function signUp(page: Page): Promise<void> {
   await page.goto('/signup');

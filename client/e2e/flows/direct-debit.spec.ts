@@ -1,4 +1,4 @@
-import { askForCode, debitCode, fillInMandate } from '../debit';
+import { debitCode, fillInMandate, signMandate } from '../debit';
 import { expect, test } from '../fixtures';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -51,9 +51,7 @@ test('from the shop to the mandate, by a code, and back to the order', async ({ 
 test('a mandate is revoked, and the shop asks for one again', async ({ member }) => {
   const ben = await member('ben');
   await ben.goto('/directdebit');
-  await askForCode(ben);
-  await ben.getByLabel('Code', { exact: true }).fill(await debitCode(ben));
-  await ben.getByRole('button', { name: 'Sign the mandate' }).click();
+  await signMandate(ben);
   await ben.getByRole('button', { name: 'Revoke the mandate' }).click();
   await ben.getByRole('dialog').getByRole('button', { name: 'Revoke the mandate' }).click();
   await expect(ben.getByLabel('Account holder')).toBeVisible();

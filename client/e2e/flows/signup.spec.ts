@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures';
+import { PHONE } from '../phone';
 import { fillInSignUp } from '../sign-up';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('what is missing or wrong is shown beside its field', async ({ visitor }) => {
   const page = await visitor(PHONE);

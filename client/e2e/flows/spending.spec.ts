@@ -2,8 +2,7 @@ import type { SetLimit } from '../../src/api/wire.gen';
 import { call, fetchUser } from '../api';
 import { field, price } from '../conversation';
 import { expect, test } from '../fixtures';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { PHONE } from '../phone';
 
 test('a limit stops an order that is too much, and a break stops all spending', async ({ site, member }) => {
   const ben = await member('ben', PHONE);

@@ -7,11 +7,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, WCAG } from '../a11y/axe';
 import type { Withdraw } from '../../src/api/wire.gen';
 import { call, logIn, PASSWORD, request } from '../api';
-import { askForCode, debitCode } from '../debit';
+import { signMandate } from '../debit';
 import type { OpenMember, OpenPage, Site } from '../fixtures';
 import { linkInMail } from '../mail';
 import { orderFrom } from '../orders';
-import { sizes, themes } from '../screen';
+import { sizes, themes } from '../screens/screen';
 import { fillInSignUp } from '../sign-up';
 import { expect, test } from './fixtures';
 
@@ -82,10 +82,7 @@ const LETTERS: readonly Letter[] = [
     write: async (site, _, member) => {
       const ben = await member('ben');
       await ben.goto('/directdebit?bundle=20');
-      await askForCode(ben);
-      await ben.getByLabel('Code', { exact: true }).fill(await debitCode(ben));
-      await ben.getByRole('button', { name: 'Sign the mandate' }).click();
-      await ben.getByRole('link', { name: 'Back to your order' }).waitFor();
+      await signMandate(ben);
       await orderFrom(site, 'ben', { method: 'sepa_debit' });
     },
   },

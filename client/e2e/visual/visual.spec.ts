@@ -7,8 +7,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/axe';
 import { expectRoom, setLetters } from '../a11y/fit';
-import { rest, type Screen, show, sizes, themes } from '../screen';
-import { screens } from '../screens';
+import { rest, type Screen, show, sizes, themes } from '../screens/screen';
+import { screens } from '../screens/all';
 import { expect, NOW, test } from './fixtures';
 
 const [PHONE, WIDE] = sizes;

@@ -1,11 +1,11 @@
 /** The screens on which credits are bought, given back and accounted for. */
-import type { SetLimit, TakeBreak, Transactions } from '../src/api/wire.gen';
-import { call } from './api';
-import { askForCode, debitCode } from './debit';
-import { orderFrom } from './orders';
+import type { SetLimit, TakeBreak, Transactions } from '../../src/api/wire.gen';
+import { call } from '../api';
+import { askForCode, signMandate } from '../debit';
+import { orderFrom } from '../orders';
 import type { Screen } from './screen';
 
-export const moneyScreens: readonly Screen[] = [
+export const money: readonly Screen[] = [
   {
     name: 'withdraw',
     as: null,
@@ -37,12 +37,7 @@ export const moneyScreens: readonly Screen[] = [
     name: 'directdebit-signed',
     as: 'ben',
     path: '/directdebit?bundle=50',
-    prepare: async (page) => {
-      await askForCode(page);
-      await page.getByLabel('Code', { exact: true }).fill(await debitCode(page));
-      await page.getByRole('button', { name: 'Sign the mandate' }).click();
-      await page.getByRole('link', { name: 'Back to your order' }).waitFor();
-    },
+    prepare: signMandate,
   },
   { name: 'ledger', as: 'anna', path: '/ledger' },
   { name: 'credits', as: 'ben', path: '/credits' },

@@ -1,7 +1,7 @@
 /** What a complete screen is, and how a test opens one and waits for it. */
 import type { Page, Request } from '@playwright/test';
-import type { Site } from './fixtures';
-import type { Environment } from './server';
+import type { Site } from '../fixtures';
+import type { Environment } from '../server';
 
 /** A complete screen, and how one comes to see it. */
 export type Screen = {
