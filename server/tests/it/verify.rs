@@ -238,9 +238,10 @@ const CORRUPTIONS: &[Corruption] = &[
         ],
     ),
     corruption(
-        "the invoices of a paid order add up to what was paid and not refunded, and no other order has any",
+        "the invoices of a paid order add up to what was paid and not refunded, or are due, and no other order has any",
         &["update invoices set amount = amount + 1"],
     ),
+    corruption("invoices are due of paid orders alone", &["insert into invoices_due (order_id) values (7)"]),
     corruption(
         "the invoices of a site and a year are numbered from one on without a gap",
         &["update invoice_numbers set last = last + 1"],

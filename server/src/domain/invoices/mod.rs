@@ -2,8 +2,8 @@
 //! sale: it has none.
 //!
 //! Each site counts its own, anew each year, without gaps (Directive 2006/112/EC, article 226, wants a sequential number
-//! that identifies the invoice uniquely). A number is taken in the transaction of what the invoice is for, and what is
-//! printed is kept as it was then: a company that moves changes no invoice that it has sent.
+//! that identifies the invoice uniquely). What is printed is kept as it was when the invoice was made: a company that moves
+//! changes no invoice that it has sent.
 //!
 //! - [`paper`] an invoice as a PDF
 

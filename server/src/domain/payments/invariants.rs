@@ -12,12 +12,17 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "select e.member_id from entries e where e.kind = 'purchase' and e.ref not in (select id from orders)",
     ),
     (
-        "the invoices of a paid order add up to what was paid and not refunded, and no other order has any",
+        "the invoices of a paid order add up to what was paid and not refunded, or are due, and no other order has any",
         "select o.id from orders o left join
              (select order_id, cast(sum(amount) as bigint) as total, min(member_id) as first, max(member_id) as last
               from invoices group by order_id) i on i.order_id = o.id
-         where (o.paid_at is not null) <> (i.order_id is not null) or i.total <> o.amount - o.refunded
-             or i.first <> o.member_id or i.last <> o.member_id",
+         where (o.paid_at is null and i.order_id is not null) or i.first <> o.member_id or i.last <> o.member_id
+             or (o.paid_at is not null and (i.order_id is null or i.total <> o.amount - o.refunded)
+                 and o.id not in (select order_id from invoices_due))",
+    ),
+    (
+        "invoices are due of paid orders alone",
+        "select d.order_id from invoices_due d left join orders o on o.id = d.order_id where o.paid_at is null",
     ),
     (
         "no more of an order went back than was paid, and nothing of one that was not",

@@ -1,20 +1,71 @@
 //! The invoices of orders: they follow what an order has become.
+//!
+//! An order whose payment has changed is noted as due in the same transaction, and gets its invoice in one that follows at
+//! once, with all others that are due. A number without gaps holds the next one back until its transaction is on disk: with
+//! the numbers in the transactions of the payments, these would wait for each other's disk, one after the other.
 
-use super::sql::{self, OrderRow};
+use super::sql::{self, OrderRow, due_invoices};
 use crate::core::Core;
 use crate::domain::invoices::{self, Sale};
-use crate::sites::Domain;
+use crate::sites::{Domain, Domains};
 use base::error::Result;
 use futures_util::FutureExt;
-use std::sync::Arc;
 use store::Tx;
+use tokio::sync::Mutex;
+use wire::OrderId;
 
 /// How many orders get their invoices in a transaction.
-const BATCH: i64 = 100;
+const BATCH: usize = 100;
 
-/// Writes what is missing of the invoices of an order, which the caller has locked.
-pub(super) async fn follow(tx: &mut Tx, domain: &Domain, order: &OrderRow) -> Result<()> {
-    if order.paid_at.is_none() {
+/// Lets one batch of invoices at a time be made.
+#[derive(Default)]
+pub struct Turn(Mutex<()>);
+
+/// Notes that the invoices of an order, which the caller has locked, do not say yet what has become of it.
+pub(super) async fn note(tx: &mut Tx, order: &OrderRow) -> Result<()> {
+    if order.paid_at.is_none() { Ok(()) } else { due_invoices::add(tx, order.id).await }
+}
+
+/// Makes the invoices that are due. Who waits for its turn meanwhile most often finds that the batch before had its order.
+pub(super) async fn issue(core: &Core, turn: &Turn) -> Result<()> {
+    let _turn = turn.0.lock().await;
+    let mut after = OrderId(0);
+    loop {
+        let domains = core.domains.clone();
+        let orders = core.store.write(move |tx| {
+            let domains = domains.clone();
+            async move { issue_some(tx, &domains, after).await }.boxed()
+        });
+        let orders = orders.await?;
+        match orders.last() {
+            Some(last) if orders.len() == BATCH => after = *last,
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// Makes those of some orders, and gives the orders.
+async fn issue_some(tx: &mut Tx, domains: &Domains, after: OrderId) -> Result<Vec<OrderId>> {
+    let orders = due_invoices::some(tx, after, BATCH).await?;
+    for id in &orders {
+        issue_one(tx, domains, *id).await?;
+    }
+    Ok(orders)
+}
+
+/// Makes those of an order. It is locked first, as by whoever notes that it is due: so neither waits for the other for ever.
+async fn issue_one(tx: &mut Tx, domains: &Domains, id: OrderId) -> Result<()> {
+    let Some(order) = sql::lock(tx, id).await? else { return Ok(()) };
+    match domains.of_key(&order.domain) {
+        Some(domain) => issue_locked(tx, domain, &order).await,
+        // It stays due until its site, whose numbers it needs, is there again.
+        None => Ok(()),
+    }
+}
+
+/// Makes those of an order, which the caller has locked.
+pub(super) async fn issue_locked(tx: &mut Tx, domain: &Domain, order: &OrderRow) -> Result<()> {
+    if !due_invoices::take(tx, order.id).await? {
         return Ok(());
     }
     let sale = Sale {
@@ -29,30 +80,4 @@ pub(super) async fn follow(tx: &mut Tx, domain: &Domain, order: &OrderRow) -> Re
         method: order.method,
     };
     invoices::follow(tx, domain, &sale).await
-}
-
-/// Writes the invoices of orders that were paid before there were any.
-pub(super) async fn catch_up(core: &Core) -> Result<()> {
-    for domain in core.domains.iter() {
-        while write_some(core, domain.clone()).await? > 0 {}
-    }
-    Ok(())
-}
-
-/// Writes some of those of a site; how many.
-async fn write_some(core: &Core, domain: Arc<Domain>) -> Result<usize> {
-    let written = core.store.write(move |tx| {
-        let domain = domain.clone();
-        async move {
-            let orders = sql::without_invoice(tx, &domain.key, BATCH).await?;
-            for id in &orders {
-                if let Some(order) = sql::lock(tx, *id).await? {
-                    follow(tx, &domain, &order).await?;
-                }
-            }
-            Ok(orders.len())
-        }
-        .boxed()
-    });
-    written.await
 }

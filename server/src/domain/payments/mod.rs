@@ -54,6 +54,7 @@ pub async fn count_differences(conn: &mut store::Conn) -> Result<i64> {
 pub struct Payments {
     by_site: BTreeMap<String, Providers>,
     guesses: Guesses,
+    invoicing: invoicing::Turn,
 }
 
 struct Providers {
@@ -80,7 +81,7 @@ impl Payments {
                 by_site.insert(domain.key.clone(), Providers { present, former });
             }
         }
-        Ok(Self { by_site, guesses: Guesses::default() })
+        Ok(Self { by_site, guesses: Guesses::default(), invoicing: invoicing::Turn::default() })
     }
 
     /// The provider of a site's new orders; where there is none, nothing is sold.

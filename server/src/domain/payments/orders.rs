@@ -5,7 +5,7 @@ use super::discounts::uses;
 use super::provider::{Hint, Incoming, Mandate, NewPayment, Payment, PaymentState, Provider};
 use super::settle::{Asked, Cause, end, settle};
 use super::sql::{self, OrderRow};
-use super::{Payments, debits, shop, spending};
+use super::{Payments, debits, invoicing, shop, spending};
 use crate::core::Core;
 use crate::domain::accounts;
 use crate::domain::credits;
@@ -161,6 +161,12 @@ async fn go_on(
         }
         // Where others look at it all the time, it is as they have found it a moment ago.
         order = core.store.read(move |conn| sql::order(conn, id).boxed()).await?.ok_or(Refusal::NotFound)?;
+    }
+    if order.paid_at.is_some()
+        && let Err(error) = invoicing::issue(core, &payments.invoicing).await
+    {
+        // The order is what it is; the sweep makes its invoice.
+        tracing::warn!(order = %id, %error, "an invoice was not made");
     }
     // The pages and forms of a former provider are no part of the site any more.
     let is_present = payments.of(&domain.key).is_ok_and(|present| present.name() == order.provider);

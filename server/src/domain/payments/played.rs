@@ -3,7 +3,7 @@
 use super::orders::{agreed, new_payment};
 use super::provider::{Payment, PaymentState, to_sandbox};
 use super::settle::{Asked, Cause, settle};
-use super::{shop, sql};
+use super::{invoicing, shop, sql};
 use crate::domain::credits::Grant;
 use crate::domain::sandbox;
 use crate::sites::Domain;
@@ -45,7 +45,10 @@ pub async fn buy(tx: &mut Tx, domain: &Domain, grant: &Grant) -> Result<()> {
         country: None,
         next: None,
     };
-    settle(tx, domain, asked, &payment, Cause::Member).await.map(drop)
+    match settle(tx, domain, asked, &payment, Cause::Member).await? {
+        Some(order) => invoicing::issue_locked(tx, domain, &order).await,
+        None => Ok(()),
+    }
 }
 
 /// A UUID of version 7 that is the same each time the world is played.

@@ -93,8 +93,7 @@ pub async fn settle(
             if !change.postings.is_empty() {
                 show(tx, domain, &order, wallet.balance()).await?;
             }
-            // Last, as the next number of the site is held from here on.
-            invoicing::follow(tx, domain, &order).await?;
+            invoicing::note(tx, &order).await?;
         }
         Ok(_) => order.fault = None,
     }

@@ -68,7 +68,6 @@ fn comparing(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {
     let work = move |_| {
         let (core, payments) = (core.clone(), payments.clone());
         async move {
-            invoicing::catch_up(&core).await?;
             // A provider that does not answer is asked again with the next one.
             if let Err(error) = compare_all(&core, &payments).await {
                 tracing::warn!(%error, "payments were not compared");
@@ -93,8 +92,9 @@ fn sweeping(core: &Arc<Core>, payments: &Arc<Payments>) -> Worker {
     Worker::recurring(SWEEP, work)
 }
 
-/// Looks at the orders that are due. One whose provider does not answer keeps no other waiting.
+/// Looks at the orders that are due, and makes invoices that a server which stopped has left. One whose provider does not answer keeps no other waiting.
 async fn sweep(core: &Core, payments: &Payments) -> Result<()> {
+    invoicing::issue(core, &payments.invoicing).await?;
     let now = core.store.now();
     let due = core.store.read(move |conn| sql::due(conn, now, BATCH).boxed()).await?;
     for some in due.chunks(AT_ONCE) {

@@ -54,6 +54,7 @@ pub const TABLES: &[Table] = &[
         readers: &[("domain/payments", "the invoices of an order add up to what was paid and not refunded")],
         writers: &[],
     },
+    Table { name: "invoices_due", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "invoice_numbers", owner: "domain/invoices", readers: &[], writers: &[] },
     Table { name: "orders", owner: "domain/payments", readers: &[], writers: &[] },
     Table { name: "spend_limits", owner: "domain/payments", readers: &[], writers: &[] },

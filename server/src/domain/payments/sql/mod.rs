@@ -2,6 +2,7 @@
 //! [`refunds`] are what the site gives back, [`prices`] what bundles cost, [`reconciliation`] what differs from the
 //! providers' lists.
 
+pub mod due_invoices;
 pub mod prices;
 pub mod reconciliation;
 pub mod refunds;
@@ -275,17 +276,6 @@ pub async fn orders_of_changes(conn: &mut Conn, member: MemberId) -> Result<Vec<
         .bind(member)
         .all(conn)
         .await
-}
-
-/// At most `limit` paid orders of a site without an invoice, the oldest first.
-pub async fn without_invoice(conn: &mut Conn, domain: &str, limit: i64) -> Result<Vec<OrderId>> {
-    sql("select o.id from orders o where o.domain = $1 and o.paid_at is not null
-             and not exists (select 1 from invoices i where i.order_id = o.id)
-         order by o.paid_at, o.id limit $2")
-    .bind(domain)
-    .bind(limit)
-    .all(conn)
-    .await
 }
 
 /// Stores that a message of a provider was taken in; whether it is the first time.
