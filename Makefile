@@ -60,7 +60,7 @@ bench: ## figures: each part beside its limit, the whole under load, what a slow
 client: client/dist/index.html
 
 # Built again only when something it is made of changed: the release binary embeds it.
-client/dist/index.html: client/node_modules/.package-lock.json $(shell find client/src client/public client/index.html \
+client/dist/index.html: client/node_modules/.package-lock.json $(shell find client/src client/public client/scripts client/index.html \
 		client/vite.config.ts client/budgets.json config/locales -type f)
 	$(NPM) run build
 
