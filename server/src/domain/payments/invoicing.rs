@@ -15,7 +15,7 @@ use tokio::sync::Mutex;
 use wire::OrderId;
 
 /// How many orders get their invoices in a transaction.
-const BATCH: usize = 100;
+const BATCH: i64 = 100;
 
 /// Lets one batch of invoices at a time be made.
 #[derive(Default)]
@@ -38,7 +38,7 @@ pub(super) async fn issue(core: &Core, turn: &Turn) -> Result<()> {
         });
         let orders = orders.await?;
         match orders.last() {
-            Some(last) if orders.len() == BATCH => after = *last,
+            Some(last) if i64::try_from(orders.len()) == Ok(BATCH) => after = *last,
             _ => return Ok(()),
         }
     }

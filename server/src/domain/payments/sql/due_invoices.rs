@@ -14,10 +14,10 @@ pub async fn add(tx: &mut Tx, order: OrderId) -> Result<()> {
 }
 
 /// At most `limit` orders that are noted, by their ids, after one of them.
-pub async fn some(conn: &mut Conn, after: OrderId, limit: usize) -> Result<Vec<OrderId>> {
+pub async fn some(conn: &mut Conn, after: OrderId, limit: i64) -> Result<Vec<OrderId>> {
     sql("select order_id from invoices_due where order_id > $1 order by order_id limit $2")
         .bind(after)
-        .bind(limit as i64)
+        .bind(limit)
         .all(conn)
         .await
 }
