@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { newCharge, newDispute, newIntent, newRefund } from './stripe-objects.ts';
 import { type Actions, type Call, type Reply, StandIn, nested, page, redirect, reply } from './http.ts';
 
 export const SECRET_KEY = 'sk_test_stand_in';
@@ -164,50 +165,17 @@ export class StripeStandIn extends StandIn {
     const automatic = (params.automatic_payment_methods as Params | undefined)?.enabled === 'true';
     const types = params.allowed_payment_method_types as string[] | undefined;
     const id = this.#id('pi');
-    const intent: Stripe.PaymentIntent = {
+    const intent = newIntent({
       id,
-      object: 'payment_intent',
-      allowed_payment_method_types: (types as Stripe.PaymentIntent.AllowedPaymentMethodType[] | undefined) ?? null,
       amount,
-      amount_capturable: 0,
-      amount_received: 0,
-      application: null,
-      application_fee_amount: null,
-      automatic_payment_methods: automatic ? { enabled: true, allow_redirects: 'always' } : null,
-      canceled_at: null,
-      cancellation_reason: null,
-      capture_method: 'automatic_async',
       client_secret: `${id}_secret_${this.#id('s').slice(2)}`,
-      confirmation_method: 'automatic',
-      created: Math.floor(Date.now() / 1000),
       currency: String(params.currency),
-      customer: null,
-      customer_account: null,
       description: (params.description as string | undefined) ?? null,
-      excluded_payment_method_types: null,
-      last_payment_error: null,
-      latest_charge: null,
-      livemode: false,
-      managed_payments: null,
       metadata: (params.metadata as Stripe.Metadata | undefined) ?? {},
-      next_action: null,
-      on_behalf_of: null,
-      payment_method: null,
-      payment_method_configuration_details: null,
-      payment_method_options: null,
+      allowed_payment_method_types: (types as Stripe.PaymentIntent.AllowedPaymentMethodType[] | undefined) ?? null,
       payment_method_types: types ?? ['card', 'link'],
-      payment_record: null,
-      processing: null,
-      receipt_email: null,
-      review: null,
-      setup_future_usage: null,
-      shipping: null,
-      source: null,
-      statement_descriptor: null,
-      statement_descriptor_suffix: null,
-      status: 'requires_payment_method',
-      transfer_group: null,
-    };
+      automatic_payment_methods: automatic ? { enabled: true, allow_redirects: 'always' } : null,
+    });
     if (params.confirm === 'true') this.#checkConfirmation(params);
     this.#intents.set(id, intent);
     if (params.confirm === 'true') this.#pay(intent, params.payment_method_data as Params, String(params.return_url));
@@ -305,50 +273,7 @@ export class StripeStandIn extends StandIn {
     status: Stripe.Charge.Status,
     details: Stripe.Charge.PaymentMethodDetails,
   ): void {
-    const charge: Stripe.Charge = {
-      id: this.#id('py'),
-      object: 'charge',
-      amount: intent.amount,
-      amount_captured: status === 'succeeded' ? intent.amount : 0,
-      amount_refunded: 0,
-      application: null,
-      application_fee: null,
-      application_fee_amount: null,
-      balance_transaction: null,
-      billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-      calculated_statement_descriptor: null,
-      captured: status === 'succeeded',
-      created: intent.created,
-      currency: intent.currency,
-      customer: null,
-      description: intent.description,
-      disputed: false,
-      failure_balance_transaction: null,
-      failure_code: null,
-      failure_message: null,
-      fraud_details: null,
-      livemode: false,
-      metadata: {},
-      on_behalf_of: null,
-      outcome: null,
-      paid: status === 'succeeded',
-      payment_intent: intent.id,
-      payment_method: null,
-      payment_method_details: details,
-      receipt_email: null,
-      receipt_number: null,
-      receipt_url: null,
-      refunded: false,
-      review: null,
-      shipping: null,
-      source: null,
-      source_transfer: null,
-      statement_descriptor: null,
-      statement_descriptor_suffix: null,
-      status,
-      transfer_data: null,
-      transfer_group: null,
-    };
+    const charge = newCharge(this.#id('py'), intent, status, details);
     this.#charges.set(intent.id, charge);
     intent.latest_charge = charge.id;
   }
@@ -375,25 +300,8 @@ export class StripeStandIn extends StandIn {
     const left = charge.amount - charge.amount_refunded;
     const amount = params.amount === undefined ? left : Number(params.amount);
     if (!(amount > 0) || amount > left) throw new Refusal(400, { param: 'amount' });
-    const refund: Stripe.Refund = {
-      id: this.#id('re'),
-      object: 'refund',
-      amount,
-      balance_transaction: null,
-      charge: charge.id,
-      created: Math.floor(Date.now() / 1000),
-      currency: charge.currency,
-      customer: null,
-      customer_account: null,
-      metadata: (params.metadata as Stripe.Metadata | undefined) ?? {},
-      payment_intent: intent.id,
-      payment_method: null,
-      reason: null,
-      receipt_number: null,
-      source_transfer_reversal: null,
-      status: 'succeeded',
-      transfer_reversal: null,
-    };
+    const metadata = (params.metadata as Stripe.Metadata | undefined) ?? {};
+    const refund = newRefund(this.#id('re'), charge, amount, metadata);
     this.#refunds.unshift(refund);
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
@@ -480,30 +388,7 @@ export class StripeStandIn extends StandIn {
     charge.disputed = true;
     const known = this.#disputes.find((it) => it.payment_intent === intent.id);
     if (known) known.status = status;
-    const dispute = known ?? {
-      id: this.#id('du'),
-      object: 'dispute' as const,
-      amount: charge.amount,
-      balance_transactions: [],
-      charge: charge.id,
-      created: Math.floor(Date.now() / 1000),
-      currency: charge.currency,
-      enhanced_eligibility_types: [],
-      evidence: {} as Stripe.Dispute.Evidence,
-      evidence_details: {
-        due_by: null,
-        has_evidence: false,
-        past_due: false,
-        submission_count: 0,
-      } as Stripe.Dispute.EvidenceDetails,
-      intended_submission_method: null,
-      is_charge_refundable: false,
-      livemode: false,
-      metadata: {},
-      payment_intent: intent.id,
-      reason: 'fraudulent',
-      status,
-    };
+    const dispute = known ?? newDispute(this.#id('du'), charge, status);
     if (!known) this.#disputes.push(dispute);
     this.#happened(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute);
   }
