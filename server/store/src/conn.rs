@@ -57,10 +57,16 @@ pub struct Read {
 pub struct Tx {
     pub(super) conn: Conn,
     pub(super) events: Vec<Event>,
+    /// The kinds of the jobs that it adds.
+    pub(super) jobs: Vec<&'static str>,
     pub(super) ids: Arc<Ids>,
 }
 
 impl Tx {
+    pub(super) fn new(conn: Conn, ids: Arc<Ids>) -> Self {
+        Self { conn, events: Vec::new(), jobs: Vec::new(), ids }
+    }
+
     #[inline]
     pub fn id(&self) -> i64 {
         self.ids.next()

@@ -6,6 +6,7 @@
 //! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
 //! - [`counts`](mod@counts) its counters · [`epoch`](mod@epoch) the name of a history of revisions
 //! - [`event`] what happened and who may see it: a rule emits events on its transaction, they leave after COMMIT
+//! - [`after_commit`] what follows a COMMIT · [`bell`] wakes the lanes of the jobs it has added
 //! - [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) reading without changing anything
 //! - [`jobs`] work that must happen after a COMMIT · [`ids`] numbers the program makes · [`private`] file permissions
 //! - [`turns`] large reads of one owner, a few at a time · [`url`](mod@url) where the database is
@@ -14,6 +15,8 @@
 //!
 //! It knows no domain. Committed events leave through one channel, in the order of the commits.
 
+mod after_commit;
+mod bell;
 mod check;
 pub mod conn;
 mod counts;
@@ -50,14 +53,14 @@ pub use sql::{Queried, Sql, sql};
 pub use url::Url;
 pub use value::{Column, Value};
 
+use after_commit::{AfterCommit, Committed};
 use base::clock::Clock;
 use base::error::{Fault, Result};
+use bell::Bell;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use task::Committed;
-use tokio::sync::watch;
 use turns::Turns;
 use wire::Millis;
 
@@ -71,7 +74,7 @@ pub struct Store {
     /// Something that was read cannot be what was written. Once set it stays so, until the database has been repaired
     /// and opened again.
     damaged: AtomicBool,
-    job_added: watch::Sender<()>,
+    bell: Bell,
     counts: Counts,
     turns: Turns,
 }
@@ -85,10 +88,12 @@ impl Store {
     /// Opens the database, brings its schema up to date and starts the writer.
     pub async fn open(url: &Url, node: u8, clock: Clock, committed: Committed) -> Result<Self> {
         let (ids, counts, place) = (Arc::new(Ids::new(clock, node)), Counts::default(), url.shown()?);
+        let bell = Bell::default();
+        let after = AfterCommit { events: committed, bell: bell.clone() };
         let engine = match url {
-            Url::Sqlite(path) => sqlite::Sqlite::open(path, ids.clone(), committed, &counts).map(EngineHandle::Sqlite),
+            Url::Sqlite(path) => sqlite::Sqlite::open(path, ids.clone(), after, &counts).map(EngineHandle::Sqlite),
             Url::Postgres(url) => {
-                let engine = postgres::Postgres::open(url, ids.clone(), committed, counts.clone()).await;
+                let engine = postgres::Postgres::open(url, ids.clone(), after, counts.clone()).await;
                 engine.map(EngineHandle::Postgres)
             }
         };
@@ -100,7 +105,7 @@ impl Store {
             node,
             place,
             damaged: AtomicBool::new(false),
-            job_added: watch::Sender::new(()),
+            bell,
             counts,
             turns: Turns::default(),
         };

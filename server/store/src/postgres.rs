@@ -4,13 +4,14 @@
 //! Every wait has a time limit. PostgreSQL's own timeouts end a wait for a lock, a long statement, and a session that
 //! idles inside a transaction. Where PostgreSQL itself hangs, this side gives up and closes the connection.
 
+use super::after_commit::AfterCommit;
 use super::conn::{Conn, Read, Tx};
 use super::counts::Counts;
 use super::driver::postgres::failed;
 use super::ids::Ids;
 use super::row::Row;
 use super::sql::Sql;
-use super::task::{Committed, catch, in_task, unknown_outcome};
+use super::task::{catch, in_task, unknown_outcome};
 use base::error::{Error, Fault, Result};
 use futures_util::future::BoxFuture;
 use sqlx::Connection;
@@ -51,7 +52,7 @@ pub struct Postgres {
     /// One connection, for the one caller that all senders wait for.
     reserved: PgPool,
     ids: Arc<Ids>,
-    committed: Committed,
+    after: AfterCommit,
     counts: Counts,
 }
 
@@ -75,7 +76,7 @@ pub async fn inspect(url: &str) -> Result<Conn> {
 }
 
 impl Postgres {
-    pub async fn open(url: &str, ids: Arc<Ids>, committed: Committed, counts: Counts) -> Result<Self> {
+    pub async fn open(url: &str, ids: Arc<Ids>, after: AfterCommit, counts: Counts) -> Result<Self> {
         let options = PgConnectOptions::from_str(url)
             .map_err(failed)?
             .application_name("vonk")
@@ -89,7 +90,7 @@ impl Postgres {
         let alone = options.clone().options([("lock_timeout", RESERVED_LOCK_TIMEOUT)]).options(BY_KEY);
         let pool = connect(options, CONNECTIONS).await?;
         let reserved = connect(alone, 1).await?;
-        Ok(Self { pool, reserved, ids, committed, counts })
+        Ok(Self { pool, reserved, ids, after, counts })
     }
 
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
@@ -163,19 +164,16 @@ impl Postgres {
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
         let (pool, ids) = (pool.clone(), self.ids.clone());
-        let (committed, counts) = (self.committed.clone(), self.counts.clone());
+        let (after, counts) = (self.after.clone(), self.counts.clone());
         in_task(async move {
-            let mut tx = Tx { conn: Conn::Postgres(pool.acquire().await.map_err(failed)?), events: Vec::new(), ids };
+            let mut tx = Tx::new(Conn::Postgres(pool.acquire().await.map_err(failed)?), ids);
             let Ok(done) = timeout(within, commit(&mut tx, work)).await else {
                 return Err(abandoned(tx.conn));
             };
             let value = done?;
             counts.commits.inc();
             counts.transactions.inc();
-            if !tx.events.is_empty() {
-                // It fails in a tool such as `vonk seed`, where nobody receives events.
-                let _ = committed.send(tx.events);
-            }
+            after.follow(&mut tx);
             Ok(value)
         })
         .await

@@ -1,15 +1,9 @@
 //! What both engines need to run a transaction: a task of its own, a limit for panics, an error for an unknown outcome.
 
-use crate::event::Event;
 use base::error::{Error, Fault, Result};
 use futures_util::FutureExt;
 use std::fmt::Display;
 use std::panic::AssertUnwindSafe;
-use tokio::sync::mpsc::UnboundedSender;
-
-/// Where committed events go. Unbounded because a commit cannot be taken back: the hub behind it keeps up or drops
-/// sockets, it never blocks.
-pub type Committed = UnboundedSender<Vec<Event>>;
 
 /// Runs a transaction to its end, even if the caller goes away.
 pub async fn in_task<T: Send + 'static>(work: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {

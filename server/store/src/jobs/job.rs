@@ -64,6 +64,7 @@ impl Tx {
             ("owner", Column::Int),
             ("run_at", Column::Int),
         ]);
+        self.jobs.extend(jobs.iter().map(|job| job.kind));
         for job in jobs {
             let id = self.id();
             rows.push([
@@ -83,8 +84,8 @@ impl Tx {
 }
 
 impl Store {
-    /// Wakes this node's lanes: a job that somebody waits for has been committed.
+    /// Wakes this node's lanes for the jobs that have been committed: somebody waits for one.
     pub fn look_for_jobs(&self) {
-        self.job_added.send_modify(|()| {});
+        self.bell.ring();
     }
 }

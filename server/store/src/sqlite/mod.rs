@@ -11,6 +11,7 @@ mod readers;
 mod release;
 mod writer;
 
+use super::after_commit::AfterCommit;
 use super::conn::{Read, Tx};
 use super::counts::Counts;
 use super::driver::sqlite::Connection;
@@ -18,7 +19,6 @@ use super::ids::Ids;
 use super::private::{complain, narrow};
 use super::row::Row;
 use super::sql::Sql;
-use super::task::Committed;
 use base::error::{Error, Result};
 use checkpoints::Checkpoints;
 use futures_util::future::BoxFuture;
@@ -33,7 +33,7 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    pub fn open(path: &Path, ids: Arc<Ids>, committed: Committed, counts: &Counts) -> Result<Self> {
+    pub fn open(path: &Path, ids: Arc<Ids>, after: AfterCommit, counts: &Counts) -> Result<Self> {
         release::prepare()?;
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|e| Error::internal(format!("{}: {e}", folder.display())))?;
@@ -47,7 +47,7 @@ impl Sqlite {
             narrow(Path::new(&file));
         }
         let checkpoints = Checkpoints::start(path, &mut conn, counts.checkpoints.clone())?;
-        let writer = Writer::start(conn, lock, checkpoints, ids, committed, counts.clone())?;
+        let writer = Writer::start(conn, lock, checkpoints, ids, after, counts.clone())?;
         Ok(Self { writer, readers: Arc::new(Readers::new(path)) })
     }
 

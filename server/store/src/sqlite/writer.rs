@@ -1,11 +1,12 @@
 //! The one write connection and its thread. A group is all that waited while the last commit was written to the disk,
 //! so an idle server commits at once, and a busy one shares each `fsync` among many transactions.
 
+use super::super::after_commit::AfterCommit;
 use super::super::conn::{Conn, Tx};
 use super::super::counts::Counts;
 use super::super::driver::sqlite::Connection;
 use super::super::ids::Ids;
-use super::super::task::{Committed, at_once, catch, unknown_outcome};
+use super::super::task::{at_once, catch, unknown_outcome};
 use super::checkpoints::Checkpoints;
 use super::lock::Lock;
 use base::error::{Error, Fault, Result};
@@ -39,11 +40,11 @@ impl Writer {
         lock: Lock,
         checkpoints: Checkpoints,
         ids: Arc<Ids>,
-        committed: Committed,
+        after: AfterCommit,
         counts: Counts,
     ) -> Result<Self> {
         let (queue, waiting) = mpsc::channel(QUEUE);
-        let tx = Tx { conn: Conn::Sqlite(Box::new(conn)), events: Vec::new(), ids };
+        let tx = Tx::new(Conn::Sqlite(Box::new(conn)), ids);
         let ended = CancellationToken::new();
         let ending = ended.clone();
         let thread = std::thread::Builder::new()
@@ -52,7 +53,7 @@ impl Writer {
                 // Dropped last, however this thread ends: first the connection is closed, then the lock is free.
                 let _ended = ending.drop_guard();
                 let _lock = lock;
-                write_in_groups(tx, waiting, &committed, checkpoints, &counts);
+                write_in_groups(tx, waiting, &after, checkpoints, &counts);
             })
             .map_err(Error::internal)?;
         Ok(Self { queue, thread: Mutex::new(Some(thread)), ended })
@@ -129,7 +130,7 @@ where
 fn write_in_groups(
     mut tx: Tx,
     mut waiting: mpsc::Receiver<Order>,
-    committed: &Committed,
+    after: &AfterCommit,
     mut checkpoints: Checkpoints,
     counts: &Counts,
 ) {
@@ -155,14 +156,12 @@ fn write_in_groups(
                 counts.commits.inc();
                 counts.transactions.inc_by(*kept);
             }
-            if !tx.events.is_empty() {
-                // It fails in a tool such as `vonk seed`, where nobody receives events.
-                let _ = committed.send(std::mem::take(&mut tx.events));
-            }
+            after.follow(&mut tx);
         } else {
             // It fails if no transaction is left to roll back, which does no harm.
             let _ = at_once(tx.command("rollback"));
             tx.events.clear();
+            tx.jobs.clear();
         }
         for op in group.drain(..) {
             op.answer(outcome.clone().map(drop));
