@@ -40,8 +40,8 @@ const tested: PlaywrightTestConfig<object, EngineOption>['projects'] = [
 
 export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
-  // Each test has a server of its own, and waits half of its time: four at once fill the two cores of a small machine.
-  workers: process.env.PERF ? 1 : 4,
+  // Each test has a server of its own, and waits a third of its time: three at once fill the two cores of a small machine.
+  workers: process.env.PERF ? 1 : 3,
   fullyParallel: true,
   // Only what hangs takes longer, however busy the machine is.
   timeout: 600_000,
