@@ -19,7 +19,7 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 	@$(ORIGINS) VONK_PUSH_ENABLED=true target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
 
 # Clippy is the compiler with more lints. As the compiler of our crates it checks what it builds for the tests, where
-# `cargo clippy` would read all dependencies once more: three minutes on two cores.
+# `cargo clippy` would read all dependencies once more: a minute and a half on two cores.
 test: export RUSTC_WORKSPACE_WRAPPER = clippy-driver
 test: export CLIPPY_ARGS = -Dwarnings
 test: packages ## everything: Rust on both engines, the client's units, end to end in three engines
