@@ -33,7 +33,7 @@ impl Bell {
     }
 
     /// What changes when the lanes of a kind are woken.
-    pub fn heard_by(&self, kind: &'static str) -> watch::Receiver<()> {
+    pub fn subscribe(&self, kind: &'static str) -> watch::Receiver<()> {
         self.kinds().lanes.entry(kind).or_default().subscribe()
     }
 
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn it_wakes_those_of_whose_kind_jobs_were_added_and_once() {
         let bell = Bell::default();
-        let (mut mails, mut photos) = (bell.heard_by("mail"), bell.heard_by("photo"));
+        let (mut mails, mut photos) = (bell.subscribe("mail"), bell.subscribe("photo"));
         bell.ring();
         assert!(!mails.has_changed().unwrap());
         bell.add(["mail", "of no lane"]);

@@ -38,7 +38,7 @@ struct Queue {
 
 /// Works in all lanes until `stop`, which also interrupts a job.
 pub async fn run(store: Arc<Store>, worker: Worker, stop: CancellationToken) {
-    let queue = Queue { added: store.bell.heard_by(worker.kind), taken: VecDeque::new() };
+    let queue = Queue { added: store.bell.subscribe(worker.kind), taken: VecDeque::new() };
     let lookout = Lookout { queue: Mutex::new(queue), idle: AtomicUsize::new(0) };
     join_all((0..worker.lanes).map(|_| lane(&store, &worker, &lookout, &stop))).await;
     for leased in lookout.queue.into_inner().taken {
