@@ -11,8 +11,6 @@ use std::ops::RangeInclusive;
 
 const FILE: &str = "vonk.toml";
 
-/// Every id has room for this many servers of one database.
-const LAST_NODE: u8 = 31;
 /// The range of a rate. At a rate of zero a bucket that is empty would stay empty; a rate above the range limits
 /// nothing.
 const RATES: RangeInclusive<f64> = 0.001..=1_000_000.0;
@@ -40,7 +38,6 @@ pub struct Config {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Database {
     pub url: SecretUrl,
-    pub node: u8,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -175,7 +172,6 @@ impl Config {
     fn check(&self) -> Result<(), Invalid> {
         ensure(!self.listen.is_empty(), "listen", || "must be an address and a port".into())?;
         begins_with("database.url", self.database.url.reveal(), &["sqlite:", "postgres://", "postgresql://"])?;
-        within("database.node", self.database.node, 0..=LAST_NODE)?;
         self.photos.check()?;
         if !self.mail.url.reveal().is_empty() {
             begins_with("mail.url", self.mail.url.reveal(), &["smtps://", "smtp://"])?;

@@ -205,7 +205,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             // The demo world begins in the past; members for load tests sign up now.
             let (manual, time) = now.map_or_else(Clock::manual, |now| Clock::manual_at(Millis(now)));
             let clock = if load.is_some() { Clock::System } else { manual };
-            let store = start::open_store(config.database.url.reveal(), config.database.node, clock).await?;
+            let store = start::open_store(config.database.url.reveal(), clock).await?;
             let storage = || Storage::open(&config.photos);
             let summary = match (load.zip(sessions), members) {
                 (Some((members, file)), _) => seed::load(&store, &files, config.https, members, &file).await?,
@@ -224,9 +224,9 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
         }
         Command::Refund { order, credits, reason } => {
             let domains = Domains::load(&files).map_err(Error::internal)?;
-            let (url, node) = (config.database.url.reveal(), config.database.node);
+            let url = config.database.url.reveal();
             let (order, credits) = (OrderId(order), Credits(credits));
-            print!("{}", operators::refund(url, node, &domains, order, credits, reason).await?);
+            print!("{}", operators::refund(url, &domains, order, credits, reason).await?);
         }
         Command::Reconcile => {
             let (text, is_sound) = operators::differences(&Url::parse(config.database.url.reveal())?).await?;
@@ -248,13 +248,13 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
         Command::Config { site } => print!("{}", shown(&files, &layers, &config, site).map_err(Error::internal)?),
         Command::Codes { command } => {
             let domains = Domains::load(&files).map_err(Error::internal)?;
-            let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;
+            let store = start::open_store(config.database.url.reveal(), Clock::System).await?;
             let said = codes::run(&store, &domains, command).await;
             store.close().await;
             println!("{}", said?);
         }
         Command::Epoch => {
-            let store = start::open_store(config.database.url.reveal(), config.database.node, Clock::System).await?;
+            let store = start::open_store(config.database.url.reveal(), Clock::System).await?;
             println!("epoch {}", store.begin_epoch().await?);
             store.close().await;
         }

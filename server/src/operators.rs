@@ -65,18 +65,11 @@ pub async fn invoice(url: &Url, words: &Words, number: String) -> Result<String>
 }
 
 /// Gives credits of an order back and has their price refunded by the server, for a reason; says what it did.
-pub async fn refund(
-    url: &str,
-    node: u8,
-    domains: &Domains,
-    order: OrderId,
-    credits: Credits,
-    reason: String,
-) -> Result<String> {
+pub async fn refund(url: &str, domains: &Domains, order: OrderId, credits: Credits, reason: String) -> Result<String> {
     if reason.trim().is_empty() {
         return Err(Error::internal("a refund needs a reason"));
     }
-    let store = start::open_store(url, node, Clock::System).await?;
+    let store = start::open_store(url, Clock::System).await?;
     let domains = domains.clone();
     let given = store.write(move |tx| {
         let (domains, reason) = (domains.clone(), reason.clone());

@@ -39,6 +39,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use store::event::Event;
 use store::jobs::{self, Worker};
+use store::nodes::Part;
 use store::{Store, Url};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
@@ -71,9 +72,9 @@ struct Running {
 type Committed = UnboundedSender<Vec<Event>>;
 
 /// Opens a database for a tool that only uses the store. Its events are delivered to nobody.
-pub async fn open_store(url: &str, node: u8, clock: Clock) -> Result<Store> {
+pub async fn open_store(url: &str, clock: Clock) -> Result<Store> {
     let (committed, _) = mpsc::unbounded_channel::<Vec<Event>>();
-    Store::open(&Url::parse(url)?, node, clock, committed).await
+    Store::open(&Url::parse(url)?, Part::Tool, clock, committed).await
 }
 
 pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<Server> {
@@ -117,7 +118,7 @@ async fn open_core(
     let disposable = Disposable::load(files, &config.mail).map_err(Error::internal)?;
     let live = Arc::new(Live::new(clock.clone(), config.limits.sockets_per_member));
     let url = Url::parse(config.database.url.reveal())?;
-    let store = Arc::new(Store::open(&url, config.database.node, clock, committed).await?);
+    let store = Arc::new(Store::open(&url, Part::Server, clock, committed).await?);
     Ok(Core {
         calls: Calls::new(&config.limits),
         push_public_key: push.public_key(),

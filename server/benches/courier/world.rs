@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use store::event::Event;
+use store::nodes::Part;
 use store::{Store, Url};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use vonk::domain::chats::command::Command;
@@ -33,7 +34,7 @@ impl World {
     /// Fills an empty database with so many members. The events of each commit arrive on the channel.
     pub async fn open(url: &str, folder: &Path, members: u32) -> (Self, UnboundedReceiver<Vec<Event>>) {
         let (committed, commits) = mpsc::unbounded_channel();
-        let store = Store::open(&Url::parse(url).unwrap(), 0, Clock::System, committed).await.unwrap();
+        let store = Store::open(&Url::parse(url).unwrap(), Part::Server, Clock::System, committed).await.unwrap();
         seed::load(&store, &ConfigFiles::embedded(), false, members, &folder.join("sessions")).await.unwrap();
         (Self::of(store, folder), commits)
     }

@@ -127,7 +127,7 @@ async fn subscribe(world: &World, service: &Service, members: &[wire::MemberId])
 
 /// A message to each of the first so many pairs, while no server runs: the next one begins with telling them.
 async fn write(url: &str, folder: &Path, number: u32) {
-    let world = World::of(open_store(url, 0, Clock::System).await.unwrap(), folder);
+    let world = World::of(open_store(url, Clock::System).await.unwrap(), folder);
     for from in (0..number).step_by(GROUP as usize) {
         let commands = world.commands(GROUP.min(number - from));
         deliver_group(&world.store, commands.into()).await.unwrap();

@@ -88,7 +88,7 @@ fn configured(url: &str, folder: &Path) -> (ConfigFiles, Config) {
 
 async fn seed(url: &str, config: &Config, files: &ConfigFiles, members: i64) {
     let (clock, time) = Clock::manual();
-    let store = start::open_store(url, 0, clock).await.unwrap();
+    let store = start::open_store(url, clock).await.unwrap();
     let storage = Storage::open(&config.photos).unwrap();
     seed::members(&store, time, &storage, files, members, |_| {}).await.unwrap();
     store.close().await;

@@ -48,10 +48,10 @@ fn each_layer_lies_over_the_ones_below_it() {
     let layers = Config::layers(&files, argument("limits.body_bytes", 4000.into())).unwrap();
     let config = Config::read(&layers).unwrap();
     let taken = (config.drain.hard_stop_seconds, config.limits.connections, config.limits.body_bytes);
-    assert_eq!((taken, config.database.node), ((2, 3, 4000), 0));
+    assert_eq!(taken, (2, 3, 4000));
     let file = format!("{}, line 2", folder.path().join(FILE).display());
     for (key, from) in [
-        ("database.node", "embedded vonk.toml"),
+        ("database.url", "embedded vonk.toml"),
         ("drain.hard_stop_seconds", &file),
         ("limits.connections", "variable VONK_LIMITS_CONNECTIONS"),
         ("limits.body_bytes", "argument --argument"),
@@ -86,7 +86,6 @@ fn a_wrong_file_is_refused_with_path_line_and_key() {
         ("\nhttps = \"yes\"", 2, "https must be true or false, not text"),
         ("[limits]\nconnections = 1.5", 2, "limits.connections must be a whole number, not a number"),
         ("[limits]\nconnections = -5", 2, "limits.connections cannot be -5"),
-        ("[database]\nnode = 300", 2, "database.node cannot be 300"),
         ("[photos]\nurl = \"ftp://x\"", 2, "photos.url must begin with file: or s3://"),
         ("[photos.s3]\nsecret_key = \"x\"", 2, "photos.s3.secret_key must be given together with photos.s3.access_key"),
         (
@@ -127,9 +126,9 @@ fn a_variable_that_names_no_key_is_refused_with_the_nearest_one() {
         let files = environment(&[(name, "1")]);
         files.check_variables(&[Config::layers(&files, Vec::new()).unwrap()]).map_err(|error| error.to_string())
     };
-    assert_eq!(check("VONK_DATABASE_NODE"), Ok(()));
+    assert_eq!(check("VONK_LISTEN"), Ok(()));
     assert_eq!(check("VONK_LOG"), Ok(()), "read elsewhere");
-    assert_eq!(check("OTHER_DATABASE_NODE"), Ok(()), "not for us");
+    assert_eq!(check("OTHER_LISTEN"), Ok(()), "not for us");
     let error = check("VONK_LIMITS_WRITES_PER_SECONDS").unwrap_err();
     assert_eq!(error, "variable VONK_LIMITS_WRITES_PER_SECONDS: it names no key; is it VONK_LIMITS_WRITES_PER_SECOND?");
     assert!(check("VONK_XYZ").unwrap_err().ends_with("it names no key"));

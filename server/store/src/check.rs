@@ -27,7 +27,7 @@ impl Store {
     /// Each node has a row of its own: a node that hangs while it holds its row must not make the others seem
     /// unhealthy.
     async fn keep_the_time(&self) -> Result<()> {
-        let name = format!("checked by {}", self.node);
+        let name = format!("checked by {}", self.ids.node());
         self.write(move |tx| {
             async move {
                 let now = tx.now().0.to_string();

@@ -17,15 +17,21 @@ const COUNT_BITS: u32 = 8;
 #[derive(Debug)]
 pub struct Ids {
     clock: Clock,
-    node: i64,
+    /// A number from 0 to 31 that no other process with the same database has; see [`crate::nodes`].
+    node: AtomicI64,
     /// Milliseconds and count of the last id, without the node.
     last: AtomicI64,
 }
 
 impl Ids {
-    /// `node` is a number from 0 to 31 that no other server of the same database has.
-    pub fn new(clock: Clock, node: u8) -> Self {
-        Self { clock, node: i64::from(node) & ((1 << NODE_BITS) - 1), last: AtomicI64::new(0) }
+    /// Of a process that has the database for itself.
+    pub fn new(clock: Clock) -> Self {
+        Self { clock, node: AtomicI64::new(0), last: AtomicI64::new(0) }
+    }
+
+    /// From here on ids hold that number.
+    pub fn set_node(&self, node: i64) {
+        self.node.store(node & ((1 << NODE_BITS) - 1), Ordering::Relaxed);
     }
 
     #[inline]
@@ -33,8 +39,9 @@ impl Ids {
         self.clock.now()
     }
 
+    #[inline]
     pub fn node(&self) -> i64 {
-        self.node
+        self.node.load(Ordering::Relaxed)
     }
 
     #[inline]
@@ -45,7 +52,7 @@ impl Ids {
         let last = self.last.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step).unwrap_or(now);
         let ticks = now.max(last + 1);
         let (millis, count) = (ticks >> COUNT_BITS, ticks & ((1 << COUNT_BITS) - 1));
-        millis << (NODE_BITS + COUNT_BITS) | self.node << COUNT_BITS | count
+        millis << (NODE_BITS + COUNT_BITS) | self.node() << COUNT_BITS | count
     }
 }
 
@@ -57,7 +64,8 @@ mod tests {
     #[test]
     fn ids_rise_stay_below_2_pow_53_and_never_repeat_within_a_millisecond() {
         let last_year = START + (1 << 40) - 10;
-        let ids = Ids::new(Clock::Manual(Arc::new(AtomicI64::new(last_year))), 31);
+        let ids = Ids::new(Clock::Manual(Arc::new(AtomicI64::new(last_year))));
+        ids.set_node(31);
         let made: Vec<i64> = (0..2000).map(|_| ids.next()).collect();
         assert!(made.windows(2).all(|pair| pair[0] < pair[1]));
         assert!(made.iter().all(|id| *id < 1 << 53));
@@ -66,7 +74,9 @@ mod tests {
     #[test]
     fn two_nodes_never_make_the_same_id() {
         let clock = Clock::Manual(Arc::new(AtomicI64::new(START + 5)));
-        let (one, two) = (Ids::new(clock.clone(), 1), Ids::new(clock, 2));
+        let (one, two) = (Ids::new(clock.clone()), Ids::new(clock));
+        one.set_node(1);
+        two.set_node(2);
         let ones: Vec<i64> = (0..500).map(|_| one.next()).collect();
         assert!((0..500).map(|_| two.next()).all(|id| !ones.contains(&id)));
     }

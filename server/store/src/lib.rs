@@ -5,6 +5,7 @@
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
 //! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
 //! - [`counts`](mod@counts) its counters · [`epoch`](mod@epoch) the name of a history of revisions
+//! - [`nodes`] the number of this process among all that have the database open
 //! - [`event`] what happened and who may see it: a rule emits events on its transaction, they leave after COMMIT
 //! - [`after_commit`] what follows a COMMIT · [`bell`] wakes the lanes of the jobs it has added
 //! - [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) reading without changing anything
@@ -28,6 +29,7 @@ pub mod ids;
 mod inspect;
 pub mod jobs;
 mod migrate;
+pub mod nodes;
 mod postgres;
 pub mod private;
 mod record;
@@ -46,6 +48,7 @@ pub use dialect::Engine;
 pub use epoch::epoch;
 use ids::Ids;
 pub use inspect::{Inspected, inspect, peek};
+use nodes::Part;
 pub use record::{Columns, Field, Record};
 pub use row::Row;
 pub use rows::Rows;
@@ -68,7 +71,6 @@ pub struct Store {
     engine: EngineHandle,
     ids: Arc<Ids>,
     epoch: String,
-    node: u8,
     /// The name of the database in logs and errors.
     place: String,
     /// Something that was read cannot be what was written. Once set it stays so, until the database has been repaired
@@ -86,8 +88,8 @@ enum EngineHandle {
 
 impl Store {
     /// Opens the database, brings its schema up to date and starts the writer.
-    pub async fn open(url: &Url, node: u8, clock: Clock, committed: Committed) -> Result<Self> {
-        let (ids, counts, place) = (Arc::new(Ids::new(clock, node)), Counts::default(), url.shown()?);
+    pub async fn open(url: &Url, part: Part, clock: Clock, committed: Committed) -> Result<Self> {
+        let (ids, counts, place) = (Arc::new(Ids::new(clock)), Counts::default(), url.shown()?);
         let bell = Bell::default();
         let after = AfterCommit { events: committed, bell: bell.clone() };
         let engine = match url {
@@ -102,7 +104,6 @@ impl Store {
             engine,
             ids,
             epoch: String::new(),
-            node,
             place,
             damaged: AtomicBool::new(false),
             bell,
@@ -110,6 +111,9 @@ impl Store {
             turns: Turns::default(),
         };
         store.migrate().await?;
+        if let EngineHandle::Postgres(engine) = &mut store.engine {
+            engine.lease_number(part).await.map_err(|error| error.at(&store.place))?;
+        }
         store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
         Ok(store)
     }

@@ -9,6 +9,7 @@ use super::conn::{Conn, Read, Tx};
 use super::counts::Counts;
 use super::driver::postgres::failed;
 use super::ids::Ids;
+use super::nodes::{self, Lease, Part};
 use super::row::Row;
 use super::sql::Sql;
 use super::task::{catch, in_task, unknown_outcome};
@@ -19,7 +20,8 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
+use tokio_util::task::AbortOnDropHandle;
 
 /// The pooled connections of one node. The reserved one is beside them. A server of PostgreSQL allows 100 by default,
 /// which leaves room for several nodes.
@@ -36,7 +38,7 @@ const RESERVED_LOCK_TIMEOUT: &str = "200ms";
 /// How long a statement may take. The longest statement of a member's call takes some 100 ms.
 const STATEMENT_TIMEOUT: &str = "15s";
 /// How long a session may be idle inside a transaction. The limit frees the rows that a node has locked which was
-/// suspended or cut off.
+/// suspended or cut off, and is no more than what is left of a node's lease when its last transaction begins.
 const IDLE_TIMEOUT: &str = "15s";
 /// The statements of the reserved connection find a group of rows by their keys. Their plans are made once, perhaps
 /// while a table is so small that reading all of it is cheapest, and such a plan would be kept when the table has
@@ -52,6 +54,9 @@ pub struct Postgres {
     /// One connection, for the one caller that all senders wait for.
     reserved: PgPool,
     ids: Arc<Ids>,
+    /// The right to the number in the ids. There is none yet while the schema is brought up to date.
+    lease: Option<Arc<Lease>>,
+    renewing: Option<AbortOnDropHandle<()>>,
     after: AfterCommit,
     counts: Counts,
 }
@@ -90,7 +95,25 @@ impl Postgres {
         let alone = options.clone().options([("lock_timeout", RESERVED_LOCK_TIMEOUT)]).options(BY_KEY);
         let pool = connect(options, CONNECTIONS).await?;
         let reserved = connect(alone, 1).await?;
-        Ok(Self { pool, reserved, ids, after, counts })
+        Ok(Self { pool, reserved, ids, lease: None, renewing: None, after, counts })
+    }
+
+    /// Leases a number, and renews the lease from here on. Waits for a number if all are taken, as they are for a while
+    /// after many processes were killed.
+    pub async fn lease_number(&mut self, part: Part) -> Result<()> {
+        let lease = Arc::new(Lease::new(part)?);
+        while !lease.take(&mut self.conn().await?, &self.ids).await? {
+            tracing::warn!("all numbers for processes of this database are taken: waiting until one is free");
+            sleep(nodes::TRIED_EVERY).await;
+        }
+        let renewing = renew(lease.clone(), self.pool.clone(), self.ids.clone());
+        self.renewing = Some(AbortOnDropHandle::new(tokio::spawn(renewing)));
+        self.lease = Some(lease);
+        Ok(())
+    }
+
+    async fn conn(&self) -> Result<Conn> {
+        Ok(Conn::Postgres(self.pool.acquire().await.map_err(failed)?))
     }
 
     pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
@@ -163,10 +186,11 @@ impl Postgres {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
-        let (pool, ids) = (pool.clone(), self.ids.clone());
+        let (pool, ids, lease) = (pool.clone(), self.ids.clone(), self.lease.clone());
         let (after, counts) = (self.after.clone(), self.counts.clone());
         in_task(async move {
             let mut tx = Tx::new(Conn::Postgres(pool.acquire().await.map_err(failed)?), ids);
+            lease.map_or(Ok(()), |lease| lease.check())?;
             let Ok(done) = timeout(within, commit(&mut tx, work)).await else {
                 return Err(abandoned(tx.conn));
             };
@@ -180,7 +204,41 @@ impl Postgres {
     }
 
     pub async fn close(&self) {
+        if let Some(renewing) = &self.renewing {
+            renewing.abort();
+        }
+        if let (Some(lease), Ok(mut conn)) = (&self.lease, self.conn().await)
+            && let Err(error) = lease.give_back(&mut conn, &self.ids).await
+        {
+            tracing::warn!(%error, "the number of this process is free only when its lease ends");
+        }
         tokio::join!(self.pool.close(), self.reserved.close());
+    }
+}
+
+/// Renews the lease for as long as the process runs. If another process has taken the number, as it may after a long
+/// suspension, this one goes on under another number.
+async fn renew(lease: Arc<Lease>, pool: PgPool, ids: Arc<Ids>) {
+    let mut pause = nodes::RENEWED_EVERY;
+    loop {
+        sleep(pause).await;
+        let renewed = timeout(RESERVED_ENDS_WITHIN, async {
+            let mut conn = Conn::Postgres(pool.acquire().await.map_err(failed)?);
+            if lease.renew(&mut conn, &ids).await? {
+                return Ok(true);
+            }
+            tracing::warn!("the number of this process was taken by another one: leasing another number");
+            lease.take(&mut conn, &ids).await
+        });
+        pause = match renewed.await {
+            Ok(Ok(true)) => nodes::RENEWED_EVERY,
+            Ok(Ok(false)) => nodes::TRIED_EVERY,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the lease of this process's number could not be renewed");
+                nodes::TRIED_EVERY
+            }
+            Err(_late) => nodes::TRIED_EVERY,
+        };
     }
 }
 

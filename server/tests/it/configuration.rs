@@ -107,14 +107,21 @@ fn a_configuration_that_makes_no_sense_is_refused_before_a_database_is_made() {
     let words = refused(program(&[&serve[..], &["/nowhere/typo"]].concat()));
     assert!(words.contains("/nowhere/typo"), "{words}");
 
-    let in_a_file = folder("\n[database]\nnode = 32\n", "");
+    let in_a_file = folder("\n[drain]\nhard_stop_seconds = 0\n", "");
     let path = in_a_file.path().to_str().unwrap();
     let words = refused(program(&[&serve[..], &[path]].concat()));
-    assert!(words.contains(&format!("{path}/vonk.toml, line 3: database.node must be 0 to 31, not 32")), "{words}");
+    assert!(
+        words.contains(&format!("{path}/vonk.toml, line 3: drain.hard_stop_seconds must be 1 to 3600, not 0")),
+        "{words}"
+    );
 
     for (name, value, reason) in [
-        ("VONK_DATABASE_NODE", "x", "variable VONK_DATABASE_NODE: database.node must be a whole number, not text"),
-        ("VONK_DATABSE_NODE", "1", "variable VONK_DATABSE_NODE: it names no key; is it VONK_DATABASE_NODE?"),
+        (
+            "VONK_LIMITS_CONNECTIONS",
+            "x",
+            "variable VONK_LIMITS_CONNECTIONS: limits.connections must be a whole number, not text",
+        ),
+        ("VONK_DATABSE_URL", "1", "variable VONK_DATABSE_URL: it names no key; is it VONK_DATABASE_URL?"),
         ("VONK_DOMAINS_EMBER_NICHE", "0", "variable VONK_DOMAINS_EMBER_NICHE: niche must be 1 to 7, not 0"),
     ] {
         let mut command = program(&serve[..3]);

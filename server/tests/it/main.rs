@@ -32,6 +32,7 @@ mod live;
 mod logging;
 mod mail;
 mod matches;
+mod nodes;
 mod outages;
 mod own_profile;
 mod pages;

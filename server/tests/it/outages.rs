@@ -173,7 +173,7 @@ async fn a_send_whose_connection_is_killed_after_its_commit_was_written_is_sent_
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_servers_on_one_database_charge_a_send_once_and_number_without_a_gap() {
     let one = serve(On::Postgres).await;
-    let two = serve_at(one.database(), Clock::System, |config| config.database.node = 1).await;
+    let two = serve_at(one.database(), Clock::System, |_| {}).await;
     let (anna, ben) = (one.member(new("Anna")).await, one.member(new("Ben")).await);
     let conversation = acquaint(&one, &anna, &ben).await;
     let sends: Vec<_> = (0..40).map(|n| text(To::Conversation(conversation), &format!("Twice {n}"))).collect();

@@ -8,6 +8,7 @@ use base::config_files::ConfigFiles;
 use futures_util::FutureExt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use store::nodes::Part;
 use store::{Store, Url, sql};
 use tokio::sync::mpsc;
 use vonk::config::Config;
@@ -34,7 +35,7 @@ async fn open(database: &Database) -> (Store, Arc<AtomicI64>) {
 
 async fn open_at(database: &Database, clock: Clock) -> Store {
     let (committed, _) = mpsc::unbounded_channel();
-    Store::open(&Url::parse(&database.url).unwrap(), 0, clock, committed).await.unwrap()
+    Store::open(&Url::parse(&database.url).unwrap(), Part::Tool, clock, committed).await.unwrap()
 }
 
 async fn the_demo_world_is_played_as_planned_and_sound(on: On) {

@@ -7,6 +7,7 @@ use base::error::Error;
 use futures_util::FutureExt;
 use std::sync::Arc;
 use store::event::Event;
+use store::nodes::Part;
 use store::{Queried, Rows, Store, Url, record, sql};
 use tokio::sync::mpsc;
 use wire::frame::ServerFrame;
@@ -26,7 +27,7 @@ on_both_engines!(
 async fn open(on: On, clock: Clock) -> (Arc<Store>, mpsc::UnboundedReceiver<Vec<Event>>, Database) {
     let database = Database::new(on);
     let (committed, events) = mpsc::unbounded_channel();
-    let store = Store::open(&Url::parse(&database.url).unwrap(), 0, clock, committed).await.unwrap();
+    let store = Store::open(&Url::parse(&database.url).unwrap(), Part::Server, clock, committed).await.unwrap();
     (Arc::new(store), events, database)
 }
 

@@ -7,6 +7,7 @@ use super::demo_files::{ACCOUNTS, Account, AccountsFile};
 use super::*;
 use crate::domain::user::NewMember;
 use base::clock::Clock;
+use store::nodes::Part;
 use store::{Row, Sql, Url, sql};
 use tokio::sync::mpsc;
 use wire::{MemberId, Millis};
@@ -30,7 +31,7 @@ impl World {
         let (folder, script) = (tempfile::tempdir().unwrap(), planned(now, seed));
         let (time, (committed, _)) = (Arc::new(AtomicI64::new(now.0)), mpsc::unbounded_channel());
         let url = Url::parse(&format!("sqlite:{}", folder.path().join("vonk.db").display())).unwrap();
-        let store = Store::open(&url, 0, Clock::Manual(time.clone()), committed).await.unwrap();
+        let store = Store::open(&url, Part::Tool, Clock::Manual(time.clone()), committed).await.unwrap();
         let (domains, played) = (Domains::load(&ConfigFiles::embedded()).unwrap(), script.clone());
         let write = store.write(move |tx| async move { play(tx, &time, &domains, played).await }.boxed());
         write.await.unwrap();

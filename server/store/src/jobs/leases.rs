@@ -1,8 +1,8 @@
 //! Leases: a job that is being done belongs to one lane of one node, which renews the lease while it works. If that
-//! node dies, another one takes the job over when the lease has ended. The lease names its node: one that starts anew
-//! ends at once what was leased by the same node, which has one process at a time.
+//! node dies, another one takes the job over when the lease has ended. The lease names its node, by the number that its
+//! process has: a process that starts ends at once what was leased under a number that nobody else has now.
 
-use crate::{Column, Rows, Tx, sql};
+use crate::{Column, Rows, Tx, nodes, sql};
 use base::clock::{MINUTE, SECOND};
 use base::error::Result;
 use wire::Millis;
@@ -95,21 +95,23 @@ pub async fn renew(tx: &mut Tx, jobs: &[Taken]) -> Result<bool> {
     Ok(usize::try_from(renewed).is_ok_and(|renewed| renewed == jobs.len()))
 }
 
-/// Ends the leases of an earlier process of this node, of whichever kind: any lane may take these jobs now. Of several
-/// with the same key the newest is kept, which does what the others were to do.
+/// Ends the leases of processes that are no more, of whichever kind: those whose number nobody else has, and those that had
+/// this process's number before. Any lane may take these jobs now. Of several with the same key the newest is kept, which
+/// does what the others were to do.
 ///
 /// They stay leased until they are taken. If they waited, one that is added at the same moment could have the same key.
 pub async fn end_all(tx: &mut Tx) -> Result<()> {
-    let node = tx.node();
-    sql("delete from jobs where state = 'leased' and node = $1 and exists (
-             select 1 from jobs twin where twin.dedup = jobs.dedup and (twin.state = 'waiting'
-                 or (twin.state = 'leased' and twin.node = jobs.node and twin.id > jobs.id)))")
-    .bind(node)
+    let others = nodes::others(tx).await?;
+    sql("with theirs as (select r.id as number from {rows} as r)
+         delete from jobs where state = 'leased' and node not in (select number from theirs) and exists (
+             select 1 from jobs twin where twin.dedup = jobs.dedup and (twin.state = 'waiting' or (twin.state = 'leased'
+                 and twin.node not in (select number from theirs) and twin.id > jobs.id)))")
+    .rows(Rows::ids(others.iter().copied()))
     .run(tx)
     .await?;
-    sql("update jobs set run_at = $2 where state = 'leased' and node = $1")
-        .bind(node)
+    sql("update jobs set run_at = $1 where state = 'leased' and node not in (select r.id from {rows} as r)")
         .bind(tx.now())
+        .rows(Rows::ids(others))
         .run(tx)
         .await
         .map(drop)

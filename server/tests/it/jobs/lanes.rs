@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use store::jobs::{Outcome, Worker, run};
+use store::nodes::Part;
 use store::{Engine, Store, Url, sql};
 use tokio::sync::{Barrier, Notify, mpsc};
 use tokio::task::JoinHandle;
@@ -103,7 +104,9 @@ pub async fn another_node(world: &World) -> Arc<Store> {
         Engine::Postgres => {
             let (committed, _) = mpsc::unbounded_channel();
             let clock = Clock::Manual(world.time.clone());
-            Arc::new(Store::open(&Url::parse(&world.database.url).unwrap(), 1, clock, committed).await.unwrap())
+            Arc::new(
+                Store::open(&Url::parse(&world.database.url).unwrap(), Part::Server, clock, committed).await.unwrap(),
+            )
         }
     }
 }

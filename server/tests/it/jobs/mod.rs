@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use store::jobs::{self, ATTEMPTS, Job, Outcome, Worker, census, run};
+use store::nodes::Part;
 use store::{Store, Url, sql};
 use tokio::sync::{Notify, mpsc};
 use tokio_util::sync::CancellationToken;
@@ -46,7 +47,7 @@ async fn world(on: On) -> World {
     let (clock, time) = manual_clock();
     let database = Database::new(on);
     let (committed, _) = mpsc::unbounded_channel();
-    let store = Store::open(&Url::parse(&database.url).unwrap(), 0, clock, committed).await.unwrap();
+    let store = Store::open(&Url::parse(&database.url).unwrap(), Part::Server, clock, committed).await.unwrap();
     World { store: Arc::new(store), time, stop: CancellationToken::new(), done: Arc::default(), database }
 }
 

@@ -317,7 +317,7 @@ async fn two_servers_of_one_database_find_the_same(on: On) {
     }
     let one = serve(on).await;
     let anna = one.member(new("Anna")).await;
-    let two = serve_at(one.database(), Clock::System, |config| config.database.node = 1).await;
+    let two = serve_at(one.database(), Clock::System, |_| {}).await;
     let ben = one.member(new("Ben")).await;
     finds(&two, &anna, "", &["Ben"]).await;
     let id = ben.id;

@@ -5,6 +5,7 @@ use base::clock::Clock;
 use futures_util::FutureExt;
 use std::fs;
 use std::sync::OnceLock;
+use store::nodes::Part;
 use store::{Store, Url, sql};
 use tokio::sync::mpsc;
 
@@ -38,7 +39,7 @@ fn make(url: &str) {
 
 async fn migrate(url: &Url) {
     let (committed, _events) = mpsc::unbounded_channel();
-    let store = Store::open(url, 0, Clock::System, committed).await.unwrap();
+    let store = Store::open(url, Part::Tool, Clock::System, committed).await.unwrap();
     // Each copy begins an epoch of its own.
     let epoch = sql("delete from meta where name = 'epoch'");
     store.write(|tx| async move { epoch.run(tx).await.map(drop) }.boxed()).await.unwrap();

@@ -1,0 +1,185 @@
+//! Nodes: the number that this process has among all that have the database open. Every id holds it, so that two processes
+//! never make the same one.
+//!
+//! Nobody assigns numbers. On PostgreSQL a process leases one, renews the lease while it runs, and gives it back at the
+//! end. A process that was suspended or cut off for longer than the lease may have lost its number to another one; it
+//! therefore writes nothing from the moment at which the lease may be over until it has renewed it, or has leased
+//! another number. An SQLite database is open in one process at a time, which has number 0.
+//!
+//! No lock of a session stands for the number, as a pooler between server and database lends sessions by the transaction.
+
+use crate::conn::{Conn, Tx};
+use crate::dialect::Engine;
+use crate::ids::Ids;
+use crate::sql;
+use base::clock::{Clock, SECOND};
+use base::error::{Error, Fault, Result};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long a lease lasts that is not renewed, in milliseconds. A process that was killed keeps its number for so long,
+/// so that one that crashes and starts again every second needs as many numbers as there are seconds in it.
+const LEASE: i64 = 30 * SECOND;
+/// How often a lease is renewed.
+pub const RENEWED_EVERY: Duration = Duration::from_secs(5);
+/// How soon it is tried again after a failure.
+pub const TRIED_EVERY: Duration = Duration::from_secs(1);
+/// So long before the lease ends no transaction begins any more. One that has begun in a process that is then suspended
+/// makes no ids after the lease: PostgreSQL ends a transaction whose client was silent for as long.
+const MARGIN: Duration = Duration::from_secs(15);
+
+/// Unix milliseconds by PostgreSQL's clock, which all processes share.
+macro_rules! now {
+    () => {
+        "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+    };
+}
+
+/// What a process does with the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// It serves members.
+    Server,
+    /// It changes something and ends, such as `vonk codes`.
+    Tool,
+}
+
+/// The right of this process to its number.
+pub struct Lease {
+    /// Distinguishes this process from every other one that ever had the number.
+    token: String,
+    part: Part,
+    /// Milliseconds after `begun` until which the process may write.
+    until: AtomicI64,
+    /// The same by the machine's clock, in Unix milliseconds. The other clock stands still while a virtual machine is
+    /// suspended; this one can be set back.
+    until_wall: AtomicI64,
+    begun: Instant,
+}
+
+/// When a lease begins: before its query is sent, as the database counts from a later moment.
+#[derive(Clone, Copy)]
+struct Moment {
+    since_begun: i64,
+    wall: i64,
+}
+
+impl Lease {
+    pub fn new(part: Part) -> Result<Self> {
+        let mut random = [0_u8; 16];
+        getrandom::fill(&mut random).map_err(Error::internal)?;
+        let token = format!("{:032x}", u128::from_be_bytes(random));
+        let (until, until_wall) = (AtomicI64::new(0), AtomicI64::new(0));
+        Ok(Self { token, part, until, until_wall, begun: Instant::now() })
+    }
+
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Leases the number that has been free for longest. Gives whether there was one.
+    pub async fn take(&self, conn: &mut Conn, ids: &Ids) -> Result<bool> {
+        let asked = self.moment();
+        let taken: Option<(i64,)> = sql(concat!(
+            "with free as (select number from nodes where until <= ",
+            now!(),
+            " order by until, number limit 1 for update skip locked)
+             update nodes set token = $1, serves = $2, until = $3 + ",
+            now!(),
+            " from free where nodes.number = free.number returning nodes.number"
+        ))
+        .bind(&self.token)
+        .bind(self.part == Part::Server)
+        .bind(LEASE)
+        .one(conn)
+        .await?;
+        let Some((number,)) = taken else { return Ok(false) };
+        ids.set_node(number);
+        self.extend(asked);
+        Ok(true)
+    }
+
+    /// Renews the lease, even one that is over, unless another process has taken the number since. Gives whether it did.
+    pub async fn renew(&self, conn: &mut Conn, ids: &Ids) -> Result<bool> {
+        let asked = self.moment();
+        let renewed = sql(concat!("update nodes set until = $3 + ", now!(), " where number = $1 and token = $2"))
+            .bind(ids.node())
+            .bind(&self.token)
+            .bind(LEASE)
+            .run(conn)
+            .await?;
+        if renewed == 1 {
+            self.extend(asked);
+        }
+        Ok(renewed == 1)
+    }
+
+    /// Gives the number back. Others are taken first, so that no id of this process is made again by a clock that is
+    /// late.
+    pub async fn give_back(&self, conn: &mut Conn, ids: &Ids) -> Result<()> {
+        self.until.store(0, Ordering::Relaxed);
+        sql(concat!("update nodes set until = ", now!(), " where number = $1 and token = $2"))
+            .bind(ids.node())
+            .bind(&self.token)
+            .run(conn)
+            .await
+            .map(drop)
+    }
+
+    /// Refuses a write once the lease may be over.
+    pub fn check(&self) -> Result<()> {
+        let Moment { since_begun, wall } = self.moment();
+        if since_begun < self.until.load(Ordering::Relaxed) && wall < self.until_wall.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let error = "the lease of this server's number could not be renewed in time".into();
+        Err(Error::Database { error, fault: Fault::Unreachable })
+    }
+
+    fn extend(&self, asked: Moment) {
+        let lasts = LEASE - millis(MARGIN);
+        self.until.store(asked.since_begun + lasts, Ordering::Relaxed);
+        self.until_wall.store(asked.wall + lasts, Ordering::Relaxed);
+    }
+
+    /// Real time, whatever clock the members' time is taken from.
+    fn moment(&self) -> Moment {
+        Moment { since_begun: millis(self.begun.elapsed()), wall: Clock::System.now().0 }
+    }
+}
+
+/// The numbers that other processes have now.
+pub async fn others(tx: &mut Tx) -> Result<Vec<i64>> {
+    if tx.engine() == Engine::Sqlite {
+        return Ok(Vec::new());
+    }
+    let own = tx.node();
+    let others: Vec<(i64,)> =
+        sql(concat!("select number from nodes where number <> $1 and until > ", now!())).bind(own).all(tx).await?;
+    Ok(others.into_iter().map(|(number,)| number).collect())
+}
+
+fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_written_once_the_lease_may_be_over_by_either_clock() {
+        let lease = Lease::new(Part::Server).unwrap();
+        assert!(lease.check().is_err(), "there is no number yet");
+        lease.extend(lease.moment());
+        assert!(lease.check().is_ok());
+        let spent = LEASE - millis(MARGIN);
+        let Moment { since_begun, wall } = lease.moment();
+        lease.extend(Moment { since_begun: since_begun - spent, wall });
+        assert!(lease.check().is_err(), "the process was suspended");
+        lease.extend(Moment { since_begun, wall: wall - spent });
+        assert!(lease.check().is_err(), "the machine was suspended");
+        lease.extend(lease.moment());
+        assert!(lease.check().is_ok(), "it was renewed");
+    }
+}

@@ -1,0 +1,3 @@
+//! Several servers of one database.
+
+mod numbers;
