@@ -16,6 +16,7 @@ use store::event::{Event, encode};
 use support::stopwatch::Stopwatch;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
 use vonk::live::{Budget, Live, Out, Outbox};
 use wire::chat::{ChatState, ConversationRef, Totals};
 use wire::frame::ServerFrame;
@@ -69,7 +70,7 @@ async fn main() {
 }
 
 async fn through_the_hub(scene: &Scene) -> f64 {
-    let live = Arc::new(Live::new(Clock::System, scene.devices as usize));
+    let live = Arc::new(Live::new(Clock::System, scene.devices as usize, None));
     let arrivals = Arc::new(Arrivals::default());
     let mut receivers = JoinSet::new();
     for member in scene.sockets() {
@@ -78,7 +79,7 @@ async fn through_the_hub(scene: &Scene) -> f64 {
         receivers.spawn(drain_outbox(outbox, arrivals.clone()));
     }
     let (committed, events) = mpsc::unbounded_channel();
-    let delivering = tokio::spawn(async move { live.deliver(events).await });
+    let delivering = tokio::spawn(live.deliver(events, CancellationToken::new()));
     let frame = frame();
     let commit = |messages: Range<u32>| {
         let members = messages.flat_map(|message| scene.audience(message));

@@ -26,6 +26,7 @@ pub struct Config {
     pub demo: bool,
     pub actors: bool,
     pub database: Database,
+    pub redis: Redis,
     pub photos: Photos,
     pub mail: Mail,
     pub push: Push,
@@ -37,6 +38,11 @@ pub struct Config {
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Database {
+    pub url: SecretUrl,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Redis {
     pub url: SecretUrl,
 }
 
@@ -172,6 +178,12 @@ impl Config {
     fn check(&self) -> Result<(), Invalid> {
         ensure(!self.listen.is_empty(), "listen", || "must be an address and a port".into())?;
         begins_with("database.url", self.database.url.reveal(), &["sqlite:", "postgres://", "postgresql://"])?;
+        if !self.redis.url.reveal().is_empty() {
+            begins_with("redis.url", self.redis.url.reveal(), &["redis://", "rediss://", "redis+sentinel://"])?;
+            ensure(!self.database.url.reveal().starts_with("sqlite:"), "redis.url", || {
+                "is for several servers of one PostgreSQL database, and an SQLite database has one server".into()
+            })?;
+        }
         self.photos.check()?;
         if !self.mail.url.reveal().is_empty() {
             begins_with("mail.url", self.mail.url.reveal(), &["smtps://", "smtp://"])?;

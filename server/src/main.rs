@@ -53,6 +53,9 @@ enum Command {
         /// Address and port; port 0 takes a free one
         #[arg(long, value_name = "ADDRESS")]
         listen: Option<String>,
+        /// The Redis by which several servers of one PostgreSQL database tell each other at once what happens
+        #[arg(long, value_name = "URL")]
+        redis: Option<String>,
         /// Show the demo accounts on the login page
         #[arg(long)]
         demo: bool,
@@ -173,9 +176,12 @@ fn configured(common: &Common, command: &Command) -> Vec<Argument> {
     if let Some(url) = &common.photos {
         give("--photos", "photos.url", text(url));
     }
-    if let Command::Serve { listen, demo, actors, .. } = command {
+    if let Command::Serve { listen, redis, demo, actors, .. } = command {
         if let Some(address) = listen {
             give("--listen", "listen", text(address));
+        }
+        if let Some(url) = redis {
+            give("--redis", "redis.url", text(url));
         }
         for (name, key, is_set) in [("--demo", "demo", *demo), ("--actors", "actors", *actors)] {
             if is_set {

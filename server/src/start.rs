@@ -15,10 +15,11 @@ use crate::domain::settings::LoginPanel;
 use crate::domain::signup::{self, Entrance};
 use crate::domain::sms::{self, Gateway};
 use crate::domain::{addresses, mandates, proofs, tokens};
-use crate::flows::{leaving, notifications, pictures, visibility};
+use crate::flows::{leaving, notifications, pictures, presence, visibility};
 use crate::health::Health;
 use crate::limits::Calls;
 use crate::live::Live;
+use crate::live::bus::{self, Bus};
 use crate::mailboxes::Disposable;
 use crate::seed;
 use crate::sites::Domains;
@@ -59,13 +60,32 @@ pub struct Server {
     running: Running,
 }
 
-/// The tasks that run until the server stops, in the order in which they end. Live delivery ends with the store.
+/// The tasks that run until the server stops, in the order in which they end. Live delivery ends with the store, and after
+/// it the bus.
 struct Running {
     http: JoinHandle<()>,
     courier: JoinHandle<()>,
     jobs: Vec<JoinHandle<()>>,
     search: JoinHandle<()>,
     heartbeat: JoinHandle<()>,
+    presence: JoinHandle<()>,
+    delivery: Ending,
+    /// The way to the other nodes.
+    bus: Option<Ending>,
+}
+
+/// A task that ends when it is told that nothing comes any more, after what has come.
+struct Ending {
+    task: JoinHandle<()>,
+    told: CancellationToken,
+}
+
+impl Ending {
+    async fn end(self) {
+        self.told.cancel();
+        // A task that panicked has been logged.
+        let _ = self.task.await;
+    }
 }
 
 /// The channel for a store's committed events.
@@ -116,9 +136,13 @@ async fn open_core(
     let vault = if seals { Vault::open(&config.vault)? } else { Vault::closed() };
     let words = Words::load(files).map_err(Error::internal)?;
     let disposable = Disposable::load(files, &config.mail).map_err(Error::internal)?;
-    let live = Arc::new(Live::new(clock.clone(), config.limits.sockets_per_member));
     let url = Url::parse(config.database.url.reveal())?;
-    let store = Arc::new(Store::open(&url, Part::Server, clock, committed).await?);
+    let store = Arc::new(Store::open(&url, Part::Server, clock.clone(), committed).await?);
+    let bus = match (config.redis.url.reveal(), store.token()) {
+        ("", _) | (_, None) => None,
+        (redis, Some(own)) => Some(Arc::new(Bus::new(redis, store.epoch(), own)?)),
+    };
+    let live = Arc::new(Live::new(clock, config.limits.sockets_per_member, bus));
     Ok(Core {
         calls: Calls::new(&config.limits),
         push_public_key: push.public_key(),
@@ -168,12 +192,20 @@ fn run(
     let (store, stop) = (&core.store, &core.stop);
     let watch = |name, part: BoxFuture<'static, ()>| health.watch(name, stop, part);
     let live = core.live.clone();
-    watch("delivery", async move { live.deliver(events).await }.boxed());
+    let bus = live.bus().cloned().map(|bus| {
+        let told = CancellationToken::new();
+        Ending { task: watch("the bus", bus::run(bus, live.clone(), told.clone()).boxed()), told }
+    });
+    let delivery = {
+        let told = CancellationToken::new();
+        Ending { task: watch("delivery", live.deliver(events, told.clone()).boxed()), told }
+    };
     let (writer, stopped) = (store.clone(), stop.clone());
     let writer = async move { stopped.run_until_cancelled(writer.ended()).await.unwrap_or_default() };
     watch("the database's writer", writer.boxed());
     if let Some((listener, _)) = listening.metrics {
-        let counted = Counted { store: store.clone(), courier: app.courier.clone(), logins: app.logins.clone() };
+        let (store, courier, logins) = (store.clone(), app.courier.clone(), app.logins.clone());
+        let counted = Counted { store, courier, logins, live: core.live.clone() };
         core.tasks.spawn(web::serve::serve(listener, web::metrics::router(counted), core.clone()));
     }
     let http = web::serve::serve(listening.pages, web::router(app), core.clone());
@@ -184,6 +216,9 @@ fn run(
         jobs: workers.into_iter().map(of_kind).collect(),
         search: watch("the search", feed.run(core.clone()).boxed()),
         heartbeat: watch("the heartbeat", heartbeat::run(core.clone()).boxed()),
+        presence: watch("presence", presence::follow(core.clone(), core.live.changed_elsewhere()).boxed()),
+        delivery,
+        bus,
     }
 }
 
@@ -258,6 +293,9 @@ impl Server {
         core.ready.store(false, Ordering::Relaxed);
         // In this order: a socket that joins too late to be closed with the others sees that the server stops.
         core.stop.cancel();
+        if let Some(bus) = core.live.bus() {
+            bus.leave();
+        }
         core.live.close_all(Bye::Restart);
         core.tasks.close();
         let finished = async {
@@ -266,7 +304,12 @@ impl Server {
             let _ = running.http.await;
             courier.close();
             let _ = tokio::join!(running.courier, join_all(running.jobs), running.search, running.heartbeat);
+            let _ = running.presence.await;
             core.store.close().await;
+            running.delivery.end().await;
+            if let Some(bus) = running.bus {
+                bus.end().await;
+            }
         };
         let late = |_| Error::internal(format!("not everything had ended {} s after the stop", limit.as_secs()));
         tokio::time::timeout(limit, finished).await.map_err(late)

@@ -11,12 +11,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::Conn;
 use store::event::{encode, presence};
+use tokio::sync::mpsc::UnboundedReceiver;
 use wire::frame::ServerFrame;
 use wire::{ConversationId, MemberId};
 
 /// How long after the last page of a member was closed or hidden the member counts as absent. A page that is reloaded
 /// is back sooner, and the partners do not see it go.
 const LEAVES_AFTER: Duration = Duration::from_secs(5);
+
+/// Of so many members at once is announced that they are gone, after one pause.
+const MOST_AT_ONCE: usize = 1000;
 
 /// The members who are shown a member's presence.
 pub async fn watchers(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
@@ -25,8 +29,8 @@ pub async fn watchers(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>
 }
 
 /// A socket began.
-pub async fn came(core: &Core, member: MemberId, watchers: &[MemberId]) {
-    if core.live.is_present(member).await {
+pub fn came(core: &Core, member: MemberId, watchers: &[MemberId]) {
+    if core.live.is_shown(member) {
         core.live.hint(watchers, member, &presence(member, true));
     }
 }
@@ -42,9 +46,9 @@ pub fn changed(core: &Arc<Core>, member: MemberId, online: bool) {
 }
 
 /// The member became invisible, or visible again: that is announced at once.
-pub async fn hide(core: &Arc<Core>, member: MemberId, hidden: bool) {
+pub fn hide(core: &Arc<Core>, member: MemberId, hidden: bool) {
     core.live.hide(member, hidden);
-    let online = !hidden && core.live.is_present(member).await;
+    let online = !hidden && core.live.is_shown(member);
     announce(core, member, online, Duration::ZERO);
 }
 
@@ -67,6 +71,41 @@ pub async fn typing(core: &Core, member: MemberId, conversation: ConversationId)
     Ok(())
 }
 
+/// Announces to the sockets here who has come or gone by what other nodes show of them: one whose node has failed
+/// announces nothing itself. Runs until the server stops.
+pub async fn follow(core: Arc<Core>, mut changed: UnboundedReceiver<MemberId>) {
+    loop {
+        let mut members = Vec::new();
+        tokio::select! {
+            number = changed.recv_many(&mut members, MOST_AT_ONCE) => if number == 0 { return },
+            () = core.stop.cancelled() => return,
+        }
+        let (came, may_be_back): (Vec<_>, Vec<_>) = members.into_iter().partition(|member| core.live.is_shown(*member));
+        for member in came {
+            tell_here(&core, member, true).await;
+        }
+        if may_be_back.is_empty() {
+            continue;
+        }
+        tokio::select! {
+            () = tokio::time::sleep(LEAVES_AFTER) => {}
+            () = core.stop.cancelled() => return,
+        }
+        for member in may_be_back {
+            if !core.live.is_shown(member) {
+                tell_here(&core, member, false).await;
+            }
+        }
+    }
+}
+
+async fn tell_here(core: &Core, member: MemberId, online: bool) {
+    match core.store.read(move |conn| watchers(conn, member).boxed()).await {
+        Ok(watchers) => core.live.hint_here(&watchers, member, &presence(member, online)),
+        Err(error) => tracing::warn!(%error, "presence could not be announced"),
+    }
+}
+
 /// Announces a member's presence: at once, or after a delay if it is the same before and after that.
 fn announce(core: &Arc<Core>, member: MemberId, online: bool, after: Duration) {
     let stopping = core.stop.clone();
@@ -74,14 +113,14 @@ fn announce(core: &Arc<Core>, member: MemberId, online: bool, after: Duration) {
         let core = core.clone();
         async move {
             if !after.is_zero() {
-                if core.live.is_present(member).await != online {
+                if core.live.is_shown(member) != online {
                     return;
                 }
                 tokio::select! {
                     () = tokio::time::sleep(after) => {}
                     () = stopping.cancelled() => return,
                 }
-                if core.live.is_present(member).await != online {
+                if core.live.is_shown(member) != online {
                     return;
                 }
             }

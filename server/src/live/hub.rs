@@ -61,10 +61,10 @@ impl Hub {
     }
 
     /// Lets hints pass between two members again, and shows each that is present to the other.
-    pub fn rejoin(&self, one: MemberId, other: MemberId) {
+    pub fn rejoin(&self, one: MemberId, other: MemberId, is_present: impl Fn(MemberId) -> bool) {
         self.parted.write().unwrap_or_else(PoisonError::into_inner).remove(&pair(one, other));
         for (to, of) in [(one, other), (other, one)] {
-            if self.is_present(of) {
+            if is_present(of) {
                 self.hint(&[to], of, &presence(of, true));
             }
         }
@@ -114,6 +114,10 @@ impl Hub {
 
     pub fn hide(&self, member: MemberId, hidden: bool) {
         self.each(member, |outbox| outbox.set_hidden(hidden));
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.sockets.is_empty()
     }
 
     /// The members with a socket here.

@@ -90,10 +90,10 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
     }
     match resume(peer, Since { rev: since, epoch }).await {
         Ok(Hello { rev, frame, watchers, invisible }) => {
-            peer.outbox.begin_hidden(invisible);
+            peer.core().live.begin_hidden(peer.member.id, &peer.outbox, invisible);
             peer.outbox.skip_until(rev);
             if write(peer.core(), socket, [Message::Text(text_of(frame))]).await {
-                peer.announce(&watchers).await;
+                peer.announce(&watchers);
                 return Ok(());
             }
             Err(End::Gone)
@@ -135,7 +135,7 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
             .boxed()
         })
         .await?;
-    let online = peer.core().live.present(&watchers).await;
+    let online = peer.core().live.present(&watchers);
     let rev = sync.rev;
     let frame =
         |sync, online| encode(&ServerFrame::Hello { rev, clock: now, member, build: BUILD.to_owned(), sync, online });

@@ -54,9 +54,10 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             Ok(())
         }
         ClientFrame::Visible { visible } => {
-            let before = peer.core().live.is_present(peer.member.id).await;
-            peer.outbox.set_visible(visible);
-            let online = peer.core().live.is_present(peer.member.id).await;
+            let live = &peer.core().live;
+            let before = live.is_shown(peer.member.id);
+            live.show(peer.member.id, &peer.outbox, visible);
+            let online = live.is_shown(peer.member.id);
             if online != before && peer.take_showing() {
                 presence::changed(peer.core(), peer.member.id, online);
             }

@@ -1,6 +1,8 @@
 //! Heartbeats of all sockets of this node, by one task. A heartbeat carries the member's newest revision, so that a
 //! client notices even the loss of the last frame; the revisions are read in batches. A socket whose client was silent
 //! for too long is closed, as is one whose session has expired or was ended.
+//!
+//! When something was missed that another node said, a heartbeat is due at once: it brings what the lost frames did not.
 
 use crate::core::Core;
 use crate::domain::accounts;
@@ -17,9 +19,15 @@ use wire::frame::{Bye, ServerFrame};
 /// The number of members in one query.
 const BATCH: usize = 500;
 
+/// The least pause between two heartbeats that are due at once.
+const RESTS: Duration = Duration::from_secs(1);
+/// How many times as often heartbeats are sent while other nodes are not heard, and nothing else brings what they commit.
+const CUT_OFF: u32 = 6;
+
 /// Runs until the server stops.
 pub async fn run(core: Arc<Core>) {
-    let interval = Duration::from_secs(core.config.limits.heartbeat_seconds.max(1));
+    let normal = Duration::from_secs(core.config.limits.heartbeat_seconds.max(1));
+    let mut is_due_at_once = false;
     let mut noted = core.store.now();
     loop {
         core.live.forget_contacts();
@@ -29,22 +37,52 @@ pub async fn run(core: Arc<Core>) {
         }
         let members = core.live.connected();
         let batches = members.chunks(BATCH);
+        let interval = match (is_due_at_once, core.live.is_cut_off()) {
+            (true, _) => RESTS,
+            (false, true) => normal / CUT_OFF,
+            (false, false) => normal,
+        };
+        // Such a round goes through all members, even if more is missed meanwhile: the next one follows at once.
+        let goes_on = std::mem::take(&mut is_due_at_once);
         // The batches are spread over the interval instead of waking every socket at once.
         let pause = interval / u32::try_from(batches.len().max(1)).unwrap_or(1);
-        if members.is_empty() && stopped(&core, interval).await {
-            return;
+        if members.is_empty() {
+            match wait(&core, interval).await {
+                Next::Stop => return,
+                Next::Missed => is_due_at_once = true,
+                Next::Batch => {}
+            }
         }
         for batch in batches {
             beat(&core, batch.to_vec()).await;
-            if stopped(&core, pause).await {
-                return;
+            match wait(&core, pause).await {
+                Next::Stop => return,
+                Next::Missed => {
+                    is_due_at_once = true;
+                    if !goes_on {
+                        break;
+                    }
+                }
+                Next::Batch => {}
             }
         }
     }
 }
 
-async fn stopped(core: &Core, after: Duration) -> bool {
-    tokio::time::timeout(after, core.stop.cancelled()).await.is_ok()
+/// What comes after a pause.
+enum Next {
+    Batch,
+    /// Something was missed that another node said.
+    Missed,
+    Stop,
+}
+
+async fn wait(core: &Core, pause: Duration) -> Next {
+    tokio::select! {
+        () = core.stop.cancelled() => Next::Stop,
+        () = tokio::time::sleep(pause) => Next::Batch,
+        () = core.live.missed_something() => Next::Missed,
+    }
 }
 
 async fn beat(core: &Core, members: Vec<MemberId>) {

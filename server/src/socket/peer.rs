@@ -62,9 +62,9 @@ impl Peer {
     }
 
     /// Shows the watchers that the member is present.
-    pub async fn announce(&mut self, watchers: &[MemberId]) {
+    pub fn announce(&mut self, watchers: &[MemberId]) {
         self.announced = true;
-        presence::came(self.core(), self.member.id, watchers).await;
+        presence::came(self.core(), self.member.id, watchers);
     }
 
     /// Ends the socket's part in live delivery and in its member's presence.

@@ -3,6 +3,8 @@
 use crate::domain::accounts::Logins;
 use crate::domain::chats::Courier;
 use crate::domain::payments;
+use crate::live::Live;
+use crate::live::bus::Bus;
 use futures_util::FutureExt;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
@@ -24,12 +26,31 @@ pub struct Counted {
     pub store: Arc<Store>,
     pub courier: Arc<Courier>,
     pub logins: Arc<Logins>,
+    pub live: Arc<Live>,
+}
+
+fn register_bus(registry: &mut Registry, bus: &Bus) {
+    let gauge = |value: i64| {
+        let gauge = Gauge::<i64>::default();
+        gauge.set(value);
+        gauge
+    };
+    let counts = &bus.counts;
+    registry.register("bus_up", "Whether this node hears itself through Redis", gauge(i64::from(bus.is_up())));
+    let peers = i64::try_from(bus.peers()).unwrap_or(i64::MAX);
+    registry.register("bus_peers", "The number of other nodes that are heard", gauge(peers));
+    registry.register("bus_said", "Words that this node has said to the others", counts.said.clone());
+    registry.register("bus_heard", "Words of the others that this node has heard", counts.heard.clone());
+    registry.register("bus_dropped", "Words that could not be said", counts.dropped.clone());
+    registry.register("bus_gaps", "Times that words of another node were missed", counts.gaps.clone());
+    let seconds = counts.round_trip.clone();
+    registry.register("bus_round_trip_seconds", "The time from here through Redis and back", seconds);
 }
 
 /// All of it in the text format of Prometheus.
 pub async fn text(counted: &Counted) -> String {
     let mut registry = Registry::with_prefix("vonk");
-    let Counted { store, courier, logins } = counted;
+    let Counted { store, courier, logins, live } = counted;
     let counts = store.counts();
     registry.register("store_commits", "Commits that reached the disk", counts.commits.clone());
     registry.register("store_transactions", "Transactions that they held", counts.transactions.clone());
@@ -38,6 +59,9 @@ pub async fn text(counted: &Counted) -> String {
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
     let hashed = logins.hashed();
     registry.register("login_passwords_hashed", "Passwords that were hashed, to set them or to check them", hashed);
+    if let Some(bus) = live.bus() {
+        register_bus(&mut registry, bus);
+    }
     // Without an answer of the database these are left out, and the others are served.
     if let Ok(Ok(jobs)) = timeout(ANSWERS_WITHIN, store.read(|conn| jobs::census(conn).boxed())).await {
         let left = Family::<Labels, Gauge>::default();

@@ -157,6 +157,21 @@ impl Store {
         &self.counts
     }
 
+    /// Distinguishes this process from all others that ever had the database open, if there can be several at a time.
+    pub fn token(&self) -> Option<&str> {
+        match &self.engine {
+            EngineHandle::Sqlite(_) => None,
+            EngineHandle::Postgres(engine) => engine.token(),
+        }
+    }
+
+    /// The tokens of the other servers that may have served members at any time since then. Whoever is not among them has
+    /// not.
+    pub async fn servers_since(&self, since: Millis) -> Result<Vec<String>> {
+        let Some(own) = self.token().map(str::to_owned) else { return Ok(Vec::new()) };
+        self.read(move |conn| nodes::servers_since(conn, own, since).boxed()).await
+    }
+
     /// The epoch that was in force when the store was opened.
     pub fn epoch(&self) -> &str {
         &self.epoch

@@ -16,6 +16,7 @@ use base::clock::{Clock, SECOND};
 use base::error::{Error, Fault, Result};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
+use wire::Millis;
 
 /// How long a lease lasts that is not renewed, in milliseconds. A process that was killed keeps its number for so long,
 /// so that one that crashes and starts again every second needs as many numbers as there are seconds in it.
@@ -34,6 +35,9 @@ macro_rules! now {
         "(extract(epoch from clock_timestamp()) * 1000)::bigint"
     };
 }
+
+/// The most by which the clocks of servers and database may differ, in milliseconds.
+const CLOCKS_DIFFER: i64 = 60 * SECOND;
 
 /// What a process does with the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,6 +161,18 @@ pub async fn others(tx: &mut Tx) -> Result<Vec<i64>> {
     let others: Vec<(i64,)> =
         sql(concat!("select number from nodes where number <> $1 and until > ", now!())).bind(own).all(tx).await?;
     Ok(others.into_iter().map(|(number,)| number).collect())
+}
+
+/// The tokens of the other servers whose lease ended after that moment, or has not ended. The moment is of the clock of
+/// any of them. One whose number was taken by another server since is not known any more, but its successor, which
+/// began later, is among them.
+pub async fn servers_since(conn: &mut Conn, own: String, since: Millis) -> Result<Vec<String>> {
+    let tokens: Vec<(String,)> = sql("select token from nodes where serves and token <> $1 and until >= $2")
+        .bind(own)
+        .bind(since.0 - CLOCKS_DIFFER)
+        .all(conn)
+        .await?;
+    Ok(tokens.into_iter().map(|(token,)| token).collect())
 }
 
 fn millis(duration: Duration) -> i64 {

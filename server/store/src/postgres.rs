@@ -112,6 +112,10 @@ impl Postgres {
         Ok(())
     }
 
+    pub fn token(&self) -> Option<&str> {
+        self.lease.as_ref().map(|lease| lease.token())
+    }
+
     async fn conn(&self) -> Result<Conn> {
         Ok(Conn::Postgres(self.pool.acquire().await.map_err(failed)?))
     }

@@ -44,7 +44,10 @@ pub async fn retract(
     let (other, sent_at) = withdrawn.await?;
     // Only after that COMMIT can it be known whether the other was given the message, as reads that begin later do not
     // find it. If this process ends in between, it is not known any more, and the message counts as given.
-    let was_given = live.may_have_reached(other, sent_at).await;
+    let was_given = match store.servers_since(sent_at).await {
+        Ok(others) => live.may_have_reached(others, other, sent_at).await,
+        Err(_unknown) => true,
+    };
     let domain = domain.clone();
     store.write(move |tx| async move { settle(tx, &domain, was_given, member, place).await }.boxed()).await
 }

@@ -99,7 +99,7 @@ enum Sight {
 
 async fn sight(core: &Core, news: News, untold: &Untold, now: Millis) -> Sight {
     let since = untold.at.unwrap_or(news.at).max(news.at);
-    if !core.live.is_looking(news.member).await {
+    if !core.live.is_looking(news.member) {
         return Sight::Unseen;
     }
     if core.live.is_looking_since(news.member, since).await {

@@ -28,7 +28,7 @@ pub async fn page(core: &Core, domain: &Arc<Domain>, member: MemberId, id: Membe
     let (now, domain) = (core.store.now(), domain.clone());
     let read = core.read(member, move |conn| async move { read(conn, &domain, member, id, now).await }.boxed());
     let page = read.await?;
-    let online = page.conversation.is_some() && core.live.is_present(id).await;
+    let online = page.conversation.is_some() && core.live.is_shown(id);
     Ok(ProfilePage { online, ..page })
 }
 

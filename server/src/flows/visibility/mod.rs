@@ -25,7 +25,7 @@ const REFRESH: &str = "visibility";
 pub async fn change(core: &Arc<Core>, domain: &Arc<Domain>, member: MemberId, invisible: bool) -> Result<(User, Rev)> {
     let changed = user::change(&core.store, domain, member, move |tx| set(tx, member, invisible).boxed());
     let changed = changed.await?;
-    presence::hide(core, member, invisible).await;
+    presence::hide(core, member, invisible);
     core.store.look_for_jobs();
     Ok(changed)
 }

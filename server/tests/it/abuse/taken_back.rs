@@ -66,7 +66,7 @@ async fn what_was_never_given_out_is_paid_back_however_often_the_receiver_was_he
 
 /// Waits until the server knows that the member's sockets are gone.
 async fn ended(server: &Running, who: &Someone) {
-    while server.live().may_have_reached(who.id, Millis(i64::MAX)).await {
+    while server.live().may_have_reached(Vec::new(), who.id, Millis(i64::MAX)).await {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

@@ -1,3 +1,4 @@
 //! Several servers of one database.
 
+mod bus;
 mod numbers;

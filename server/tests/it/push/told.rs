@@ -96,7 +96,7 @@ async fn what_was_read_or_is_being_looked_at_is_not_told(on: On) {
     idle(&server).await;
     assert!(service.is_empty(), "her page is on screen");
     drop(socket);
-    until(async || !server.live().is_looking(anna.id).await).await;
+    until(async || !server.live().is_looking(anna.id)).await;
     write_at(&server, &time, &ben, conversation, "When she has gone").await;
     assert_eq!(service.next().await.body(), "Wrote you 2 messages.");
     server.stop().await;

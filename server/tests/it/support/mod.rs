@@ -9,6 +9,7 @@ pub mod members;
 pub mod postgres;
 pub mod providers;
 pub mod push;
+pub mod redis;
 pub mod s3;
 pub mod server;
 pub mod signup;

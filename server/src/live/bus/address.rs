@@ -1,0 +1,86 @@
+//! Where Redis is: one server, by its address; or the one that Sentinels name at the moment.
+
+use base::error::{Error, Result};
+use redis::aio::{MultiplexedConnection, PubSub};
+use redis::sentinel::{SentinelClient, SentinelClientBuilder, SentinelServerType};
+use redis::{Client, ConnectionAddr, RedisResult};
+use tokio::sync::Mutex;
+
+/// The port of a Sentinel.
+const SENTINEL: u16 = 26379;
+
+pub enum Address {
+    Server(Box<Client>),
+    /// They are asked for each new connection.
+    Sentinels(Box<Mutex<SentinelClient>>),
+}
+
+impl Address {
+    /// `redis://HOST:PORT`, `rediss://USER:PASSWORD@HOST:PORT` by TLS, or
+    /// `redis+sentinel://USER:PASSWORD@HOST:PORT,HOST:PORT/NAME` with the password of Redis and the name of the group that
+    /// the Sentinels watch.
+    pub fn parse(url: &str) -> Result<Self> {
+        // The error must not repeat the address, which may hold a password.
+        let failed = || Error::internal("redis.url is not an address of Redis");
+        let Some(rest) = url.strip_prefix("redis+sentinel://") else {
+            return Client::open(url).map(|client| Self::Server(Box::new(client))).map_err(|_| failed());
+        };
+        let (login, rest) = rest.rsplit_once('@').map_or((None, rest), |(login, rest)| (Some(login), rest));
+        let (hosts, name) = rest.split_once('/').ok_or_else(failed)?;
+        let hosts: Option<Vec<ConnectionAddr>> = hosts.split(',').map(sentinel).collect();
+        let hosts = hosts.filter(|_| !name.is_empty()).ok_or_else(failed)?;
+        let mut builder = SentinelClientBuilder::new(hosts, name, SentinelServerType::Master).map_err(|_| failed())?;
+        if let Some(login) = login {
+            let (user, password) = login.split_once(':').ok_or_else(failed)?;
+            if !user.is_empty() {
+                builder = builder.set_client_to_redis_username(user);
+            }
+            builder = builder.set_client_to_redis_password(password);
+        }
+        Ok(Self::Sentinels(Box::new(Mutex::new(builder.build().map_err(|_| failed())?))))
+    }
+
+    async fn client(&self) -> RedisResult<Client> {
+        match self {
+            Self::Server(client) => Ok((**client).clone()),
+            Self::Sentinels(sentinels) => sentinels.lock().await.async_get_client().await,
+        }
+    }
+
+    /// A connection that speaks.
+    pub async fn speaking(&self) -> RedisResult<MultiplexedConnection> {
+        self.client().await?.get_multiplexed_async_connection().await
+    }
+
+    /// A connection that hears.
+    pub async fn hearing(&self) -> RedisResult<PubSub> {
+        self.client().await?.get_async_pubsub().await
+    }
+}
+
+/// A Sentinel's address.
+fn sentinel(text: &str) -> Option<ConnectionAddr> {
+    let (host, port) = match text.rsplit_once(':') {
+        Some((host, port)) => (host, port.parse().ok()?),
+        None => (text, SENTINEL),
+    };
+    (!host.is_empty()).then(|| ConnectionAddr::Tcp(host.to_owned(), port))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_of_a_server_or_of_sentinels() {
+        for url in ["redis://localhost", "redis://:secret@10.0.0.1:7000/2", "rediss://user:secret@redis.example:6380"] {
+            assert!(matches!(Address::parse(url), Ok(Address::Server(_))), "{url}");
+        }
+        for url in ["redis+sentinel://a,b:7001/main", "redis+sentinel://:secret@a:7001/main"] {
+            assert!(matches!(Address::parse(url), Ok(Address::Sentinels(_))), "{url}");
+        }
+        for url in ["", "http://a", "redis+sentinel://a:b/main", "redis+sentinel://a", "redis+sentinel:///main"] {
+            assert!(Address::parse(url).is_err(), "{url}");
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! What waits to be said to the other nodes, and what follows from what is heard.
+
+use super::address::Address;
+use super::peers::{Heard, Peers};
+use super::questions::Questions;
+use super::words::{CHANNELS, Parcel, Question, Sight, Word};
+use base::error::Result;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::histogram::Histogram;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+use wire::MemberId;
+
+/// The most that waits to be said, in bytes. It is reached only while Redis is slow: then all of it is dropped, and the
+/// other nodes heal.
+const MOST_WAITING: usize = 16 << 20;
+/// A node that does not hear itself for so long is cut off.
+pub const HEARS_WITHIN: Duration = Duration::from_secs(4);
+
+/// This node as the bus sees it: what its sockets show, and what becomes of what others say.
+pub trait Node: Send + Sync {
+    fn sight_here(&self, member: MemberId) -> Sight;
+    fn answer_here(&self, question: Question) -> bool;
+    /// Other nodes may show something else of these members than before.
+    fn seen_elsewhere(&self, members: &[MemberId]);
+    /// Something happened on another node.
+    fn hear(&self, word: Word);
+}
+
+pub struct Bus {
+    pub(super) address: Address,
+    /// The channels of this database alone, as several may use one Redis.
+    pub(super) channels: Vec<String>,
+    /// The token of this node.
+    pub(super) own: String,
+    pub(super) begun: Instant,
+    queue: Mutex<Queue>,
+    /// There is something to say.
+    pub(super) to_say: Notify,
+    peers: Mutex<Peers>,
+    questions: Questions,
+    /// When this node last heard itself, which shows that both connections work and lead to the same Redis.
+    heard_itself: Mutex<Option<Instant>>,
+    /// Something was missed: heartbeats are due.
+    is_healing: AtomicBool,
+    heal: Notify,
+    pub counts: Counts,
+}
+
+#[derive(Default)]
+struct Queue {
+    words: Vec<Word>,
+    bytes: usize,
+    /// Words were dropped, which the numbers of the next parcels must show.
+    has_dropped: bool,
+    /// Members whose sockets here may show something else than before.
+    moved: HashSet<MemberId>,
+    /// What the others were told of them.
+    told: HashMap<MemberId, Sight>,
+    /// Another node has asked for all sights.
+    tells_all: bool,
+    /// This node stops, and shows nobody any more.
+    is_leaving: bool,
+}
+
+pub struct Counts {
+    pub said: Counter,
+    pub heard: Counter,
+    pub dropped: Counter,
+    pub gaps: Counter,
+    /// Seconds from here through Redis and back.
+    pub round_trip: Histogram,
+}
+
+impl Default for Counts {
+    fn default() -> Self {
+        let bounds = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0];
+        let [said, heard, dropped, gaps] = std::array::from_fn(|_| Counter::default());
+        Self { said, heard, dropped, gaps, round_trip: Histogram::new(bounds) }
+    }
+}
+
+impl Bus {
+    /// `database` names the database among all that use this Redis; `own` is this node's token.
+    pub fn new(url: &str, database: &str, own: &str) -> Result<Self> {
+        Ok(Self {
+            address: Address::parse(url)?,
+            channels: (0..CHANNELS).map(|channel| format!("vonk:{database}:{channel}")).collect(),
+            own: own.to_owned(),
+            begun: Instant::now(),
+            queue: Mutex::default(),
+            to_say: Notify::new(),
+            peers: Mutex::default(),
+            questions: Questions::default(),
+            heard_itself: Mutex::default(),
+            // A server that starts has missed everything, but has no sockets.
+            is_healing: AtomicBool::new(false),
+            heal: Notify::new(),
+            counts: Counts::default(),
+        })
+    }
+
+    /// Says something to the other nodes, without waiting.
+    pub fn say(&self, word: Word) {
+        self.say_all([word]);
+    }
+
+    pub fn say_all(&self, words: impl IntoIterator<Item = Word>) {
+        let mut queue = lock(&self.queue);
+        for word in words {
+            queue.bytes += word.size();
+            queue.words.push(word);
+        }
+        if queue.bytes > MOST_WAITING {
+            self.counts.dropped.inc_by(u64::try_from(queue.words.len()).unwrap_or(u64::MAX));
+            (queue.words, queue.bytes, queue.has_dropped) = (Vec::new(), 0, true);
+        }
+        drop(queue);
+        self.to_say.notify_one();
+    }
+
+    /// A socket of the member has begun or ended, or shows something else.
+    pub fn moved(&self, member: MemberId) {
+        lock(&self.queue).moved.insert(member);
+        self.to_say.notify_one();
+    }
+
+    /// The server stops. Its members come back elsewhere, or are gone.
+    pub fn leave(&self) {
+        lock(&self.queue).is_leaving = true;
+        self.say(Word::Leaving);
+    }
+
+    /// Takes what is to be said now, and whether something before it was dropped.
+    pub(super) fn take(&self, node: &dyn Node) -> (Vec<Word>, bool) {
+        let mut queue = lock(&self.queue);
+        let Queue { words, bytes, has_dropped, moved, told, tells_all, is_leaving } = &mut *queue;
+        *bytes = 0;
+        let rest = std::mem::take(words);
+        let has_dropped = std::mem::take(has_dropped);
+        if *is_leaving {
+            moved.clear();
+            return (rest, has_dropped);
+        }
+        // Before the rest, so that a member is seen before it is hinted that they are there.
+        let mut said = Vec::new();
+        for member in moved.drain() {
+            let sight = node.sight_here(member);
+            let known = told.get(&member).copied().unwrap_or_default();
+            if sight != known {
+                if sight == Sight::Away {
+                    told.remove(&member)
+                } else {
+                    told.insert(member, sight)
+                };
+                said.push(Word::Sight { member, sight });
+            }
+        }
+        if std::mem::take(tells_all) {
+            said.push(Word::Sights { of: told.iter().map(|(member, sight)| (*member, *sight)).collect() });
+        }
+        said.extend(rest);
+        (said, has_dropped)
+    }
+
+    /// Handles a parcel that has arrived.
+    pub(super) fn take_in(&self, node: &dyn Node, channel: usize, bytes: &[u8]) {
+        let now = Instant::now();
+        let (Parcel { from, number, at, words }, unknown) = match Parcel::read(bytes) {
+            Ok(read) => read,
+            Err(error) => {
+                tracing::warn!(%error, "what was heard on the bus is not of a node");
+                return;
+            }
+        };
+        if from == self.own {
+            if let Some(at) = at {
+                *lock(&self.heard_itself) = Some(now);
+                let there_and_back = self.begun.elapsed().saturating_sub(Duration::from_micros(at));
+                self.counts.round_trip.observe(there_and_back.as_secs_f64());
+            }
+            return;
+        }
+        let heard = lock(&self.peers).hear(&from, channel, number, now);
+        if heard == Heard::Gap {
+            self.counts.gaps.inc();
+        }
+        if heard == Heard::Gap || unknown > 0 {
+            self.heal();
+        }
+        if heard != Heard::InOrder {
+            self.say(Word::Show);
+        }
+        self.counts.heard.inc_by(u64::try_from(words.len()).unwrap_or(u64::MAX));
+        for word in words {
+            self.act(node, &from, word);
+        }
+    }
+
+    fn act(&self, node: &dyn Node, from: &str, word: Word) {
+        match word {
+            Word::Sight { member, sight } => lock(&self.peers).see(from, member, sight),
+            Word::Sights { of } => {
+                let moved = lock(&self.peers).see_all(from, of);
+                node.seen_elsewhere(&moved);
+            }
+            Word::Show => {
+                lock(&self.queue).tells_all = true;
+                self.to_say.notify_one();
+            }
+            Word::Ask { id, question } => {
+                let yes = node.answer_here(question);
+                self.say(Word::Answer { to: from.to_owned(), id, yes });
+            }
+            Word::Answer { to, id, yes } if to == self.own => self.questions.answer(id, from, yes),
+            Word::Answer { .. } => {}
+            Word::Leaving => {
+                let moved = lock(&self.peers).leave(from, Instant::now());
+                node.seen_elsewhere(&moved);
+            }
+            word => node.hear(word),
+        }
+    }
+
+    /// Notices who is silent; called every second. While this node is cut off, all are.
+    pub(super) fn look_around(&self, node: &dyn Node) {
+        if self.is_up() {
+            let (moved, lacks_sights) = {
+                let mut peers = lock(&self.peers);
+                (peers.forget_the_silent(Instant::now()), peers.lacks_sights())
+            };
+            node.seen_elsewhere(&moved);
+            if lacks_sights {
+                self.say(Word::Show);
+            }
+        }
+    }
+
+    /// The connection by which this node hears is new: nobody knows what was said meanwhile.
+    pub(super) fn hears_again(&self) {
+        lock(&self.peers).begin_anew(Instant::now());
+        self.heal();
+        self.say(Word::Show);
+    }
+
+    fn heal(&self) {
+        self.is_healing.store(true, Ordering::Relaxed);
+        self.heal.notify_one();
+    }
+
+    /// Waits until heartbeats are due because something was missed.
+    pub async fn missed_something(&self) {
+        while !self.is_healing.swap(false, Ordering::Relaxed) {
+            self.heal.notified().await;
+        }
+    }
+
+    /// Whether this node hears itself.
+    pub fn is_up(&self) -> bool {
+        lock(&self.heard_itself).is_some_and(|heard| heard.elapsed() < HEARS_WITHIN)
+    }
+
+    /// The number of other nodes that are heard.
+    pub fn peers(&self) -> usize {
+        lock(&self.peers).len()
+    }
+
+    /// What other nodes show of the member.
+    pub fn sight(&self, member: MemberId) -> Sight {
+        lock(&self.peers).sight(member)
+    }
+
+    /// Whether another node says so; not if none answers.
+    pub async fn is_looking_since(&self, member: MemberId, question: Question) -> bool {
+        let nodes = lock(&self.peers).showing(member);
+        self.ask(nodes, question).await.unwrap_or(false)
+    }
+
+    /// Asks these nodes; gives nothing if one does not answer and no other says yes.
+    pub async fn ask(&self, nodes: Vec<String>, question: Question) -> Option<bool> {
+        self.questions.ask(nodes, |id| self.say(Word::Ask { id, question })).await
+    }
+}
+
+/// A poisoned lock is used all the same, as no panic can leave what it guards half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

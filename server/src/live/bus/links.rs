@@ -1,0 +1,195 @@
+//! The two connections to Redis: by one this node speaks, by the other it hears. Each is made anew whenever it fails, and
+//! both when the node does not hear itself: they may lead to two servers after a fail-over.
+
+use super::exchange::{Bus, HEARS_WITHIN, Node};
+use super::words::{CHANNELS, OF_NODES, Parcel, Word};
+use futures_util::StreamExt;
+use redis::aio::{MultiplexedConnection, PubSub};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+/// How often a node speaks on each channel, even if it has nothing to say.
+const SPEAKS_EVERY: Duration = Duration::from_secs(1);
+/// How long Redis may take to answer.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+/// The pause before a connection that failed is tried again.
+const TRIED_AGAIN_AFTER: Duration = Duration::from_millis(500);
+/// How often the connection that hears is tested. One that only waits would never notice that its peer is gone.
+const PINGED_EVERY: Duration = Duration::from_secs(1);
+
+/// Runs until `stopped` is cancelled, and then says what there is left to say.
+pub async fn run(bus: Arc<Bus>, node: Arc<dyn Node>, stopped: CancellationToken) {
+    let hearing = async {
+        tokio::select! {
+            () = hear(&bus, &*node) => {}
+            () = stopped.cancelled() => {}
+        }
+    };
+    tokio::join!(speak(&bus, &*node, &stopped), hearing);
+}
+
+/// What this node says on each channel, in order.
+struct Speaker<'a> {
+    bus: &'a Bus,
+    link: Option<MultiplexedConnection>,
+    /// The number of the last parcel on each channel.
+    numbers: [u64; CHANNELS],
+    /// When the connection is tried again.
+    not_before: Instant,
+    /// Since when the node has not heard itself by this connection, if it should have.
+    since: Instant,
+}
+
+/// Says what there is to say until there is nothing any more.
+async fn speak(bus: &Bus, node: &dyn Node, stopped: &CancellationToken) {
+    let now = Instant::now();
+    let mut speaker = Speaker { bus, link: None, numbers: [0; CHANNELS], not_before: now, since: now };
+    let mut turns = interval(SPEAKS_EVERY);
+    turns.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    loop {
+        let (is_turn, is_last) = tokio::select! {
+            _ = turns.tick() => (true, false),
+            () = bus.to_say.notified() => (false, false),
+            () = stopped.cancelled() => (false, true),
+        };
+        if is_turn {
+            bus.look_around(node);
+        }
+        let (words, has_dropped) = bus.take(node);
+        if has_dropped {
+            speaker.skip_a_number();
+        }
+        if is_turn || !words.is_empty() {
+            speaker.say(words, is_turn).await;
+        }
+        if is_last {
+            return;
+        }
+    }
+}
+
+impl Speaker<'_> {
+    /// The other nodes notice that a number is missing, and heal.
+    fn skip_a_number(&mut self) {
+        self.numbers.iter_mut().for_each(|number| *number += 1);
+    }
+
+    async fn say(&mut self, words: Vec<Word>, is_turn: bool) {
+        let count = u64::try_from(words.len()).unwrap_or(u64::MAX);
+        match self.try_to_say(words, is_turn).await {
+            Ok(()) => drop(self.bus.counts.said.inc_by(count)),
+            Err(error) => {
+                self.bus.counts.dropped.inc_by(count);
+                if self.link.take().is_some() {
+                    tracing::warn!(%error, "the bus: this node cannot speak");
+                }
+                self.not_before = Instant::now() + TRIED_AGAIN_AFTER;
+                self.skip_a_number();
+            }
+        }
+    }
+
+    async fn try_to_say(&mut self, words: Vec<Word>, is_turn: bool) -> Result<(), String> {
+        let parcels = self.pack(words, is_turn)?;
+        let is_deaf = self.link.is_some() && !self.bus.is_up() && self.since.elapsed() > HEARS_WITHIN;
+        if is_deaf {
+            self.link = None;
+            return Err("this node does not hear itself".to_owned());
+        }
+        let link = if let Some(link) = &mut self.link {
+            link
+        } else {
+            if Instant::now() < self.not_before {
+                return Err("Redis is away".to_owned());
+            }
+            let link = timeout(ANSWERS_WITHIN, self.bus.address.speaking()).await.map_err(|_| "no answer")?;
+            self.since = Instant::now();
+            self.link.insert(link.map_err(|error| error.to_string())?)
+        };
+        let mut pipe = redis::pipe();
+        for (channel, parcel) in parcels {
+            pipe.publish(&self.bus.channels[channel], parcel).ignore();
+        }
+        let sent = timeout(ANSWERS_WITHIN, pipe.exec_async(link)).await.map_err(|_| "no answer in time")?;
+        sent.map_err(|error| error.to_string())
+    }
+
+    /// Puts words into parcels, one for each channel that has any; in its turn, one for every channel.
+    fn pack(&mut self, words: Vec<Word>, is_turn: bool) -> Result<Vec<(usize, Vec<u8>)>, String> {
+        let mut by_channel: [Vec<Word>; CHANNELS] = std::array::from_fn(|_| Vec::new());
+        for word in words {
+            by_channel[word.channel()].push(word);
+        }
+        let mut parcels = Vec::new();
+        for (channel, words) in by_channel.into_iter().enumerate() {
+            if words.is_empty() && !is_turn {
+                continue;
+            }
+            self.numbers[channel] += 1;
+            let at =
+                (channel == OF_NODES).then(|| u64::try_from(self.bus.begun.elapsed().as_micros()).unwrap_or(u64::MAX));
+            let parcel = Parcel { from: self.bus.own.clone(), number: self.numbers[channel], at, words };
+            parcels.push((channel, parcel.write().map_err(|error| error.to_string())?));
+        }
+        Ok(parcels)
+    }
+}
+
+/// Hears the other nodes, until it is cancelled.
+async fn hear(bus: &Bus, node: &dyn Node) {
+    let mut was_up = true;
+    loop {
+        let ended = match timeout(ANSWERS_WITHIN, connect(bus)).await {
+            Ok(Ok(link)) => {
+                bus.hears_again();
+                tracing::info!("the bus: this node hears the others");
+                was_up = true;
+                listen(bus, node, link).await
+            }
+            Ok(Err(error)) => error.to_string(),
+            Err(_late) => "no answer in time".to_owned(),
+        };
+        if std::mem::take(&mut was_up) {
+            tracing::warn!(error = ended, "the bus: this node does not hear the others");
+        }
+        sleep(TRIED_AGAIN_AFTER).await;
+    }
+}
+
+async fn connect(bus: &Bus) -> redis::RedisResult<PubSub> {
+    let mut link = bus.address.hearing().await?;
+    link.subscribe(&bus.channels).await?;
+    Ok(link)
+}
+
+/// Hands on what is heard; gives why that has ended.
+async fn listen(bus: &Bus, node: &dyn Node, link: PubSub) -> String {
+    let (mut sink, mut heard) = link.split();
+    let began = Instant::now();
+    let testing = async {
+        loop {
+            sleep(PINGED_EVERY).await;
+            match timeout(ANSWERS_WITHIN, sink.ping::<redis::Value>()).await {
+                Ok(Ok(_)) if bus.is_up() || began.elapsed() < HEARS_WITHIN => {}
+                Ok(Ok(_)) => return "this node does not hear itself".to_owned(),
+                Ok(Err(error)) => return error.to_string(),
+                Err(_late) => return "no answer in time".to_owned(),
+            }
+        }
+    };
+    let hearing = async {
+        while let Some(message) = heard.next().await {
+            let channel = bus.channels.iter().position(|channel| channel == message.get_channel_name());
+            if let Some(channel) = channel {
+                bus.take_in(node, channel, message.get_payload_bytes());
+            }
+        }
+        "the connection was closed".to_owned()
+    };
+    tokio::select! {
+        why = testing => why,
+        why = hearing => why,
+    }
+}

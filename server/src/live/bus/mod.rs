@@ -1,0 +1,21 @@
+//! The bus: what one node tells the others, through Redis.
+//!
+//! - [`exchange`] what waits to be said, and what follows from what is heard · [`words`] what nodes say
+//! - [`peers`] who the others are and whom they show · [`questions`] what is asked and answered
+//! - [`links`] the two connections · [`address`] where Redis is
+//!
+//! Redis keeps nothing and is believed nothing: the database has the truth, and the bus only makes it seen sooner. Words
+//! are said after COMMIT and may be lost. Every parcel is numbered, and each node speaks on each channel every second, so
+//! that within a second a node notices what it has missed. It then *heals*: the next heartbeat of all its sockets is due
+//! at once, and carries each member's newest revision from the database.
+
+mod address;
+mod exchange;
+mod links;
+mod peers;
+mod questions;
+mod words;
+
+pub use exchange::{Bus, Node};
+pub use links::run;
+pub use words::{Frame, Question, Sight, Word};

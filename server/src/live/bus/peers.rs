@@ -1,0 +1,185 @@
+//! The other nodes as this one knows them: when each was last heard, whether a parcel of its was lost, and what its
+//! sockets show of its members.
+
+use super::words::{CHANNELS, Sight};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+use wire::MemberId;
+
+/// A node that is not heard for so long counts as gone. Each speaks once a second.
+const GONE_AFTER: Duration = Duration::from_secs(5);
+/// So long it is remembered that a node has left, as its last parcels may still arrive.
+const LEFT_FOR: Duration = Duration::from_mins(1);
+
+#[derive(Default)]
+pub struct Peers {
+    by_token: HashMap<String, Peer>,
+    left: HashMap<String, Instant>,
+}
+
+struct Peer {
+    heard: Instant,
+    /// The number of the last parcel on each channel; none before the first.
+    numbers: [Option<u64>; CHANNELS],
+    sights: HashMap<MemberId, Sight>,
+    /// Whether `sights` are all that the node has.
+    is_whole: bool,
+}
+
+/// What follows from a parcel.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Heard {
+    InOrder,
+    /// The node was not known before.
+    New,
+    /// Others of its parcels were lost.
+    Gap,
+}
+
+impl Peers {
+    /// Notes a parcel of another node.
+    pub fn hear(&mut self, from: &str, channel: usize, number: u64, now: Instant) -> Heard {
+        if self.left.contains_key(from) {
+            return Heard::InOrder;
+        }
+        let Some(peer) = self.by_token.get_mut(from) else {
+            let mut numbers = [None; CHANNELS];
+            numbers[channel] = Some(number);
+            let peer = Peer { heard: now, numbers, sights: HashMap::new(), is_whole: false };
+            self.by_token.insert(from.to_owned(), peer);
+            return Heard::New;
+        };
+        peer.heard = now;
+        let last = peer.numbers[channel].replace(number);
+        if last.is_some_and(|last| number != last + 1) {
+            peer.is_whole = false;
+            return Heard::Gap;
+        }
+        Heard::InOrder
+    }
+
+    /// A time has passed in which nothing was heard: what came before is no measure for what comes.
+    pub fn begin_anew(&mut self, now: Instant) {
+        for peer in self.by_token.values_mut() {
+            (peer.numbers, peer.is_whole, peer.heard) = ([None; CHANNELS], false, now);
+        }
+    }
+
+    /// Whether there is a node whose sights are not known completely.
+    pub fn lacks_sights(&self) -> bool {
+        self.by_token.values().any(|peer| !peer.is_whole)
+    }
+
+    pub fn see(&mut self, from: &str, member: MemberId, sight: Sight) {
+        if let Some(peer) = self.by_token.get_mut(from) {
+            match sight {
+                Sight::Away => peer.sights.remove(&member),
+                sight => peer.sights.insert(member, sight),
+            };
+        }
+    }
+
+    /// Takes all sights of a node; gives the members of whom others were known.
+    pub fn see_all(&mut self, from: &str, all: Vec<(MemberId, Sight)>) -> Vec<MemberId> {
+        let Some(peer) = self.by_token.get_mut(from) else { return Vec::new() };
+        let before = std::mem::replace(&mut peer.sights, all.into_iter().collect());
+        peer.is_whole = true;
+        let came = peer.sights.iter().filter(|(member, sight)| before.get(member) != Some(sight));
+        let went = before.keys().filter(|member| !peer.sights.contains_key(member));
+        came.map(|(member, _)| *member).chain(went.copied()).collect()
+    }
+
+    /// The node stops; gives the members whom it showed.
+    pub fn leave(&mut self, from: &str, now: Instant) -> Vec<MemberId> {
+        self.left.insert(from.to_owned(), now);
+        self.by_token.remove(from).map_or_else(Vec::new, |peer| peer.sights.into_keys().collect())
+    }
+
+    /// Forgets nodes that were not heard for long; gives the members whom they showed.
+    pub fn forget_the_silent(&mut self, now: Instant) -> Vec<MemberId> {
+        self.left.retain(|_, left| now.duration_since(*left) < LEFT_FOR);
+        let mut shown = Vec::new();
+        self.by_token.retain(|token, peer| {
+            let is_there = now.duration_since(peer.heard) < GONE_AFTER;
+            if !is_there {
+                tracing::warn!(node = token, "another node is not heard any more");
+                shown.extend(peer.sights.keys().copied());
+            }
+            is_there
+        });
+        shown
+    }
+
+    /// The most that any node shows of the member.
+    pub fn sight(&self, member: MemberId) -> Sight {
+        let sights = self.by_token.values().filter_map(|peer| peer.sights.get(&member));
+        sights.fold(Sight::Away, |most, sight| if most == Sight::Shown { most } else { *sight })
+    }
+
+    /// The nodes on whose screens the member has a page.
+    pub fn showing(&self, member: MemberId) -> Vec<String> {
+        let showing = self.by_token.iter().filter(|(_, peer)| peer.sights.contains_key(&member));
+        showing.map(|(token, _)| token.clone()).collect()
+    }
+
+    pub fn len(&self) -> usize {
+        self.by_token.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEN: MemberId = MemberId(2);
+    const CARL: MemberId = MemberId(3);
+
+    #[test]
+    fn a_number_that_is_skipped_is_a_gap_and_the_sights_are_asked_for_again() {
+        let (mut peers, now) = (Peers::default(), Instant::now());
+        assert_eq!(peers.hear("a", 0, 41, now), Heard::New);
+        assert!(peers.lacks_sights());
+        assert_eq!(peers.see_all("a", vec![(BEN, Sight::Shown)]), [BEN]);
+        assert!(!peers.lacks_sights());
+        assert_eq!(peers.hear("a", 0, 42, now), Heard::InOrder);
+        assert_eq!(peers.hear("a", 1, 7, now), Heard::InOrder, "the first on this channel");
+        assert_eq!(peers.hear("a", 0, 44, now), Heard::Gap);
+        assert!(peers.lacks_sights() && peers.sight(BEN) == Sight::Shown, "what is known stays until it is replaced");
+        assert_eq!(peers.hear("a", 0, 44, now), Heard::Gap, "a repeat is as odd");
+        peers.begin_anew(now);
+        assert_eq!(peers.hear("a", 0, 60, now), Heard::InOrder);
+    }
+
+    #[test]
+    fn a_member_is_seen_as_long_as_one_node_shows_them() {
+        let (mut peers, now) = (Peers::default(), Instant::now());
+        for node in ["a", "b"] {
+            peers.hear(node, 0, 1, now);
+            peers.see_all(node, Vec::new());
+        }
+        peers.see("a", BEN, Sight::Hidden);
+        assert_eq!(peers.sight(BEN), Sight::Hidden);
+        peers.see("b", BEN, Sight::Shown);
+        assert_eq!((peers.sight(BEN), peers.showing(BEN).len()), (Sight::Shown, 2));
+        peers.see("b", BEN, Sight::Away);
+        assert_eq!((peers.sight(BEN), peers.showing(BEN)), (Sight::Hidden, vec!["a".to_owned()]));
+        let mut moved = peers.see_all("a", vec![(CARL, Sight::Shown)]);
+        moved.sort();
+        assert_eq!(moved, [BEN, CARL]);
+    }
+
+    #[test]
+    fn the_members_of_a_node_that_has_left_or_is_silent_are_seen_there_no_more() {
+        let (mut peers, now) = (Peers::default(), Instant::now());
+        for (node, member) in [("a", BEN), ("b", CARL)] {
+            peers.hear(node, 0, 1, now);
+            peers.see_all(node, vec![(member, Sight::Shown)]);
+        }
+        assert_eq!(peers.leave("a", now), [BEN]);
+        peers.hear("a", 0, 2, now);
+        peers.see("a", BEN, Sight::Shown);
+        assert_eq!((peers.sight(BEN), peers.len()), (Sight::Away, 1), "its last parcels do not bring it back");
+        assert_eq!(peers.forget_the_silent(now + GONE_AFTER), [CARL]);
+        assert_eq!(peers.len(), 0);
+    }
+}

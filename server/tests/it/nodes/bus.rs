@@ -1,0 +1,272 @@
+//! Two servers of one database that hear each other through Redis.
+
+use crate::support::client::{Socket, acquaint, get, live, post, retract, send, text};
+use crate::support::members::{Someone, new};
+use crate::support::redis::Redis;
+use crate::support::server::{Process, Running, serve_at, vonk};
+use crate::support::{Database, On, until};
+use base::clock::Clock;
+use futures_util::FutureExt;
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+use store::sql;
+use vonk::live::bus::Bus;
+use wire::frame::{Bye, ClientFrame, ServerFrame};
+use wire::message::{Retracted, Sent, To};
+use wire::{ConversationId, Credits, Rev};
+
+/// Two servers, and Anna and Ben, who know each other.
+struct Nodes {
+    redis: Redis,
+    one: Running,
+    other: Running,
+    anna: Someone,
+    ben: Someone,
+    chat: ConversationId,
+}
+
+async fn two_nodes() -> Nodes {
+    let redis = Redis::start();
+    let one = node(&redis, Arc::new(Database::ready(On::Postgres))).await;
+    let other = node(&redis, one.database()).await;
+    let (anna, ben) = (one.member(new("Anna")).await, one.member(new("Ben")).await);
+    let chat = acquaint(&one, &anna, &ben).await;
+    until(async || bus(&one).is_up() && bus(&other).is_up() && bus(&one).peers() == 1 && bus(&other).peers() == 1)
+        .await;
+    Nodes { redis, one, other, anna, ben, chat }
+}
+
+async fn node(redis: &Redis, database: Arc<Database>) -> Running {
+    serve_at(database, Clock::System, |config| {
+        config.redis.url = redis.url().as_str().into();
+        // Whatever arrives within these tests was brought by the bus, or by what heals it.
+        config.limits.heartbeat_seconds = 300;
+        config.limits.silent_seconds = 600;
+    })
+    .await
+}
+
+fn bus(server: &Running) -> &Bus {
+    server.live().bus().unwrap()
+}
+
+impl Nodes {
+    async fn send(&self, words: &str) -> Sent {
+        send(&self.one, &self.anna, &text(To::Conversation(self.chat), words)).await.read()
+    }
+
+    async fn stop(self) {
+        self.one.stop().await;
+        self.other.stop().await;
+    }
+}
+
+async fn message(socket: &mut Socket) -> (Rev, String) {
+    let find = socket.find(|frame| match frame {
+        ServerFrame::Message { rev, message, .. } => Some((rev, format!("{:?}", message.content))),
+        _ => None,
+    });
+    find.await
+}
+
+async fn presence(socket: &mut Socket, of: &Someone) -> bool {
+    let find = socket.find(|frame| match frame {
+        ServerFrame::Presence { profile, online } if profile == of.id => Some(online),
+        _ => None,
+    });
+    find.await
+}
+
+/// The newest revision that a heartbeat has brought, once it is at least this one.
+async fn healed(socket: &mut Socket, to: Rev) {
+    let find = socket.find(|frame| match frame {
+        ServerFrame::Ping { rev } if rev >= to => Some(()),
+        _ => None,
+    });
+    find.await;
+}
+
+async fn rev(server: &Running, who: &Someone) -> Rev {
+    get(server, who, "/api/sync.php").await.read::<wire::sync::Sync>().rev
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_one_server_commits_reaches_the_sockets_of_the_other_in_order() {
+    let nodes = two_nodes().await;
+    let (mut bens, _) = live(&nodes.other, &nodes.ben).await;
+    let (mut annas, before) = live(&nodes.other, &nodes.anna).await;
+    let mut last = before.rev;
+    for n in 0..50 {
+        nodes.send(&format!("Number {n}.")).await;
+        assert!(message(&mut bens).await.1.contains(&format!("Number {n}.")));
+        let (rev, _) = message(&mut annas).await;
+        assert_eq!(rev, last.next(), "her other device");
+        last = rev;
+    }
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn members_see_each_other_come_and_go_on_whichever_server() {
+    let nodes = two_nodes().await;
+    let (mut bens, _) = live(&nodes.other, &nodes.ben).await;
+    let (mut annas, _) = live(&nodes.one, &nodes.anna).await;
+    assert!(presence(&mut bens, &nodes.anna).await);
+    until(async || nodes.one.live().is_shown(nodes.ben.id)).await;
+    annas.send(&ClientFrame::Typing { conversation: nodes.chat }).await;
+    let typing = bens.find(|frame| matches!(frame, ServerFrame::Typing { .. }).then_some(()));
+    typing.await;
+
+    let invisible = json!({ "profile": { "invisible": true } });
+    post(&nodes.other, &nodes.anna, "/api/user.php", &invisible).await;
+    drop(annas);
+    assert!(!presence(&mut bens, &nodes.anna).await);
+    until(async || !nodes.other.live().is_looking(nodes.anna.id)).await;
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_moves_to_another_server_was_never_gone() {
+    let nodes = two_nodes().await;
+    let (mut bens, _) = live(&nodes.other, &nodes.ben).await;
+    let (annas, _) = live(&nodes.one, &nodes.anna).await;
+    assert!(presence(&mut bens, &nodes.anna).await);
+    let (_again, _) = live(&nodes.other, &nodes.anna).await;
+    drop(annas);
+    assert!(presence(&mut bens, &nodes.anna).await, "her second socket");
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    while let Some(frame) = bens.soon(Duration::from_millis(100)).await {
+        assert!(!matches!(frame, ServerFrame::Presence { .. }), "{frame:?}");
+    }
+    assert!(nodes.one.live().is_shown(nodes.anna.id));
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_out_on_one_server_closes_the_sockets_on_the_other() {
+    let nodes = two_nodes().await;
+    let (mut annas, _) = live(&nodes.other, &nodes.anna).await;
+    post(&nodes.one, &nodes.anna, "/api/logout.php", &json!({})).await;
+    let (last, ..) = annas.farewell().await;
+    assert!(matches!(last, Some(ServerFrame::Bye { reason: Bye::LoggedOut, .. })), "{last:?}");
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_is_paid_back_only_if_no_server_has_given_it_out() {
+    let nodes = two_nodes().await;
+    let sent = nodes.send("To nobody's device.").await;
+    let answer: Retracted = retract(&nodes.one, &nodes.anna, nodes.chat, sent.message.seq).await.read();
+    assert_eq!((answer.reached, answer.returned), (false, Credits(1)));
+
+    let sent = nodes.send("Fetched from the other server.").await;
+    get(&nodes.other, &nodes.ben, "/api/chats.php").await;
+    let answer: Retracted = retract(&nodes.one, &nodes.anna, nodes.chat, sent.message.seq).await.read();
+    assert_eq!((answer.reached, answer.returned), (true, Credits(0)));
+
+    // Another server was there at the time, and does not answer.
+    let gone = "update nodes set token = 'gone', serves = true, until = $1 where number = 30";
+    let gone = sql(gone).bind(Clock::System.now().0 + 1000);
+    nodes.one.store().write(|tx| async move { gone.run(tx).await.map(drop) }.boxed()).await.unwrap();
+    let sent = nodes.send("Perhaps fetched from a third one.").await;
+    let answer: Retracted = retract(&nodes.one, &nodes.anna, nodes.chat, sent.message.seq).await.read();
+    assert_eq!((answer.reached, answer.returned), (true, Credits(0)));
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whether_a_page_was_heard_of_since_is_asked_of_the_other_server() {
+    let nodes = two_nodes().await;
+    let (mut annas, _) = live(&nodes.other, &nodes.anna).await;
+    until(async || nodes.one.live().is_looking(nodes.anna.id)).await;
+    let now = Clock::System.now();
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    assert!(!nodes.one.live().is_looking_since(nodes.anna.id, now).await);
+    annas.send(&ClientFrame::Ping).await;
+    annas.find(|frame| matches!(frame, ServerFrame::Pong { .. }).then_some(())).await;
+    assert!(nodes.one.live().is_looking_since(nodes.anna.id, now).await);
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_redis_sends_go_on_and_what_was_missed_is_healed() {
+    let mut nodes = two_nodes().await;
+    let (mut bens, _) = live(&nodes.other, &nodes.ben).await;
+    nodes.redis.kill();
+    until(async || !bus(&nodes.one).is_up() && !bus(&nodes.other).is_up()).await;
+    nodes.send("Nobody hears this.").await;
+    let last = rev(&nodes.one, &nodes.ben).await;
+    nodes.redis.start_again();
+    healed(&mut bens, last).await;
+    until(async || bus(&nodes.one).is_up() && bus(&nodes.other).is_up()).await;
+    nodes.send("This arrives by itself.").await;
+    assert!(message(&mut bens).await.1.contains("by itself"));
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_are_cut_are_healed_within_seconds() {
+    let nodes = two_nodes().await;
+    let (mut bens, _) = live(&nodes.other, &nodes.ben).await;
+    for kind in ["pubsub", "normal"] {
+        let cut = nodes.redis.cut(kind);
+        tokio::join!(cut, nodes.send("Perhaps lost."));
+        let last = rev(&nodes.one, &nodes.ben).await;
+        let arrived = bens.find(|frame| match frame {
+            ServerFrame::Message { rev, .. } | ServerFrame::Ping { rev } if rev >= last => Some(()),
+            _ => None,
+        });
+        arrived.await;
+    }
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_redis_that_hangs_delays_no_send() {
+    let nodes = two_nodes().await;
+    let (mut bens, _) = live(&nodes.other, &nodes.ben).await;
+    nodes.redis.signal("-STOP");
+    for n in 0..5 {
+        nodes.send(&format!("While it hangs: {n}.")).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    let last = rev(&nodes.one, &nodes.ben).await;
+    nodes.redis.signal("-CONT");
+    healed(&mut bens, last).await;
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_members_of_a_server_that_is_killed_are_gone_for_the_others() {
+    let redis = Redis::start();
+    let one = node(&redis, Arc::new(Database::ready(On::Postgres))).await;
+    let other = {
+        let database = one.database();
+        let url = redis.url();
+        Process::spawn(vonk(&database, &["serve", "--listen", "127.0.0.1:0", "--redis", &url]))
+    };
+    let (anna, ben) = (one.member(new("Anna")).await, one.member(new("Ben")).await);
+    acquaint(&one, &anna, &ben).await;
+    let (mut bens, _) = live(&one, &ben).await;
+    let (_annas, _) = live(&other, &anna).await;
+    assert!(presence(&mut bens, &anna).await);
+    until(async || one.live().is_shown(anna.id)).await;
+    other.kill();
+    assert!(!presence(&mut bens, &anna).await);
+    assert!(!one.live().is_shown(anna.id));
+    one.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_stops_says_so_and_its_members_are_gone_if_they_do_not_come_back() {
+    let Nodes { redis: _redis, one, other, anna, ben, .. } = two_nodes().await;
+    let (mut bens, _) = live(&other, &ben).await;
+    let (_annas, _) = live(&one, &anna).await;
+    assert!(presence(&mut bens, &anna).await);
+    until(async || other.live().is_shown(anna.id)).await;
+    one.stop().await;
+    assert_eq!(bus(&other).peers(), 0, "at once");
+    assert!(!presence(&mut bens, &anna).await);
+    other.stop().await;
+}

@@ -1,0 +1,76 @@
+//! A Redis of our own, on a free port in a temporary folder, for as long as the test has it.
+
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+const HELP: &str = "the tests need redis-server: apt-get install redis-server";
+
+pub struct Redis {
+    port: u16,
+    folder: TempDir,
+    /// The shell around it ends it when our end of its input closes, which happens however this process ends.
+    shell: Option<Child>,
+}
+
+impl Redis {
+    pub fn start() -> Self {
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let mut redis = Self { port, folder: tempfile::tempdir().unwrap(), shell: None };
+        redis.start_again();
+        redis
+    }
+
+    pub fn url(&self) -> String {
+        format!("redis://127.0.0.1:{}", self.port)
+    }
+
+    /// Starts it on the same port after `kill`, empty.
+    pub fn start_again(&mut self) {
+        assert!(self.shell.is_none());
+        let folder = self.folder.path().to_str().unwrap();
+        let run = format!(
+            "redis-server --port {} --bind 127.0.0.1 --save '' --dir {folder} --daemonize no >/dev/null &
+             echo $! >{folder}/pid; read _; kill -9 $!",
+            self.port
+        );
+        let shell = Command::new("sh").args(["-c", &run]).stdin(Stdio::piped()).spawn();
+        self.shell = Some(shell.expect(HELP));
+        let until = Instant::now() + Duration::from_secs(20);
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
+            assert!(Instant::now() < until, "{HELP}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// kill -9.
+    pub fn kill(&mut self) {
+        let Some(mut shell) = self.shell.take() else { return };
+        drop(shell.stdin.take());
+        let _ = shell.wait();
+    }
+
+    pub fn signal(&self, name: &str) {
+        let pid = std::fs::read_to_string(self.folder.path().join("pid")).unwrap();
+        let sent = Command::new("kill").args([name, pid.trim()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+    }
+
+    /// Has Redis close all connections of one kind, `normal` or `pubsub`.
+    pub async fn cut(&self, kind: &str) {
+        let client = redis::Client::open(self.url()).unwrap();
+        let mut link = client.get_multiplexed_async_connection().await.unwrap();
+        let mut kill = redis::cmd("CLIENT");
+        kill.arg("KILL").arg("TYPE").arg(kind).arg("SKIPME").arg("yes");
+        kill.exec_async(&mut link).await.unwrap();
+    }
+}
+
+impl Drop for Redis {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
