@@ -6,7 +6,7 @@ NPM = npm --prefix client
 ORIGINS = VONK_DOMAINS_VONK_ORIGIN=http://localhost:$(PORT) VONK_DOMAINS_EMBER_ORIGIN=http://ember.localhost:$(PORT) \
 	VONK_DOMAINS_RIJP_ORIGIN=http://rijp.localhost:$(PORT)
 
-.PHONY: run test lints test-client test-server test-load attack bench check check-client check-server check-format fmt client generate \
+.PHONY: run cluster test lints test-client test-server test-load attack bench check check-client check-server check-format fmt client generate \
 	screens packages
 .DELETE_ON_ERROR:
 
@@ -17,6 +17,13 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 	@target/release/vonk seed --data $(DATA)
 	@echo "     Ctrl-C stops the server. To begin anew, delete the folder $(DATA)."
 	@$(ORIGINS) VONK_PUSH_ENABLED=true target/release/vonk serve --data $(DATA) --listen 127.0.0.1:$(PORT) --demo --actors
+
+cluster: ## two servers of one database: PostgreSQL, Redis, haproxy, all on this machine and gone afterwards
+	@.ci/packages
+	@.ci/step "1/3  The client" "a minute the first time" $(MAKE) --no-print-directory client
+	@.ci/step "2/3  The servers" "six minutes the first time on two cores" cargo build --release -p vonk
+	@echo "3/3  The demo world (seconds)"
+	@$(ORIGINS) PORT=$(PORT) config/cluster/run
 
 # Clippy is the compiler with more lints. As the compiler of our crates it checks what it builds for the tests, where
 # `cargo clippy` would read all dependencies once more: a minute and a half on two cores.

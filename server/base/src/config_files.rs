@@ -34,6 +34,7 @@ const SITES: &str = "domains/";
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../config"]
 #[exclude = "demo/art/draw/*"]
+#[exclude = "cluster/*"]
 struct Embedded;
 
 /// Paths are relative to `config/` and use `/`.

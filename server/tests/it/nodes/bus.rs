@@ -41,8 +41,8 @@ async fn node(redis: &Redis, database: Arc<Database>) -> Running {
     serve_at(database, Clock::System, |config| {
         config.redis.url = redis.url().as_str().into();
         // Whatever arrives within these tests was brought by the bus, or by what heals it.
-        config.limits.heartbeat_seconds = 300;
-        config.limits.silent_seconds = 600;
+        config.limits.heartbeat_seconds = 3600;
+        config.limits.silent_seconds = 7200;
     })
     .await
 }

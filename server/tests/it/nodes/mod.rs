@@ -1,4 +1,5 @@
 //! Several servers of one database.
 
 mod bus;
+mod example;
 mod numbers;
