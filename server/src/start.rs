@@ -163,12 +163,12 @@ async fn open_core(
 fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier, push: Push) -> Result<AppState> {
     let config = &core.config;
     let panel = if config.demo { login_panel(&files, &core.domains)? } else { LoginPanel::default() };
-    let logins = Arc::new(Logins::new(&config.limits)?);
+    let logins = Arc::new(Logins::new(&config.limits, core.live.limits())?);
     Ok(AppState {
         health: Arc::default(),
         files: Arc::new(files),
         panel: Arc::new(panel),
-        entrance: Arc::new(Entrance::new(&config.limits, &logins)),
+        entrance: Arc::new(Entrance::new(&config.limits, core.live.limits(), &logins)),
         lookups: Arc::new(Lookups::new(&config.limits)),
         search: Arc::new(Search::new(&core.domains, &config.limits)),
         logins,

@@ -25,6 +25,7 @@ mod outbox;
 pub use contacts::InContact;
 pub use outbox::{Budget, Out, Outbox, Owed};
 
+use crate::limits::{Taken, Together};
 use base::clock::Clock;
 use bus::{Bus, Frame, Node, Question, Sight, Word};
 use bytes::Bytes;
@@ -43,6 +44,7 @@ pub struct Live {
     contacts: Arc<Contacts>,
     /// The way to the other nodes, if there are any.
     bus: Option<Arc<Bus>>,
+    limits: Arc<Together>,
     /// Where it is handed on whose profile has changed, once somebody listens.
     profiles: OnceLock<UnboundedSender<MemberId>>,
     /// The same of members who may have come or gone by what other nodes show of them.
@@ -52,12 +54,21 @@ pub struct Live {
 impl Live {
     /// `most` is how many sockets one member may have. One more closes the oldest.
     pub fn new(clock: Clock, most: usize, bus: Option<Arc<Bus>>) -> Self {
+        let limits = Arc::new(Together::new(clock.clone()));
+        if let Some(bus) = bus.clone() {
+            limits.tell_by(move |Taken { limit, key }| bus.say(Word::Taken { limit, key }));
+        }
         let (hub, contacts) = (Hub::new(most), Arc::new(Contacts::new(clock)));
-        Self { hub, contacts, bus, profiles: OnceLock::new(), seen_elsewhere: OnceLock::new() }
+        Self { hub, contacts, bus, limits, profiles: OnceLock::new(), seen_elsewhere: OnceLock::new() }
     }
 
     pub fn bus(&self) -> Option<&Arc<Bus>> {
         self.bus.as_ref()
+    }
+
+    /// The limits that all nodes count together.
+    pub fn limits(&self) -> &Arc<Together> {
+        &self.limits
     }
 
     /// Delivers committed events to the sockets of the members they concern, until the store is `closed` and the last of
@@ -308,6 +319,7 @@ impl Node for Live {
             Word::Hint { to, of, frame } => self.hub.hint(&to, of, &frame.0),
             Word::Hide { member, hidden } => self.hide_here(member, hidden),
             Word::Beat { member, frame } => self.hub.beat(member, &frame.0),
+            Word::Taken { limit, key } => self.limits.hear(&Taken { limit, key }),
             // These are between the nodes themselves.
             Word::Sight { .. }
             | Word::Sights { .. }

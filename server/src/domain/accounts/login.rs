@@ -5,12 +5,13 @@ use super::sessions::{open_sessions, session_key};
 use super::{LONGEST_EMAIL, account, attempts_of, browser, lockout, notice, sql};
 use crate::config::Limits;
 use crate::domain::tokens;
-use crate::limits::Limiter;
+use crate::limits::{SharedLimiter, Together};
 use crate::sites::Domain;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use prometheus_client::metrics::counter::Counter;
 use std::net::IpAddr;
+use std::sync::Arc;
 use store::{Conn, Store, Tx};
 use wire::user::LogIn;
 use wire::{MemberId, Millis, Refusal};
@@ -23,7 +24,7 @@ const DEVICES: i64 = 20;
 /// The run-time state of logins: the pool that checks passwords, and how often an address may try.
 pub struct Logins {
     passwords: Passwords,
-    rate: Limiter<IpAddr>,
+    rate: SharedLimiter<IpAddr>,
 }
 
 impl Logins {
@@ -37,8 +38,8 @@ impl Logins {
         self.rate.take(address, now).map_err(|retry_ms| Refusal::RateLimited { retry_ms }.into())
     }
 
-    pub fn new(limits: &Limits) -> Result<Self> {
-        let rate = Limiter::new(limits.logins_per_minute / 60.0, limits.logins_burst);
+    pub fn new(limits: &Limits, together: &Arc<Together>) -> Result<Self> {
+        let rate = together.limiter("logins", limits.logins_per_minute / 60.0, limits.logins_burst);
         Ok(Self { passwords: Passwords::new()?, rate })
     }
 

@@ -81,7 +81,7 @@ impl Payments {
                 by_site.insert(domain.key.clone(), Providers { present, former });
             }
         }
-        Ok(Self { by_site, guesses: Guesses::default(), invoicing: invoicing::Turn::default() })
+        Ok(Self { by_site, guesses: Guesses::new(core.live.limits()), invoicing: invoicing::Turn::default() })
     }
 
     /// The provider of a site's new orders; where there is none, nothing is sold.

@@ -20,7 +20,7 @@ use crate::core::Core;
 use crate::domain::accounts::{self, Account, Browser, LoggedIn, Logins, lockout};
 use crate::domain::profiles::{self, preferences};
 use crate::domain::proofs::{Proofs, Purpose};
-use crate::limits::Limiter;
+use crate::limits::{SharedLimiter, Together};
 use crate::sites::Domain;
 use crate::words::Words;
 use base::clock::HOUR;
@@ -45,13 +45,13 @@ const LAST_STEP: i64 = 5;
 /// challenges.
 pub struct Entrance {
     logins: Arc<Logins>,
-    rate: Limiter<IpAddr>,
+    rate: SharedLimiter<IpAddr>,
     proofs: Proofs,
 }
 
 impl Entrance {
-    pub fn new(limits: &Limits, logins: &Arc<Logins>) -> Self {
-        let rate = Limiter::new(limits.signups_per_hour / 3600.0, limits.signups_burst);
+    pub fn new(limits: &Limits, together: &Arc<Together>, logins: &Arc<Logins>) -> Self {
+        let rate = together.limiter("signups", limits.signups_per_hour / 3600.0, limits.signups_burst);
         Self { logins: logins.clone(), rate, proofs: Proofs::default() }
     }
 }

@@ -246,6 +246,11 @@ impl Bus {
         self.say(Word::Show);
     }
 
+    /// One of the connections has failed: until this node hears itself again, it is cut off.
+    pub(super) fn is_cut(&self) {
+        *lock(&self.heard_itself) = None;
+    }
+
     fn heal(&self) {
         self.is_healing.store(true, Ordering::Relaxed);
         self.heal.notify_one();

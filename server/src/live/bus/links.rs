@@ -82,6 +82,7 @@ impl Speaker<'_> {
             Ok(()) => drop(self.bus.counts.said.inc_by(count)),
             Err(error) => {
                 self.bus.counts.dropped.inc_by(count);
+                self.bus.is_cut();
                 if self.link.take().is_some() {
                     tracing::warn!(%error, "the bus: this node cannot speak");
                 }
@@ -151,6 +152,7 @@ async fn hear(bus: &Bus, node: &dyn Node) {
             Ok(Err(error)) => error.to_string(),
             Err(_late) => "no answer in time".to_owned(),
         };
+        bus.is_cut();
         if std::mem::take(&mut was_up) {
             tracing::warn!(error = ended, "the bus: this node does not hear the others");
         }

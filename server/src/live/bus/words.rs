@@ -83,6 +83,11 @@ pub enum Word {
     Sights {
         of: Vec<(MemberId, Sight)>,
     },
+    /// A limit that all count together let something through.
+    Taken {
+        limit: String,
+        key: String,
+    },
     /// Each other node is to tell its `Sights`.
     Show,
     Ask {
@@ -131,7 +136,12 @@ impl Word {
             | Self::Hide { member, .. }
             | Self::Beat { member, .. }
             | Self::Sight { member, .. } => of_member(*member),
-            Self::Sights { .. } | Self::Show | Self::Ask { .. } | Self::Answer { .. } | Self::Leaving => OF_NODES,
+            Self::Sights { .. }
+            | Self::Taken { .. }
+            | Self::Show
+            | Self::Ask { .. }
+            | Self::Answer { .. }
+            | Self::Leaving => OF_NODES,
         }
     }
 

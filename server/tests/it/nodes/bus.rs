@@ -1,12 +1,13 @@
 //! Two servers of one database that hear each other through Redis.
 
-use crate::support::client::{Socket, acquaint, get, live, post, retract, send, text};
+use crate::support::client::{Socket, acquaint, call, get, live, post, retract, send, text};
 use crate::support::members::{Someone, new};
 use crate::support::redis::Redis;
-use crate::support::server::{Process, Running, serve_at, vonk};
+use crate::support::server::{Process, Running, metrics, serve_at, vonk};
 use crate::support::{Database, On, until};
 use base::clock::Clock;
 use futures_util::FutureExt;
+use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,8 +29,13 @@ struct Nodes {
 
 async fn two_nodes() -> Nodes {
     let redis = Redis::start();
-    let one = node(&redis, Arc::new(Database::ready(On::Postgres))).await;
-    let other = node(&redis, one.database()).await;
+    let url = redis.url();
+    two_nodes_by(&url, redis).await
+}
+
+async fn two_nodes_by(url: &str, redis: Redis) -> Nodes {
+    let one = node(url, Arc::new(Database::ready(On::Postgres))).await;
+    let other = node(url, one.database()).await;
     let (anna, ben) = (one.member(new("Anna")).await, one.member(new("Ben")).await);
     let chat = acquaint(&one, &anna, &ben).await;
     until(async || bus(&one).is_up() && bus(&other).is_up() && bus(&one).peers() == 1 && bus(&other).peers() == 1)
@@ -37,12 +43,13 @@ async fn two_nodes() -> Nodes {
     Nodes { redis, one, other, anna, ben, chat }
 }
 
-async fn node(redis: &Redis, database: Arc<Database>) -> Running {
+async fn node(url: &str, database: Arc<Database>) -> Running {
     serve_at(database, Clock::System, |config| {
-        config.redis.url = redis.url().as_str().into();
+        config.redis.url = url.into();
         // Whatever arrives within these tests was brought by the bus, or by what heals it.
         config.limits.heartbeat_seconds = 3600;
         config.limits.silent_seconds = 7200;
+        (config.limits.logins_burst, config.limits.logins_per_minute) = (6.0, 0.1);
     })
     .await
 }
@@ -104,6 +111,10 @@ async fn what_one_server_commits_reaches_the_sockets_of_the_other_in_order() {
         assert_eq!(rev, last.next(), "her other device");
         last = rev;
     }
+    let counted = metrics(&nodes.other).await;
+    for line in ["vonk_bus_up 1", "vonk_bus_peers 1", "vonk_bus_gaps_total 0", "vonk_bus_dropped_total 0"] {
+        assert!(counted.lines().any(|it| it == line), "{line} in {counted}");
+    }
     nodes.stop().await;
 }
 
@@ -150,6 +161,21 @@ async fn a_log_out_on_one_server_closes_the_sockets_on_the_other() {
     post(&nodes.one, &nodes.anna, "/api/logout.php", &json!({})).await;
     let (last, ..) = annas.farewell().await;
     assert!(matches!(last, Some(ServerFrame::Bye { reason: Bye::LoggedOut, .. })), "{last:?}");
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tries_at_one_server_count_at_the_other() {
+    let nodes = two_nodes().await;
+    let mut let_through = 0;
+    for (n, server) in [&nodes.one, &nodes.other].into_iter().cycle().take(16).enumerate() {
+        // Another account each time, as the tries of each are counted in the database anyway.
+        let wrong = json!({ "email": format!("nobody-{n}@example.org"), "password": "not this one" });
+        let reply = call(server, None, Method::POST, "/api/user.php").json(&wrong).go().await;
+        let_through += i32::from(reply.status != StatusCode::TOO_MANY_REQUESTS);
+    }
+    // What is on its way may be one too many.
+    assert!((6..=7).contains(&let_through), "{let_through} of 16, where six are let through at once");
     nodes.stop().await;
 }
 
@@ -206,6 +232,24 @@ async fn without_redis_sends_go_on_and_what_was_missed_is_healed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fail_over_by_a_sentinel_is_followed() {
+    let master = Redis::start();
+    let _replica = Redis::replica_of(&master);
+    let sentinel = Redis::sentinel(&master);
+    until(async || sentinel.knows_a_replica()).await;
+    let mut nodes = two_nodes_by(&sentinel.url_of_its_master(), master).await;
+    let (mut bens, _) = live(&nodes.other, &nodes.ben).await;
+    nodes.redis.kill();
+    nodes.send("While there is no master.").await;
+    let last = rev(&nodes.one, &nodes.ben).await;
+    healed(&mut bens, last).await;
+    until(async || bus(&nodes.one).is_up() && bus(&nodes.other).is_up()).await;
+    nodes.send("By the new master.").await;
+    assert!(message(&mut bens).await.1.contains("By the new master"));
+    nodes.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn connections_that_are_cut_are_healed_within_seconds() {
     let nodes = two_nodes().await;
     let (mut bens, _) = live(&nodes.other, &nodes.ben).await;
@@ -240,7 +284,7 @@ async fn a_redis_that_hangs_delays_no_send() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_members_of_a_server_that_is_killed_are_gone_for_the_others() {
     let redis = Redis::start();
-    let one = node(&redis, Arc::new(Database::ready(On::Postgres))).await;
+    let one = node(&redis.url(), Arc::new(Database::ready(On::Postgres))).await;
     let other = {
         let database = one.database();
         let url = redis.url();

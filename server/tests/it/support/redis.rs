@@ -9,6 +9,7 @@ const HELP: &str = "the tests need redis-server: apt-get install redis-server";
 
 pub struct Redis {
     port: u16,
+    options: String,
     folder: TempDir,
     /// The shell around it ends it when our end of its input closes, which happens however this process ends.
     shell: Option<Child>,
@@ -16,10 +17,14 @@ pub struct Redis {
 
 impl Redis {
     pub fn start() -> Self {
+        Self::start_with("")
+    }
+
+    fn start_with(options: &str) -> Self {
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = free.local_addr().unwrap().port();
         drop(free);
-        let mut redis = Self { port, folder: tempfile::tempdir().unwrap(), shell: None };
+        let mut redis = Self { port, options: options.to_owned(), folder: tempfile::tempdir().unwrap(), shell: None };
         redis.start_again();
         redis
     }
@@ -28,14 +33,41 @@ impl Redis {
         format!("redis://127.0.0.1:{}", self.port)
     }
 
+    /// A copy of another one.
+    pub fn replica_of(other: &Self) -> Self {
+        Self::start_with(&format!("--replicaof 127.0.0.1 {}", other.port))
+    }
+
+    /// A Sentinel that watches one, and makes a replica of it the master when it is gone.
+    pub fn sentinel(of: &Self) -> Self {
+        Self::start_with(&format!(
+            "--sentinel monitor main 127.0.0.1 {} 1 --sentinel down-after-milliseconds main 500 \
+             --sentinel failover-timeout main 3000",
+            of.port
+        ))
+    }
+
+    /// The address by which servers ask this Sentinel.
+    pub fn url_of_its_master(&self) -> String {
+        format!("redis+sentinel://127.0.0.1:{}/main", self.port)
+    }
+
+    /// Whether this Sentinel knows whom to make the master.
+    pub fn knows_a_replica(&self) -> bool {
+        std::fs::read_to_string(self.folder.path().join("conf")).unwrap().contains("known-replica")
+    }
+
     /// Starts it on the same port after `kill`, empty.
     pub fn start_again(&mut self) {
         assert!(self.shell.is_none());
         let folder = self.folder.path().to_str().unwrap();
+        // A Sentinel writes down what it knows.
+        std::fs::write(self.folder.path().join("conf"), "").unwrap();
+        let kind = if self.options.starts_with("--sentinel") { "--sentinel" } else { "--save ''" };
         let run = format!(
-            "redis-server --port {} --bind 127.0.0.1 --save '' --dir {folder} --daemonize no >/dev/null &
+            "redis-server {folder}/conf {kind} --port {} --bind 127.0.0.1 --dir {folder} --daemonize no {} >{folder}/log &
              echo $! >{folder}/pid; read _; kill -9 $!",
-            self.port
+            self.port, self.options
         );
         let shell = Command::new("sh").args(["-c", &run]).stdin(Stdio::piped()).spawn();
         self.shell = Some(shell.expect(HELP));
