@@ -12,15 +12,17 @@ struct Files;
 
 /// Applies what is missing; refuses a database that a newer program has migrated.
 pub async fn run(tx: &mut Tx) -> Result<()> {
-    tx.command("create table if not exists migrations (name text primary key)").await?;
     // Two nodes that start at once take turns; SQLite's writer is alone anyway.
     let engine = tx.engine();
     if engine == Engine::Postgres {
         // A change of a large table takes its time, and so does waiting for the node that makes it.
         tx.command("set local statement_timeout = 0").await?;
         tx.command("set local lock_timeout = 0").await?;
-        tx.command("lock table migrations").await?;
+        // Of an empty database there is no table to lock, and two that create one at once do not wait for each other. The
+        // number is any that nobody else uses in this database.
+        tx.command("select pg_advisory_xact_lock(8665107)").await?;
     }
+    tx.command("create table if not exists migrations (name text primary key)").await?;
     for name in missing(tx).await? {
         let file = Files::get(&name).ok_or_else(|| Error::internal(&name))?;
         let text = std::str::from_utf8(&file.data).map_err(Error::internal)?;

@@ -70,3 +70,11 @@ async fn a_process_waits_while_all_numbers_are_taken() {
     let (opened, ()) = tokio::join!(open(&database), waiting);
     assert_eq!(number_of(&opened), 9);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn processes_that_make_the_schema_at_once_take_turns() {
+    let database = Database::new(On::Postgres);
+    let stores = futures_util::future::join_all((0..4).map(|_| open(&database))).await;
+    let epochs: BTreeSet<&str> = stores.iter().map(Store::epoch).collect();
+    assert_eq!(epochs.len(), 1);
+}
