@@ -6,7 +6,7 @@ use base::error::{Error, Result};
 use clap::{Args, Parser, Subcommand};
 use jiff::civil::Date;
 use rustix::fs::Mode;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use store::{Inspected, Url};
@@ -306,23 +306,25 @@ async fn serve(config: Config, files: ConfigFiles, clock: Clock) -> Result<ExitC
         demo::actors::start(&files, address, core.config.https, &core.tasks, &core.stop)?;
     }
     let host = if address.ip().is_loopback() { "localhost".to_owned() } else { address.ip().to_string() };
+    let mut lines = Vec::new();
     if let Some(address) = server.metrics {
-        println!("metrics on http://{address}/metrics");
+        lines.push(format!("metrics on http://{address}/metrics"));
     }
-    println!("listening on {scheme}://{host}:{}", address.port());
+    lines.push(format!("listening on {scheme}://{host}:{}", address.port()));
     if let Some(Demo { hosts, accounts }) = demo {
         let others: Vec<String> = hosts.iter().map(|host| format!("{scheme}://{host}:{}", address.port())).collect();
         if !others.is_empty() {
-            println!("other sites here: {}", others.join(", "));
+            lines.push(format!("other sites here: {}", others.join(", ")));
         }
-        println!("demo accounts, password {}: {}", seed::PASSWORD, accounts.join(", "));
+        lines.push(format!("demo accounts, password {}: {}", seed::PASSWORD, accounts.join(", ")));
     }
+    // Not with println!, which panics when the reader of the output has gone away: a server goes on without.
+    let _ = writeln!(std::io::stdout(), "{}", lines.join("\n"));
     let health = server.health.clone();
     tokio::select! {
         () = stop.requested() => {}
         () = health.broken() => {}
     }
-    // Not with println!, which panics when the reader of the output has gone away.
     tracing::info!("stopping");
     server.stop().await?;
     Ok(if health.is_broken() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
