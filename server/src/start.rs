@@ -138,6 +138,8 @@ async fn open_core(
     let disposable = Disposable::load(files, &config.mail).map_err(Error::internal)?;
     let url = Url::parse(config.database.url.reveal())?;
     let store = Arc::new(Store::open(&url, Part::Server, clock.clone(), committed).await?);
+    same_key(&store, "vault key", vault.marks(), "[vault]").await?;
+    same_key(&store, "push key", push.public_keys(), "[push]").await?;
     let bus = match (config.redis.url.reveal(), store.token()) {
         ("", _) | (_, None) => None,
         (redis, Some(own)) => Some(Arc::new(Bus::new(redis, store.epoch(), own)?)),
@@ -157,6 +159,19 @@ async fn open_core(
         store,
         live,
     })
+}
+
+/// Refuses a key that is not the one with which this database is used: what is sealed by one server must be opened by all,
+/// and browsers subscribe by one key.
+async fn same_key(store: &Store, name: &'static str, marks: Vec<String>, section: &str) -> Result<()> {
+    if store.recognises(name, marks).await? {
+        return Ok(());
+    }
+    Err(Error::internal(format!(
+        "this database is used with another key than that of {section}: give this server the key of the others, or of \
+         earlier, alone or after a new one. If that key is lost for good, and with it what depends on it, delete the row \
+         '{name}' of the table meta"
+    )))
 }
 
 /// Opens the run-time state of single domains, beside what all modules share.

@@ -8,7 +8,7 @@
 //! - [`nodes`] the number of this process among all that have the database open
 //! - [`event`] what happened and who may see it: a rule emits events on its transaction, they leave after COMMIT
 //! - [`after_commit`] what follows a COMMIT · [`bell`] wakes the lanes of the jobs it has added
-//! - [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) reading without changing anything
+//! - [`shared`] what its processes must have in common · [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) reading without changing anything
 //! - [`jobs`] work that must happen after a COMMIT · [`ids`] numbers the program makes · [`private`] file permissions
 //! - [`turns`] large reads of one owner, a few at a time · [`url`](mod@url) where the database is
 //!
@@ -35,6 +35,7 @@ pub mod private;
 mod record;
 mod row;
 mod rows;
+mod shared;
 mod sql;
 mod sqlite;
 mod task;

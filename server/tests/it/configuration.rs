@@ -3,7 +3,7 @@
 
 use crate::on_both_engines;
 use crate::support::client::call;
-use crate::support::server::Process;
+use crate::support::server::{Process, VAULT_KEY, vonk};
 use crate::support::{Database, On};
 use hyper::{Method, StatusCode};
 use std::fs::File;
@@ -178,4 +178,29 @@ async fn a_server_that_logs_everything_logs_no_secret(on: On) {
     let logged = std::fs::read_to_string(log).unwrap();
     assert!(logged.contains("/api/user.php"), "each call is logged");
     assert!(!logged.contains(PASSWORD));
+}
+
+#[test]
+fn a_server_whose_key_is_not_that_of_the_database_is_refused_and_a_key_is_replaced_in_two_steps() {
+    let database = Database::new(On::Sqlite);
+    let serve = |secret: &str| {
+        let mut command = vonk(&database, &["serve", "--demo", "--listen", "127.0.0.1:0"]);
+        command.env("VONK_VAULT_SECRET", secret);
+        command
+    };
+    let new = "HxwdHhscGRoXGBUWExQREg8QDQ4LDAkKBwgFBgMEAQA";
+    let runs = |secret: &str| {
+        let server = Process::spawn(serve(secret));
+        server.kill();
+        server.ended();
+    };
+    runs(VAULT_KEY);
+    let words = refused(serve(new));
+    assert!(words.contains("another key than that of [vault]"), "{words}");
+    assert!(!words.contains(new) && !words.contains(VAULT_KEY));
+    runs(&format!("{VAULT_KEY} {new}"));
+    runs(&format!("{new} {VAULT_KEY}"));
+    let words = refused(serve(VAULT_KEY));
+    assert!(words.contains("another key"), "what the new one has sealed would be lost: {words}");
+    runs(new);
 }

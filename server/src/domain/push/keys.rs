@@ -49,6 +49,11 @@ impl Keys {
         self.pairs.first().map(public).unwrap_or_default()
     }
 
+    /// Every public key, the present one first.
+    pub fn all_public(&self) -> Vec<String> {
+        self.pairs.iter().map(public).collect()
+    }
+
     /// Whether one of the keys has this public key.
     pub fn knows(&self, public_key: &str) -> bool {
         self.of(public_key).is_some()

@@ -45,7 +45,8 @@ pub struct Push(Option<On>);
 struct On {
     guard: Arc<Guard>,
     sender: sender::Sender,
-    public_key: String,
+    /// The present one first.
+    public_keys: Vec<String>,
 }
 
 /// What something to tell is about. All that is told about one topic is one notification on the device.
@@ -96,14 +97,19 @@ impl Push {
         }
         let keys = Keys::open(config)?;
         let guard = Arc::new(Guard::new(config, guard::system_lookup()));
-        let public_key = keys.public();
+        let public_keys = keys.all_public();
         let sender = sender::Sender::open(config, keys, guard.clone(), clock)?;
-        Ok(Self(Some(On { guard, sender, public_key })))
+        Ok(Self(Some(On { guard, sender, public_keys })))
     }
 
     /// The key by which browsers subscribe; empty without push.
     pub fn public_key(&self) -> String {
-        self.0.as_ref().map(|on| on.public_key.clone()).unwrap_or_default()
+        self.public_keys().into_iter().next().unwrap_or_default()
+    }
+
+    /// The same with former keys after it.
+    pub fn public_keys(&self) -> Vec<String> {
+        self.0.as_ref().map(|on| on.public_keys.clone()).unwrap_or_default()
     }
 
     /// Stores the subscription of the browser of a session, in place of an earlier one. An address that was another
@@ -117,7 +123,7 @@ impl Push {
     ) -> Result<()> {
         let on = self.0.as_ref().ok_or(Refusal::NotFound)?;
         seal::check(&subscription.keys)?;
-        let server_key = subscription.server_key.unwrap_or_else(|| on.public_key.clone());
+        let server_key = subscription.server_key.unwrap_or_else(|| self.public_key());
         if !on.sender.knows(&server_key) {
             return Err(Refusal::Invalid { field: "server_key".into() }.into());
         }
