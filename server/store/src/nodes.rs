@@ -37,7 +37,7 @@ macro_rules! now {
 }
 
 /// The most by which the clocks of servers and database may differ, in milliseconds.
-const CLOCKS_DIFFER: i64 = 60 * SECOND;
+const CLOCKS_DIFFER: i64 = 10 * SECOND;
 
 /// What a process does with the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::address::Address;
 use super::peers::{Heard, Peers};
 use super::questions::Questions;
-use super::words::{CHANNELS, Parcel, Question, Sight, Word};
+use super::words::{CHANNELS, OF_NODES, Parcel, Question, Sight, Word};
 use base::error::Result;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
@@ -36,6 +36,8 @@ pub struct Bus {
     pub(super) channels: Vec<String>,
     /// The token of this node.
     pub(super) own: String,
+    /// How its own parcels begin.
+    own_beginning: String,
     pub(super) begun: Instant,
     queue: Mutex<Queue>,
     /// There is something to say.
@@ -90,6 +92,7 @@ impl Bus {
             address: Address::parse(url)?,
             channels: (0..CHANNELS).map(|channel| format!("vonk:{database}:{channel}")).collect(),
             own: own.to_owned(),
+            own_beginning: Parcel::beginning(own),
             begun: Instant::now(),
             queue: Mutex::default(),
             to_say: Notify::new(),
@@ -168,6 +171,10 @@ impl Bus {
 
     /// Handles a parcel that has arrived.
     pub(super) fn take_in(&self, node: &dyn Node, channel: usize, bytes: &[u8]) {
+        // Of its own parcels only those matter by which it hears itself; the others need not be read.
+        if channel != OF_NODES && bytes.starts_with(self.own_beginning.as_bytes()) {
+            return;
+        }
         let now = Instant::now();
         let (Parcel { from, number, at, words }, unknown) = match Parcel::read(bytes) {
             Ok(read) => read,

@@ -192,6 +192,11 @@ pub struct Parcel {
 }
 
 impl Parcel {
+    /// How a parcel of this node begins, as the fields are written in their order.
+    pub fn beginning(from: &str) -> String {
+        format!("{{\"from\":\"{from}\",")
+    }
+
     pub fn write(&self) -> Result<Vec<u8>, serde_json::Error> {
         serde_json::to_vec(self)
     }
@@ -235,7 +240,9 @@ mod tests {
             Word::Show,
         ];
         let parcel = Parcel { from: "node".into(), number: 3, at: Some(4), words };
-        assert_eq!(Parcel::read(&parcel.write().unwrap()).unwrap(), (parcel, 0));
+        let written = parcel.write().unwrap();
+        assert!(written.starts_with(Parcel::beginning("node").as_bytes()));
+        assert_eq!(Parcel::read(&written).unwrap(), (parcel, 0));
     }
 
     #[test]

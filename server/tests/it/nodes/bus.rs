@@ -43,7 +43,7 @@ async fn two_nodes_by(url: &str, redis: Redis) -> Nodes {
     Nodes { redis, one, other, anna, ben, chat }
 }
 
-async fn node(url: &str, database: Arc<Database>) -> Running {
+pub async fn node(url: &str, database: Arc<Database>) -> Running {
     serve_at(database, Clock::System, |config| {
         config.redis.url = url.into();
         // Whatever arrives within these tests was brought by the bus, or by what heals it.

@@ -1,8 +1,8 @@
 //! The worked example of `config/cluster/`: it starts, its servers hear each other, and it leaves nothing behind.
 
+use super::At;
 use crate::support::client::{Reply, Socket, call, live, send, text};
 use crate::support::members::Someone;
-use crate::support::server::Served;
 use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::io::{BufRead, BufReader};
@@ -15,15 +15,6 @@ use wire::frame::ServerFrame;
 use wire::message::{Sent, To};
 
 const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../config/cluster/run");
-
-/// What listens at a port.
-struct At(u16);
-
-impl Served for At {
-    fn address(&self) -> SocketAddr {
-        SocketAddr::from((Ipv4Addr::LOCALHOST, self.0))
-    }
-}
 
 /// The example while it runs.
 struct Example {
@@ -97,7 +88,7 @@ async fn words(socket: &mut Socket) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_example_brings_a_message_to_both_servers_and_survives_the_end_of_one() {
     let example = tokio::task::spawn_blocking(Example::start).await.unwrap();
-    let [balancer, one, two] = example.ports.map(At);
+    let [balancer, one, two] = example.ports.map(|port| At(SocketAddr::from((Ipv4Addr::LOCALHOST, port))));
     let anna = log_in(&balancer, "anna@demo.test").await;
     let chats: Chats = call(&balancer, Some(&anna), Method::GET, "/api/chats.php").answer().await.read();
     let chat = chats.chats[0].state.conversation.id;
