@@ -92,7 +92,7 @@ screens: packages client ## take the kept pictures of the screens anew where the
 	cargo build -p vonk
 	$(NPM) run screens
 
-packages: ## what the tests need of the system: PostgreSQL's programs, a reader of PDF and three browsers
+packages: ## what the tests need of the system: PostgreSQL, Redis, haproxy, promtool, a reader of PDF and three browsers
 	@.ci/packages
 
 fmt:

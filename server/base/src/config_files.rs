@@ -35,6 +35,7 @@ const SITES: &str = "domains/";
 #[folder = "$CARGO_MANIFEST_DIR/../../config"]
 #[exclude = "demo/art/draw/*"]
 #[exclude = "cluster/*"]
+#[exclude = "watching/*"]
 struct Embedded;
 
 /// Paths are relative to `config/` and use `/`.

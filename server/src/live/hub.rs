@@ -120,6 +120,10 @@ impl Hub {
         self.sockets.is_empty()
     }
 
+    pub fn sockets(&self) -> usize {
+        self.sockets.iter().map(|sockets| sockets.len()).sum()
+    }
+
     /// The members with a socket here.
     pub fn members(&self) -> Vec<MemberId> {
         self.sockets.iter().map(|entry| *entry.key()).collect()

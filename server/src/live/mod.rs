@@ -261,6 +261,11 @@ impl Live {
         self.hub.members()
     }
 
+    /// The number of sockets here.
+    pub fn sockets(&self) -> usize {
+        self.hub.sockets()
+    }
+
     /// The outboxes of a member's sockets here.
     pub fn outboxes(&self, member: MemberId) -> Vec<Arc<Outbox>> {
         self.hub.outboxes(member)

@@ -29,16 +29,16 @@ pub struct Counted {
     pub live: Arc<Live>,
 }
 
+fn gauge(value: impl TryInto<i64>) -> Gauge {
+    let gauge = Gauge::default();
+    gauge.set(value.try_into().unwrap_or(i64::MAX));
+    gauge
+}
+
 fn register_bus(registry: &mut Registry, bus: &Bus) {
-    let gauge = |value: i64| {
-        let gauge = Gauge::<i64>::default();
-        gauge.set(value);
-        gauge
-    };
     let counts = &bus.counts;
     registry.register("bus_up", "Whether this node hears itself through Redis", gauge(i64::from(bus.is_up())));
-    let peers = i64::try_from(bus.peers()).unwrap_or(i64::MAX);
-    registry.register("bus_peers", "The number of other nodes that are heard", gauge(peers));
+    registry.register("bus_peers", "The number of other nodes that are heard", gauge(bus.peers()));
     registry.register("bus_said", "Words that this node has said to the others", counts.said.clone());
     registry.register("bus_heard", "Words of the others that this node has heard", counts.heard.clone());
     registry.register("bus_dropped", "Words that could not be said", counts.dropped.clone());
@@ -57,6 +57,8 @@ pub async fn text(counted: &Counted) -> String {
     registry.register("store_checkpoints", "Times the log was copied into the database", counts.checkpoints.clone());
     let sizes = courier.group_sizes();
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
+    registry.register("courier_waiting", "Sends that wait for their group", gauge(courier.waiting()));
+    registry.register("sockets", "Open sockets", gauge(live.sockets()));
     let hashed = logins.hashed();
     registry.register("login_passwords_hashed", "Passwords that were hashed, to set them or to check them", hashed);
     if let Some(bus) = live.bus() {
@@ -72,9 +74,7 @@ pub async fn text(counted: &Counted) -> String {
     }
     if let Ok(Ok(number)) = timeout(ANSWERS_WITHIN, store.read(|conn| payments::count_differences(conn).boxed())).await
     {
-        let differences = Gauge::<i64>::default();
-        differences.set(number);
-        registry.register("payment_differences", "Payments that differ from their orders", differences);
+        registry.register("payment_differences", "Payments that differ from their orders", gauge(number));
     }
     let mut text = String::new();
     // Writing to a string cannot fail.

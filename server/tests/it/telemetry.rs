@@ -4,9 +4,16 @@ use crate::on_both_engines;
 use crate::support::On;
 use crate::support::client::{acquaint, call, send, text};
 use crate::support::members::new;
-use crate::support::server::{metrics, serve};
+use crate::support::redis::Redis;
+use crate::support::server::{metrics, serve, serve_with};
+use base::clock::Clock;
 use hyper::{Method, StatusCode};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
 use wire::message::{Sent, To};
+
+const WATCHING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../config/watching");
 
 on_both_engines!(a_message_is_counted_and_visitors_cannot_read_the_metrics);
 
@@ -27,6 +34,46 @@ async fn a_message_is_counted_and_visitors_cannot_read_the_metrics(on: On) {
 
     assert_eq!(call(&server, None, Method::GET, "/metrics").go().await.status, StatusCode::NOT_FOUND);
     server.stop().await;
+}
+
+/// The names of metrics in a text.
+fn names(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '_'));
+    words.filter(|word| word.starts_with("vonk_")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn alerts_dashboard_and_document_name_the_metrics_that_there_are() {
+    let redis = Redis::start();
+    let server = serve_with(On::Postgres, Clock::System, |config| {
+        config.redis.url = redis.url().as_str().into();
+    })
+    .await;
+    let text = metrics(&server).await;
+    let all = names(&text);
+    for name in ["alerts.yml", "alerts.test.yml", "dashboard.json"] {
+        let file = std::fs::read_to_string(Path::new(WATCHING).join(name)).unwrap();
+        let unknown: Vec<_> = names(&file).difference(&all).map(|name| (*name).to_owned()).collect();
+        assert!(names(&file).len() > 5 && unknown.is_empty(), "{name} names {unknown:?}");
+    }
+    let document = include_str!("../../README.md");
+    let document = document.split("### Metrics").nth(1).and_then(|rest| rest.split("###").next()).unwrap();
+    let is_told = |name: &&str| {
+        let short = ["_bucket", "_sum", "_count"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
+        names(document).iter().any(|told| *told == short || told.strip_suffix("_total") == Some(short))
+    };
+    let untold: Vec<_> = all.iter().filter(|name| !is_told(name)).collect();
+    assert!(untold.is_empty(), "README.md does not explain {untold:?}");
+    server.stop().await;
+}
+
+#[test]
+fn the_alerts_come_when_they_should() {
+    for check in [["check", "rules", "alerts.yml"], ["test", "rules", "alerts.test.yml"]] {
+        let output = Command::new("promtool").args(check).current_dir(WATCHING).output();
+        let output = output.expect("the tests need promtool: apt-get install prometheus");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&[output.stdout, output.stderr].concat()));
+    }
 }
 
 fn value(text: &str, name: &str) -> f64 {

@@ -68,6 +68,11 @@ impl Courier {
         self.sizes.clone()
     }
 
+    /// How many sends wait for their group, of the 8 192 for which there is room.
+    pub fn waiting(&self) -> usize {
+        self.queue.max_capacity() - self.queue.capacity()
+    }
+
     /// Refuses further sends; those accepted before are delivered.
     pub fn close(&self) {
         self.closing.cancel();
