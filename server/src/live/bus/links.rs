@@ -86,7 +86,6 @@ impl Speaker<'_> {
                 if self.link.take().is_some() {
                     tracing::warn!(%error, "the bus: this node cannot speak");
                 }
-                self.not_before = Instant::now() + TRIED_AGAIN_AFTER;
                 self.skip_a_number();
             }
         }
@@ -105,6 +104,8 @@ impl Speaker<'_> {
             if Instant::now() < self.not_before {
                 return Err("Redis is away".to_owned());
             }
+            // Only a try moves the next one: what is said meanwhile must not put it off again and again.
+            self.not_before = Instant::now() + TRIED_AGAIN_AFTER;
             let link = timeout(ANSWERS_WITHIN, self.bus.address.speaking()).await.map_err(|_| "no answer")?;
             self.since = Instant::now();
             self.link.insert(link.map_err(|error| error.to_string())?)

@@ -11,6 +11,7 @@ use hyper::{Method, StatusCode};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
+use store::event::encode;
 use store::sql;
 use vonk::live::bus::Bus;
 use wire::frame::{Bye, ClientFrame, ServerFrame};
@@ -225,7 +226,15 @@ async fn without_redis_sends_go_on_and_what_was_missed_is_healed() {
     let last = rev(&nodes.one, &nodes.ben).await;
     nodes.redis.start_again();
     healed(&mut bens, last).await;
-    until(async || bus(&nodes.one).is_up() && bus(&nodes.other).is_up()).await;
+    let typing = encode(&ServerFrame::Typing { conversation: nodes.chat });
+    // However much a server has to say meanwhile, it connects again.
+    until(async || {
+        for server in [&nodes.one, &nodes.other] {
+            server.live().hint(&[nodes.ben.id], nodes.anna.id, &typing);
+        }
+        bus(&nodes.one).is_up() && bus(&nodes.other).is_up()
+    })
+    .await;
     nodes.send("This arrives by itself.").await;
     assert!(message(&mut bens).await.1.contains("by itself"));
     nodes.stop().await;
