@@ -36,8 +36,10 @@ for kind in ("image/jpeg", "image/png", "image/webp"):
 
 
 def whole(value):
-    """JSON Schema takes 5.0 for an integer, and no schema can ask for 5. The server does, as JavaScript writes no other."""
-    if isinstance(value, float) and value.is_integer():
+    """JSON Schema takes 5.0 for an integer, and no schema can ask for 5. The server does, as JavaScript writes no other.
+
+    Larger numbers are left as they are: with all of its digits the largest one is more than readers of JSON take."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
         return int(value)
     if isinstance(value, list):
         return [whole(item) for item in value]
