@@ -34,6 +34,8 @@ async fn pays(server: &Running, buyer: &Buyer) -> (OrderId, String) {
     let (id, url) = buyer.start(server, order("20", PaymentMethod::Card, 999)).await;
     buyer.act(server, &url, Action::Succeed, Promptly::Now).await;
     buyer.becomes(server, id, OrderState::Paid).await;
+    // Its invoice follows in a transaction of its own.
+    until(async || !invoices(server, buyer, id).await.is_empty()).await;
     (id, url)
 }
 
@@ -142,6 +144,8 @@ async fn numbers_have_no_gap_however_many_pay_at_once(on: On) {
     .await;
     let mut numbers = BTreeSet::new();
     for (buyer, id, _) in &buyers {
+        // It follows the payment in a transaction of its own.
+        until(async || !invoices(&server, buyer, *id).await.is_empty()).await;
         let invoices = invoices(&server, buyer, *id).await;
         assert_eq!(invoices.len(), 1);
         numbers.insert(invoices[0].number.rsplit('-').next().unwrap().to_owned());
