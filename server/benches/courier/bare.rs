@@ -1,11 +1,13 @@
 //! The baseline: the rows of a paid message, written to the bare engine by one plain statement after the other.
 
+use crate::postgres::session;
 use crate::support::stopwatch::Stopwatch;
 use crate::world::{Pair, TEXT, World};
 use futures_util::future::BoxFuture;
 use rusqlite::{CachedStatement, params};
-use sqlx::{Connection, PgConnection};
 use std::path::Path;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Statement};
 use wire::ClientId;
 
 /// Messages in one transaction, as in the courier's largest group.
@@ -57,13 +59,13 @@ fn send(world: &World) -> Send {
 
 enum Engine {
     Sqlite(Box<rusqlite::Connection>),
-    Postgres(Box<PgConnection>),
+    Postgres(Box<Prepared>),
 }
 
 impl Engine {
     async fn connect(url: &str) -> Self {
         let Some(path) = url.strip_prefix("sqlite:") else {
-            return Self::Postgres(Box::new(PgConnection::connect(url).await.unwrap()));
+            return Self::Postgres(Box::new(Prepared::new(session(url).await).await.unwrap()));
         };
         let conn = rusqlite::Connection::open(path).unwrap();
         let settings = "pragma synchronous = full; pragma cache_size = -65536; pragma wal_autocheckpoint = 16000";
@@ -105,22 +107,50 @@ fn sqlite(conn: &mut rusqlite::Connection, sends: Vec<Send>) -> rusqlite::Result
     tx.commit()
 }
 
-async fn postgres(conn: &mut PgConnection, sends: Vec<Send>) -> sqlx::Result<()> {
-    let mut tx = conn.begin().await?;
+/// A session with its statements.
+struct Prepared {
+    client: Client,
+    debit: Statement,
+    entry: Statement,
+    number: Statement,
+    senders_inbox: Statement,
+    recipients_inbox: Statement,
+    senders_side: Statement,
+    recipients_side: Statement,
+    message: Statement,
+}
+
+impl Prepared {
+    async fn new(client: Client) -> Result<Self, tokio_postgres::Error> {
+        Ok(Self {
+            debit: client.prepare(DEBIT).await?,
+            entry: client.prepare(ENTRY).await?,
+            number: client.prepare(NUMBER).await?,
+            senders_inbox: client.prepare(SENDERS_INBOX).await?,
+            recipients_inbox: client.prepare(RECIPIENTS_INBOX).await?,
+            senders_side: client.prepare(SENDERS_SIDE).await?,
+            recipients_side: client.prepare(RECIPIENTS_SIDE).await?,
+            message: client.prepare(MESSAGE).await?,
+            client,
+        })
+    }
+}
+
+async fn postgres(session: &mut Prepared, sends: Vec<Send>) -> Result<(), tokio_postgres::Error> {
+    let tx = session.client.transaction().await?;
     for Send { pair, id, client_id, at } in sends {
         let (sender, recipient, conversation) = (pair.sender.0, pair.recipient.0, pair.conversation.0);
-        let (balance, version): (i64, i64) = sqlx::query_as(DEBIT).bind(sender).fetch_one(&mut *tx).await?;
-        let entry = sqlx::query(ENTRY).bind(sender).bind(version).bind(balance).bind(id).bind(recipient).bind(at);
-        entry.execute(&mut *tx).await?;
-        let (seq,): (i64,) = sqlx::query_as(NUMBER).bind(conversation).fetch_one(&mut *tx).await?;
-        let (rev,): (i64,) = sqlx::query_as(SENDERS_INBOX).bind(sender).fetch_one(&mut *tx).await?;
-        let (their_rev,): (i64,) = sqlx::query_as(RECIPIENTS_INBOX).bind(recipient).fetch_one(&mut *tx).await?;
-        let side = sqlx::query(SENDERS_SIDE).bind(sender).bind(conversation).bind(seq).bind(rev);
-        side.execute(&mut *tx).await?;
-        let side = sqlx::query(RECIPIENTS_SIDE).bind(recipient).bind(conversation).bind(their_rev);
-        side.execute(&mut *tx).await?;
-        let message = sqlx::query(MESSAGE).bind(conversation).bind(seq).bind(id).bind(sender).bind(client_id);
-        message.bind(TEXT).bind(balance).bind(rev).bind(at).execute(&mut *tx).await?;
+        let debited = tx.query_one(&session.debit, &[&sender]).await?;
+        let (balance, version): (i64, i64) = (debited.get(0), debited.get(1));
+        tx.execute(&session.entry, &[&sender, &version, &balance, &id, &recipient, &at]).await?;
+        let seq: i64 = tx.query_one(&session.number, &[&conversation]).await?.get(0);
+        let rev: i64 = tx.query_one(&session.senders_inbox, &[&sender]).await?.get(0);
+        let their_rev: i64 = tx.query_one(&session.recipients_inbox, &[&recipient]).await?.get(0);
+        tx.execute(&session.senders_side, &[&sender, &conversation, &seq, &rev]).await?;
+        tx.execute(&session.recipients_side, &[&recipient, &conversation, &their_rev]).await?;
+        let message: [&(dyn ToSql + Sync); 9] =
+            [&conversation, &seq, &id, &sender, &client_id, &TEXT, &balance, &rev, &at];
+        tx.execute(&session.message, &message).await?;
     }
     tx.commit().await
 }

@@ -55,6 +55,8 @@ pub async fn text(counted: &Counted) -> String {
     registry.register("store_commits", "Commits that reached the disk", counts.commits.clone());
     registry.register("store_transactions", "Transactions that they held", counts.transactions.clone());
     registry.register("store_checkpoints", "Times the log was copied into the database", counts.checkpoints.clone());
+    let round_trips = counts.round_trips.clone();
+    registry.register("store_round_trips", "Times that answers of PostgreSQL were waited for", round_trips);
     let sizes = courier.group_sizes();
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
     registry.register("courier_waiting", "Sends that wait for their group", gauge(courier.waiting()));

@@ -1,20 +1,18 @@
 //! A connection of either engine, and the two ways to hold one: [`Read`] and [`Tx`].
 
 use super::dialect::Engine;
-use super::driver::postgres;
 use super::driver::sqlite::Connection;
 use super::ids::Ids;
+use super::session::Session;
 use crate::event::Event;
 use base::error::Result;
-use sqlx::pool::PoolConnection;
-use sqlx::{AssertSqlSafe, Postgres};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use wire::Millis;
 
 pub enum Conn {
     Sqlite(Box<Connection>),
-    Postgres(PoolConnection<Postgres>),
+    Postgres(Box<Session>),
 }
 
 impl Conn {
@@ -30,7 +28,7 @@ impl Conn {
     pub(super) async fn command(&mut self, text: &'static str) -> Result<()> {
         match self {
             Self::Sqlite(c) => c.command(text),
-            Self::Postgres(c) => sqlx::raw_sql(text).execute(&mut **c).await.map(drop).map_err(postgres::failed),
+            Self::Postgres(c) => c.script(text).await,
         }
     }
 
@@ -38,11 +36,7 @@ impl Conn {
     pub(super) async fn script(&mut self, text: &str) -> Result<()> {
         match self {
             Self::Sqlite(c) => c.script(text),
-            Self::Postgres(c) => sqlx::raw_sql(AssertSqlSafe(text.to_owned()))
-                .execute(&mut **c)
-                .await
-                .map(drop)
-                .map_err(postgres::failed),
+            Self::Postgres(c) => c.script(text).await,
         }
     }
 }

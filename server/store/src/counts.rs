@@ -9,4 +9,7 @@ pub struct Counts {
     pub transactions: Counter,
     /// Checkpoints: how often SQLite's log was copied into the database.
     pub checkpoints: Counter,
+    /// How often statements were sent to PostgreSQL and their answers waited for; those that were sent together count
+    /// once.
+    pub round_trips: Counter,
 }

@@ -3,7 +3,8 @@
 //! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`] its arguments, [`record`] a table's columns, written
 //!   once, [`rows`] a table as an argument, [`row`] a row of its result
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
-//! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions
+//! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions, [`session`] several
+//!   statements on their way at once
 //! - [`counts`](mod@counts) its counters · [`epoch`](mod@epoch) the name of a history of revisions
 //! - [`nodes`] the number of this process among all that have the database open
 //! - [`event`] what happened and who may see it: a rule emits events on its transaction, they leave after COMMIT
@@ -35,6 +36,7 @@ pub mod private;
 mod record;
 mod row;
 mod rows;
+mod session;
 mod shared;
 mod sql;
 mod sqlite;
@@ -53,7 +55,7 @@ use nodes::Part;
 pub use record::{Columns, Field, Record};
 pub use row::Row;
 pub use rows::Rows;
-pub use sql::{Queried, Sql, sql};
+pub use sql::{Asked, Queried, Sql, sql};
 pub use url::Url;
 pub use value::{Column, Value};
 
@@ -96,7 +98,7 @@ impl Store {
         let engine = match url {
             Url::Sqlite(path) => sqlite::Sqlite::open(path, ids.clone(), after, &counts).map(EngineHandle::Sqlite),
             Url::Postgres(url) => {
-                let engine = postgres::Postgres::open(url, ids.clone(), after, counts.clone()).await;
+                let engine = postgres::Postgres::open(url, ids.clone(), after, counts.clone());
                 engine.map(EngineHandle::Postgres)
             }
         };
@@ -206,7 +208,15 @@ impl Store {
         self.noted(done)
     }
 
-    /// The same for the one caller that all senders wait for, the courier: it has a connection of its own and gives up
+    /// How many transactions of [`Store::write_reserved`] run at once.
+    pub fn reserved(&self) -> usize {
+        match self.engine {
+            EngineHandle::Sqlite(_) => 1,
+            EngineHandle::Postgres(_) => postgres::RESERVED,
+        }
+    }
+
+    /// The same for the one caller that all senders wait for, the courier: it has connections of its own and gives up
     /// soon when a row is locked.
     pub async fn write_reserved<T, F>(&self, work: F) -> Result<T>
     where
@@ -273,7 +283,7 @@ impl Store {
 
     /// One statement that finds a row by its key. It runs without a transaction, which costs less than half of what
     /// [`Store::read`] does, and on SQLite it waits for no other read.
-    pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
+    pub async fn peek<T: Row>(&self, query: Sql) -> Result<Option<T>> {
         let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.peek(query),
             EngineHandle::Postgres(engine) => engine.peek(query).await,

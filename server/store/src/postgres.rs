@@ -11,21 +11,26 @@ use super::driver::postgres::failed;
 use super::ids::Ids;
 use super::nodes::{self, Lease, Part};
 use super::row::Row;
+use super::session::Session;
 use super::sql::Sql;
-use super::task::{catch, in_task, unknown_outcome};
+use super::task::{catch, unknown_outcome};
 use base::error::{Error, Fault, Result};
+use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
 use futures_util::future::BoxFuture;
-use sqlx::Connection;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
-use tokio_util::task::AbortOnDropHandle;
+use tokio_postgres::config::Host;
+use tokio_postgres::{Config, NoTls};
+use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
-/// The pooled connections of one node. The reserved one is beside them. A server of PostgreSQL allows 100 by default,
+/// The pooled connections of one node. The reserved ones are beside them. A server of PostgreSQL allows 100 by default,
 /// which leaves room for several nodes.
-const CONNECTIONS: u32 = 16;
+const CONNECTIONS: usize = 16;
+/// The connections that are reserved for the caller that all senders wait for: with two, it can be on its way with one
+/// group while another is written to the disk.
+pub const RESERVED: usize = 2;
 /// How long a caller waits for a free connection.
 const FREE_WITHIN: Duration = Duration::from_secs(5);
 /// For how long a connection that was tested and lies idle counts as sound.
@@ -33,69 +38,77 @@ const TESTED_FOR: Duration = Duration::from_secs(1);
 /// How long a transaction waits for a lock. Transactions of the server hold one for some 20 ms; a lock that is held for
 /// longer belongs to a node that hangs, or to an operator's session.
 const LOCK_TIMEOUT: &str = "2s";
-/// The same for the reserved connection. It is shorter, because all sends of the node wait meanwhile.
+/// The same for the reserved connections. It is shorter, because all sends of the node wait meanwhile.
 const RESERVED_LOCK_TIMEOUT: &str = "200ms";
 /// How long a statement may take. The longest statement of a member's call takes some 100 ms.
 const STATEMENT_TIMEOUT: &str = "15s";
 /// How long a session may be idle inside a transaction. The limit frees the rows that a node has locked which was
 /// suspended or cut off, and is no more than what is left of a node's lease when its last transaction begins.
 const IDLE_TIMEOUT: &str = "15s";
-/// The statements of the reserved connection find a group of rows by their keys. Their plans are made once, perhaps
+/// The statements of the reserved connections find a group of rows by their keys. Their plans are made once, perhaps
 /// while a table is so small that reading all of it is cheapest, and such a plan would be kept when the table has
 /// grown.
-const BY_KEY: [(&str, &str); 3] = [("enable_seqscan", "off"), ("enable_hashjoin", "off"), ("enable_mergejoin", "off")];
+const BY_KEY: &str = " -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off";
 /// The limit for a whole transaction. A PostgreSQL process that is suspended does not enforce its own timeouts.
 const ENDS_WITHIN: Duration = Duration::from_mins(1);
-/// The same for the reserved connection, on which all sends of the node wait.
+/// The same for the reserved connections, on which all sends of the node wait.
 const RESERVED_ENDS_WITHIN: Duration = Duration::from_secs(10);
 
+/// What begins a read of several statements.
+const SNAPSHOT: &str = "begin isolation level repeatable read read only";
+
 pub struct Postgres {
-    pool: PgPool,
-    /// One connection, for the one caller that all senders wait for.
-    reserved: PgPool,
+    pool: Pool,
+    /// For the one caller that all senders wait for.
+    reserved: Pool,
     ids: Arc<Ids>,
     /// The right to the number in the ids. There is none yet while the schema is brought up to date.
     lease: Option<Arc<Lease>>,
     renewing: Option<AbortOnDropHandle<()>>,
     after: AfterCommit,
     counts: Counts,
+    /// What is under way.
+    tasks: TaskTracker,
 }
 
 /// The address without a password.
 pub fn shown(url: &str) -> Result<String> {
-    let options = PgConnectOptions::from_str(url).map_err(failed)?;
-    let (user, host, port) = (options.get_username(), options.get_host(), options.get_port());
-    Ok(format!("postgres://{user}@{host}:{port}/{}", options.get_database().unwrap_or(user)))
+    let config = Config::from_str(url).map_err(failed)?;
+    let (user, ports) = (config.get_user().unwrap_or_default(), config.get_ports());
+    let hosts = config.get_hosts().iter().enumerate().map(|(i, host)| {
+        let port = ports.get(i).or(ports.first()).copied().unwrap_or(5432);
+        match host {
+            Host::Tcp(name) => format!("{name}:{port}"),
+            Host::Unix(folder) => format!("{}:{port}", folder.display()),
+        }
+    });
+    let hosts: Vec<_> = hosts.collect();
+    Ok(format!("postgres://{user}@{}/{}", hosts.join(","), config.get_dbname().unwrap_or(user)))
 }
 
 /// A session inside a read-only snapshot, without the time limits of the server's own.
 pub async fn inspect(url: &str) -> Result<Conn> {
-    let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(FREE_WITHIN);
-    let pool = pool
-        .connect_with(PgConnectOptions::from_str(url).map_err(failed)?.application_name("vonk verify"))
-        .await
-        .map_err(failed)?;
-    let mut conn = Conn::Postgres(pool.acquire().await.map_err(failed)?);
-    conn.command("begin isolation level repeatable read read only").await?;
-    Ok(conn)
+    let mut config = Config::from_str(url).map_err(failed)?;
+    config.application_name("vonk verify");
+    let mut session = Session::of(&pool(config, 1)?, &Counts::default()).await?;
+    session.begin(SNAPSHOT)?;
+    Ok(Conn::Postgres(Box::new(session)))
 }
 
 impl Postgres {
-    pub async fn open(url: &str, ids: Arc<Ids>, after: AfterCommit, counts: Counts) -> Result<Self> {
-        let options = PgConnectOptions::from_str(url)
-            .map_err(failed)?
-            .application_name("vonk")
-            .statement_cache_capacity(256)
-            .options([
-                ("lock_timeout", LOCK_TIMEOUT),
-                ("statement_timeout", STATEMENT_TIMEOUT),
-                ("idle_in_transaction_session_timeout", IDLE_TIMEOUT),
-            ]);
+    pub fn open(url: &str, ids: Arc<Ids>, after: AfterCommit, counts: Counts) -> Result<Self> {
+        let mut config = Config::from_str(url).map_err(failed)?;
+        let own = config.get_options().map(|own| format!("{own} ")).unwrap_or_default();
+        let options = format!(
+            "{own}-c lock_timeout={LOCK_TIMEOUT} -c statement_timeout={STATEMENT_TIMEOUT} \
+             -c idle_in_transaction_session_timeout={IDLE_TIMEOUT}"
+        );
+        config.application_name("vonk").options(&options);
+        let mut alone = config.clone();
         // Of two options with one name the last counts.
-        let alone = options.clone().options([("lock_timeout", RESERVED_LOCK_TIMEOUT)]).options(BY_KEY);
-        let pool = connect(options, CONNECTIONS).await?;
-        let reserved = connect(alone, 1).await?;
-        Ok(Self { pool, reserved, ids, lease: None, renewing: None, after, counts })
+        alone.options(format!("{options} -c lock_timeout={RESERVED_LOCK_TIMEOUT}{BY_KEY}"));
+        let (pool, reserved) = (pool(config, CONNECTIONS)?, pool(alone, RESERVED)?);
+        Ok(Self { pool, reserved, ids, lease: None, renewing: None, after, counts, tasks: TaskTracker::new() })
     }
 
     /// Leases a number, and renews the lease from here on. Waits for a number if all are taken, as they are for a while
@@ -106,7 +119,7 @@ impl Postgres {
             tracing::warn!("all numbers for processes of this database are taken: waiting until one is free");
             sleep(nodes::TRIED_EVERY).await;
         }
-        let renewing = renew(lease.clone(), self.pool.clone(), self.ids.clone());
+        let renewing = renew(lease.clone(), self.pool.clone(), self.ids.clone(), self.counts.clone());
         self.renewing = Some(AbortOnDropHandle::new(tokio::spawn(renewing)));
         self.lease = Some(lease);
         Ok(())
@@ -117,15 +130,19 @@ impl Postgres {
     }
 
     async fn conn(&self) -> Result<Conn> {
-        Ok(Conn::Postgres(self.pool.acquire().await.map_err(failed)?))
+        conn(&self.pool, &self.counts).await
     }
 
-    pub async fn peek<T: Row + 'static>(&self, query: Sql) -> Result<Option<T>> {
-        let pool = self.pool.clone();
-        in_task(async move {
-            let mut conn = Conn::Postgres(pool.acquire().await.map_err(failed)?);
-            let row = timeout(ENDS_WITHIN, query.one(&mut conn)).await;
-            row.unwrap_or_else(|_| Err(abandoned(conn)))
+    /// Runs work to its end, even if the caller goes away.
+    async fn in_task<T: Send + 'static>(&self, work: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
+        self.tasks.spawn(work).await.unwrap_or_else(|stopped| Err(Error::internal(stopped)))
+    }
+
+    pub async fn peek<T: Row>(&self, query: Sql) -> Result<Option<T>> {
+        let (pool, counts) = (self.pool.clone(), self.counts.clone());
+        self.in_task(async move {
+            let mut conn = conn(&pool, &counts).await?;
+            timeout(ENDS_WITHIN, query.one(&mut conn)).await.unwrap_or_else(|_| Err(no_answer()))
         })
         .await
     }
@@ -135,11 +152,10 @@ impl Postgres {
         T: Send + 'static,
         F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
     {
-        let pool = self.pool.clone();
-        in_task(async move {
-            let mut read = Read { conn: Conn::Postgres(pool.acquire().await.map_err(failed)?) };
-            let done = timeout(ENDS_WITHIN, snapshot(&mut read, work)).await;
-            done.unwrap_or_else(|_| Err(abandoned(read.conn)))
+        let (pool, counts) = (self.pool.clone(), self.counts.clone());
+        self.in_task(async move {
+            let mut read = Read { conn: conn(&pool, &counts).await? };
+            timeout(ENDS_WITHIN, snapshot(&mut read, work)).await.unwrap_or_else(|_| Err(no_answer()))
         })
         .await
     }
@@ -150,11 +166,11 @@ impl Postgres {
         T: Send + 'static,
         F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
     {
-        let pool = self.pool.clone();
-        in_task(async move {
-            let mut read = Read { conn: Conn::Postgres(pool.acquire().await.map_err(failed)?) };
+        let (pool, counts) = (self.pool.clone(), self.counts.clone());
+        self.in_task(async move {
+            let mut read = Read { conn: conn(&pool, &counts).await? };
             let done = timeout(ENDS_WITHIN, catch(async { work(&mut read).await })).await;
-            done.unwrap_or_else(|_| Err(abandoned(read.conn)))
+            done.unwrap_or_else(|_| Err(no_answer()))
         })
         .await
     }
@@ -167,7 +183,7 @@ impl Postgres {
         self.transaction(&self.pool, ENDS_WITHIN, work).await
     }
 
-    /// On the reserved connection.
+    /// On a reserved connection.
     pub async fn write_reserved<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -185,20 +201,17 @@ impl Postgres {
         self.transaction(&self.pool, Duration::MAX, work).await
     }
 
-    async fn transaction<T, F>(&self, pool: &PgPool, within: Duration, work: F) -> Result<T>
+    async fn transaction<T, F>(&self, pool: &Pool, within: Duration, work: F) -> Result<T>
     where
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
         let (pool, ids, lease) = (pool.clone(), self.ids.clone(), self.lease.clone());
         let (after, counts) = (self.after.clone(), self.counts.clone());
-        in_task(async move {
-            let mut tx = Tx::new(Conn::Postgres(pool.acquire().await.map_err(failed)?), ids);
+        self.in_task(async move {
+            let mut tx = Tx::new(conn(&pool, &counts).await?, ids);
             lease.map_or(Ok(()), |lease| lease.check())?;
-            let Ok(done) = timeout(within, commit(&mut tx, work)).await else {
-                return Err(abandoned(tx.conn));
-            };
-            let value = done?;
+            let value = timeout(within, commit(&mut tx, work)).await.unwrap_or_else(|_| Err(no_answer()))?;
             counts.commits.inc();
             counts.transactions.inc();
             after.follow(&mut tx);
@@ -211,23 +224,30 @@ impl Postgres {
         if let Some(renewing) = &self.renewing {
             renewing.abort();
         }
+        self.tasks.close();
+        self.tasks.wait().await;
         if let (Some(lease), Ok(mut conn)) = (&self.lease, self.conn().await)
             && let Err(error) = lease.give_back(&mut conn, &self.ids).await
         {
             tracing::warn!(%error, "the number of this process is free only when its lease ends");
         }
-        tokio::join!(self.pool.close(), self.reserved.close());
+        self.pool.close();
+        self.reserved.close();
     }
+}
+
+async fn conn(pool: &Pool, counts: &Counts) -> Result<Conn> {
+    Ok(Conn::Postgres(Box::new(Session::of(pool, counts).await?)))
 }
 
 /// Renews the lease for as long as the process runs. If another process has taken the number, as it may after a long
 /// suspension, this one goes on under another number.
-async fn renew(lease: Arc<Lease>, pool: PgPool, ids: Arc<Ids>) {
+async fn renew(lease: Arc<Lease>, pool: Pool, ids: Arc<Ids>, counts: Counts) {
     let mut pause = nodes::RENEWED_EVERY;
     loop {
         sleep(pause).await;
         let renewed = timeout(RESERVED_ENDS_WITHIN, async {
-            let mut conn = Conn::Postgres(pool.acquire().await.map_err(failed)?);
+            let mut conn = conn(&pool, &counts).await?;
             if lease.renew(&mut conn, &ids).await? {
                 return Ok(true);
             }
@@ -246,29 +266,30 @@ async fn renew(lease: Arc<Lease>, pool: PgPool, ids: Arc<Ids>) {
     }
 }
 
-async fn connect(options: PgConnectOptions, connections: u32) -> Result<PgPool> {
-    let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(FREE_WITHIN);
-    // Each is tested when it is given back. To test it again at once would cost as much as a small statement.
-    let pool = pool.test_before_acquire(false).before_acquire(|conn, known| {
+fn pool(config: Config, connections: usize) -> Result<Pool> {
+    // What was tested or used a moment ago is not tested again: that would cost as much as a small statement.
+    let tested = Hook::async_fn(|client: &mut deadpool_postgres::ClientWrapper, known| {
         Box::pin(async move {
-            if known.idle_for > TESTED_FOR {
-                conn.ping().await?;
+            if known.last_used() > TESTED_FOR {
+                client.batch_execute("").await.map_err(HookError::Backend)?;
             }
-            Ok(true)
+            Ok(())
         })
     });
-    pool.connect_with(options).await.map_err(failed)
+    let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+    let pool = Pool::builder(Manager::from_config(config, NoTls, manager)).max_size(connections);
+    let pool = pool.runtime(Runtime::Tokio1).wait_timeout(Some(FREE_WITHIN));
+    let pool = pool.create_timeout(Some(FREE_WITHIN)).recycle_timeout(Some(FREE_WITHIN)).pre_recycle(tested);
+    pool.build().map_err(Error::internal)
 }
 
 async fn snapshot<T, F>(read: &mut Read, work: F) -> Result<T>
 where
     F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>>,
 {
-    read.command("begin isolation level repeatable read read only").await?;
+    session(&mut read.conn)?.begin(SNAPSHOT)?;
     let result = catch(async { work(read).await }).await;
-    if read.command("rollback").await.is_err() {
-        distrust(&mut read.conn);
-    }
+    session(&mut read.conn)?.roll_back()?;
     result
 }
 
@@ -276,37 +297,26 @@ async fn commit<T, F>(tx: &mut Tx, work: F) -> Result<T>
 where
     F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>>,
 {
-    tx.command("begin").await?;
+    session(&mut tx.conn)?.begin("begin")?;
     match catch(async { work(tx).await }).await {
         Ok(value) => {
-            if let Err(error) = tx.command("commit").await {
-                distrust(&mut tx.conn);
-                let fault = error.fault().unwrap_or(Fault::Other);
-                return Err(unknown_outcome(error, fault));
-            }
+            session(&mut tx.conn)?.commit().await?;
             Ok(value)
         }
         Err(error) => {
-            if tx.command("rollback").await.is_err() {
-                distrust(&mut tx.conn);
-            }
+            session(&mut tx.conn)?.roll_back()?;
             Err(error)
         }
     }
 }
 
-/// A connection that may still be inside a transaction must not be borrowed again.
-fn distrust(conn: &mut Conn) {
-    if let Conn::Postgres(c) = conn {
-        c.close_on_drop();
+fn session(conn: &mut Conn) -> Result<&mut Session> {
+    match conn {
+        Conn::Postgres(session) => Ok(session),
+        Conn::Sqlite(_) => Err(Error::internal("a connection of the other engine")),
     }
 }
 
-/// Closes a connection on which an answer is still awaited. No closing message is sent, as the other end does not
-/// answer.
-fn abandoned(conn: Conn) -> Error {
-    if let Conn::Postgres(c) = conn {
-        drop(c.detach());
-    }
+fn no_answer() -> Error {
     unknown_outcome("no answer in time", Fault::Unreachable)
 }

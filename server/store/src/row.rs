@@ -8,8 +8,8 @@ use serde::forward_to_deserialize_any;
 
 /// What a query's rows can be read into: structs whose fields are named like the columns and stand in their order, and
 /// tuples.
-pub trait Row: DeserializeOwned + Send {}
-impl<T: DeserializeOwned + Send> Row for T {}
+pub trait Row: DeserializeOwned + Send + 'static {}
+impl<T: DeserializeOwned + Send + 'static> Row for T {}
 
 /// A row of either engine, cell by cell.
 pub(super) trait Cells {

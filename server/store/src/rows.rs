@@ -47,7 +47,7 @@ impl Rows {
         self.values.is_empty()
     }
 
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.values.len() / self.columns.len()
     }
 
@@ -113,30 +113,8 @@ impl Rows {
         Json::Array(self.rows().map(|row| row.iter().map(cell).collect()).collect()).to_string()
     }
 
-    pub(super) fn ints(&self, column: usize) -> Vec<Option<i64>> {
-        (self.rows())
-            .map(|row| match &row[column] {
-                Value::Int(n) => *n,
-                Value::Bool(_) | Value::Text(_) => None,
-            })
-            .collect()
-    }
-
-    pub(super) fn bools(&self, column: usize) -> Vec<Option<bool>> {
-        (self.rows())
-            .map(|row| match &row[column] {
-                Value::Bool(b) => *b,
-                Value::Int(_) | Value::Text(_) => None,
-            })
-            .collect()
-    }
-
-    pub(super) fn texts(&self, column: usize) -> Vec<Option<&str>> {
-        (self.rows())
-            .map(|row| match &row[column] {
-                Value::Text(t) => t.as_deref(),
-                Value::Int(_) | Value::Bool(_) => None,
-            })
-            .collect()
+    /// All values, row by row.
+    pub(super) fn into_values(self) -> impl Iterator<Item = Value> {
+        self.values.into_iter()
     }
 }

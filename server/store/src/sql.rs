@@ -1,19 +1,19 @@
 //! One SQL text for two native drivers: a query value that keeps its text and arguments and is dispatched on the
 //! engine when it runs. `$1` works for both; [`dialect`] reads the few places where a text must differ.
 
-use super::conn::Conn;
+use super::conn::{Conn, Tx};
 use super::dialect::{Engine, dialect};
 use super::driver::postgres;
 use super::record::{Columns, Record, fill_in};
-use super::row::{self, Row};
+use super::row::Row;
 use super::rows::Rows;
+use super::session::Ticket;
 use super::value::Value;
-use base::error::Result;
-use sqlx::postgres::{PgArguments, Postgres};
-use sqlx::{AssertSqlSafe, SqlSafeStr};
+use base::error::{Error, Result};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
+use tokio_postgres::Row as PgRow;
 
 /// Identifies a text that was put together from texts of the program: by the engine, the variant, and the addresses of
 /// its parts. A text of the program keeps its address for as long as the program runs.
@@ -97,14 +97,34 @@ impl Sql {
     }
 
     pub async fn all<T: Row>(self, conn: &mut Conn) -> Result<Vec<T>> {
+        self.ask(conn).await?.answer(conn).await
+    }
+
+    /// Sends the query without waiting for its answer, so that others can follow it at once: PostgreSQL runs them in
+    /// this order. SQLite, which nothing has to be sent to, answers now.
+    pub async fn ask<T: Row>(self, conn: &mut Conn) -> Result<Asked<Vec<T>>> {
         match conn {
             Conn::Sqlite(c) => {
                 let json = self.json();
-                c.all(&self.text_for(Engine::Sqlite), self.sqlite_args(json.as_ref()))
+                let rows = c.all(&self.text_for(Engine::Sqlite), self.sqlite_args(json.as_ref()))?;
+                Ok(Asked::Here(Ok(rows)))
             }
             Conn::Postgres(c) => {
-                let rows = self.postgres_query()?.fetch_all(&mut **c).await.map_err(postgres::failed)?;
-                rows.iter().enumerate().map(|(i, row)| row::read(row, i == 0)).collect()
+                let text = self.text_for(Engine::Postgres);
+                let ticket = c.ask(&text, postgres::arguments(self.args, self.rows)).await?;
+                Ok(Asked::Sent(ticket, Box::new(postgres::read)))
+            }
+        }
+    }
+
+    /// Sends a change without waiting until it is made. If it fails, so does the next answer that is waited for, or the
+    /// commit.
+    pub async fn send(self, tx: &mut Tx) -> Result<()> {
+        match &mut tx.conn {
+            Conn::Sqlite(_) => self.run(tx).await.map(drop),
+            Conn::Postgres(c) => {
+                let text = self.text_for(Engine::Postgres);
+                c.tell(&text, postgres::arguments(self.args, self.rows)).await
             }
         }
     }
@@ -126,7 +146,9 @@ impl Sql {
                 c.run(&self.text_for(Engine::Sqlite), self.sqlite_args(json.as_ref()))
             }
             Conn::Postgres(c) => {
-                Ok(self.postgres_query()?.execute(&mut **c).await.map_err(postgres::failed)?.rows_affected())
+                let text = self.text_for(Engine::Postgres);
+                let ticket = c.ask(&text, postgres::arguments(self.args, self.rows)).await?;
+                Ok(c.answer(ticket).await?.changed)
             }
         }
     }
@@ -176,11 +198,36 @@ impl Sql {
         let bound = self.rows.iter().filter(move |_| json.is_none()).flat_map(Rows::values);
         self.args.iter().chain(bound).chain(json)
     }
+}
 
-    fn postgres_query(&self) -> Result<sqlx::query::Query<'static, Postgres, PgArguments>> {
-        let args = postgres::arguments(&self.args, self.rows.as_ref())?;
-        // Every part comes from the program's own text: column names and numbered places.
-        let text = AssertSqlSafe(self.text_for(Engine::Postgres)).into_sql_str();
-        Ok(sqlx::query_with(text, args))
+/// The answer to a query that was sent.
+#[must_use]
+pub enum Asked<T> {
+    Here(Result<T>),
+    Sent(Ticket, Reader<T>),
+}
+
+/// Makes the answer from PostgreSQL's rows.
+type Reader<T> = Box<dyn FnOnce(&[PgRow]) -> Result<T> + Send>;
+
+impl<T: 'static> Asked<T> {
+    /// Waits for it. Fails if anything that was sent before has failed.
+    pub async fn answer(self, conn: &mut Conn) -> Result<T> {
+        match (self, conn) {
+            (Self::Here(answer), _) => answer,
+            (Self::Sent(ticket, read), Conn::Postgres(c)) => read(&c.answer(ticket).await?.rows),
+            (Self::Sent(..), Conn::Sqlite(_)) => Err(Error::internal("an answer of another connection")),
+        }
+    }
+
+    pub fn map<U>(self, make: impl FnOnce(T) -> U + Send + 'static) -> Asked<U> {
+        self.try_map(|answer| Ok(make(answer)))
+    }
+
+    pub fn try_map<U>(self, make: impl FnOnce(T) -> Result<U> + Send + 'static) -> Asked<U> {
+        match self {
+            Self::Here(answer) => Asked::Here(answer.and_then(make)),
+            Self::Sent(ticket, read) => Asked::Sent(ticket, Box::new(|rows| make(read(rows)?))),
+        }
     }
 }

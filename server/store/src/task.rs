@@ -1,14 +1,9 @@
-//! What both engines need to run a transaction: a task of its own, a limit for panics, an error for an unknown outcome.
+//! What both engines need to run a transaction: a limit for panics, an error for an unknown outcome.
 
 use base::error::{Error, Fault, Result};
 use futures_util::FutureExt;
 use std::fmt::Display;
 use std::panic::AssertUnwindSafe;
-
-/// Runs a transaction to its end, even if the caller goes away.
-pub async fn in_task<T: Send + 'static>(work: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
-    tokio::spawn(work).await.unwrap_or_else(|stopped| Err(Error::internal(stopped)))
-}
 
 /// A panic in a rule must not take the writer, or an open transaction, with it.
 pub async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {

@@ -8,6 +8,7 @@ mod abuse;
 mod accounts;
 mod actors;
 mod addresses;
+mod ahead;
 mod alerts;
 mod app;
 mod arrows;

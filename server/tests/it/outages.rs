@@ -3,39 +3,37 @@
 
 use crate::support::client::{acquaint, get, persist, send, text};
 use crate::support::members::new;
-use crate::support::postgres::Cluster;
+use crate::support::postgres::{Cluster, session as session_of};
 use crate::support::server::{Running, serve, serve_at, serve_with};
 use crate::support::{Database, On, PATIENCE, assert_sound, until};
 use base::clock::Clock;
 use futures_util::future::join_all;
 use hyper::StatusCode;
-use sqlx::{Connection, PgConnection};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio_postgres::Client;
 use wire::Balance;
 use wire::message::{Sent, To};
 use wire::user::UserAnswer;
 
 /// A session of somebody else's.
-async fn session(database: &Database) -> PgConnection {
-    PgConnection::connect(&database.url).await.unwrap()
+async fn session(database: &Database) -> Client {
+    session_of(&database.url).await
 }
 
-async fn run(session: &mut PgConnection, text: &str) {
-    sqlx::raw_sql(sqlx::AssertSqlSafe(text.to_owned())).execute(session).await.unwrap();
+async fn run(session: &Client, text: &str) {
+    session.batch_execute(text).await.unwrap();
 }
 
 /// Ends the backends of the server under test that are in this state; waits until there is one.
-async fn kill(session: &mut PgConnection, state: &str) {
+async fn kill(session: &Client, state: &str) {
     let text = format!(
         "select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'vonk' and {state}"
     );
     let found = async {
         loop {
-            let text = sqlx::AssertSqlSafe(text.clone());
-            let killed = sqlx::raw_sql(text).execute(&mut *session).await.unwrap();
-            if killed.rows_affected() > 0 {
+            if session.execute(&text, &[]).await.unwrap() > 0 {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -57,10 +55,9 @@ async fn the_ids_of_sends_are_looked_up_by_their_index_however_few_messages_ther
     // The sixth time that a statement is run, its plan is kept. PostgreSQL counts up to a second late.
     until(async || {
         send(&server, &anna, &text(To::Conversation(chat), "Once more")).await.read::<Sent>();
-        let mut other = session(&server.database()).await;
+        let other = session(&server.database()).await;
         let uses = "select idx_scan from pg_stat_user_indexes where indexrelname = 'messages_client_id'";
-        let (uses,): (i64,) = sqlx::query_as(uses).fetch_one(&mut other).await.unwrap();
-        uses >= 20
+        other.query_one(uses, &[]).await.unwrap().get::<_, i64>(0) >= 20
     })
     .await;
     server.stop().await;
@@ -72,8 +69,8 @@ async fn a_row_that_somebody_else_holds_stops_nobody_elses_sends() {
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let (cas, dora) = (server.member(new("Cas")).await, server.member(new("Dora")).await);
     let (held, free) = (acquaint(&server, &anna, &ben).await, acquaint(&server, &cas, &dora).await);
-    let mut other = session(&server.database()).await;
-    run(&mut other, &format!("begin; select 1 from wallets where member_id = {} for update", anna.id)).await;
+    let other = session(&server.database()).await;
+    run(&other, &format!("begin; select 1 from wallets where member_id = {} for update", anna.id)).await;
 
     let stuck = text(To::Conversation(held), "Stuck");
     let all = async {
@@ -89,7 +86,7 @@ async fn a_row_that_somebody_else_holds_stops_nobody_elses_sends() {
     };
     tokio::time::timeout(PATIENCE, all).await.expect("everybody is answered while the row is held");
 
-    run(&mut other, "rollback").await;
+    run(&other, "rollback").await;
     let sent: Sent = send(&server, &anna, &stuck).await.read();
     assert_eq!(send(&server, &anna, &stuck).await.read::<Sent>(), sent, "it was never refused");
     assert_eq!(credits(&server, &anna).await, Balance(98), "the hello and this one");
@@ -101,9 +98,9 @@ async fn a_send_whose_connection_is_killed_before_its_commit_is_done_is_sent_onc
     let server = serve(On::Postgres).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let conversation = acquaint(&server, &anna, &ben).await;
-    let mut other = session(&server.database()).await;
+    let other = session(&server.database()).await;
     run(
-        &mut other,
+        &other,
         "create table slow (on_commit boolean); insert into slow values (true);
          create function slowly() returns trigger language plpgsql as
          $$ begin if (select on_commit from slow) then perform pg_sleep(10); end if; return null; end $$;
@@ -114,9 +111,9 @@ async fn a_send_whose_connection_is_killed_before_its_commit_is_done_is_sent_onc
     let it = text(To::Conversation(conversation), "In the middle");
     let killing = async {
         let is_asleep = "query = 'commit' and wait_event = 'PgSleep'";
-        until_there_is(&mut other, is_asleep).await;
-        run(&mut other, "update slow set on_commit = false").await;
-        kill(&mut other, is_asleep).await;
+        until_there_is(&other, is_asleep).await;
+        run(&other, "update slow set on_commit = false").await;
+        kill(&other, is_asleep).await;
     };
     let (reply, ()) = tokio::join!(send(&server, &anna, &it), killing);
     let sent: Sent = reply.read();
@@ -125,10 +122,10 @@ async fn a_send_whose_connection_is_killed_before_its_commit_is_done_is_sent_onc
     server.stop().await;
 }
 
-async fn until_there_is(session: &mut PgConnection, state: &str) {
+async fn until_there_is(session: &Client, state: &str) {
     let text = format!("select 1 from pg_stat_activity where datname = current_database() and {state}");
     let found = async {
-        while sqlx::raw_sql(sqlx::AssertSqlSafe(text.clone())).fetch_all(&mut *session).await.unwrap().is_empty() {
+        while session.query(&text, &[]).await.unwrap().is_empty() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
@@ -142,25 +139,25 @@ async fn a_send_whose_connection_is_killed_after_its_commit_was_written_is_sent_
     let server = serve_at(database.clone(), Clock::System, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let conversation = acquaint(&server, &anna, &ben).await;
-    let mut other = session(&database).await;
-    run(&mut other, "create table probes (n bigint)").await;
+    let other = session(&database).await;
+    run(&other, "create table probes (n bigint)").await;
     // Commits are written, and then wait for a standby that does not exist.
-    run(&mut other, "alter system set synchronous_standby_names = 'nobody'").await;
-    run(&mut other, "select pg_reload_conf()").await;
+    run(&other, "alter system set synchronous_standby_names = 'nobody'").await;
+    run(&other, "select pg_reload_conf()").await;
     // PostgreSQL reads its settings some time after the signal. Once one commit waits, the others will too.
-    let mut probe = session(&database).await;
+    let probe = session(&database).await;
     let probing = tokio::spawn(async move {
         loop {
-            run(&mut probe, "insert into probes values (1)").await;
+            run(&probe, "insert into probes values (1)").await;
         }
     });
-    until_there_is(&mut other, "wait_event = 'SyncRep' and query like 'insert into probes%'").await;
+    until_there_is(&other, "wait_event = 'SyncRep' and query like 'insert into probes%'").await;
     let it = text(To::Conversation(conversation), "In the middle");
     let killing = async {
         let waits = "wait_event = 'SyncRep' and query = 'commit'";
-        kill(&mut other, waits).await;
-        run(&mut other, "alter system reset synchronous_standby_names").await;
-        run(&mut other, "select pg_reload_conf()").await;
+        kill(&other, waits).await;
+        run(&other, "alter system reset synchronous_standby_names").await;
+        run(&other, "select pg_reload_conf()").await;
     };
     let (reply, ()) = tokio::join!(send(&server, &anna, &it), killing);
     probing.abort();

@@ -1,6 +1,7 @@
 //! What operators call besides `serve`, and what the program refuses to start with.
 
 use crate::on_both_engines;
+use crate::support::postgres::session;
 use crate::support::server::{Process, assert_verified, seed_load, vonk};
 use crate::support::small_disk::SmallDisk;
 use crate::support::{Database, On};
@@ -54,10 +55,7 @@ async fn verify_refuses_a_schema_that_is_not_its_own(on: On) {
     assert_verified(&database);
     let change = async |text: &'static str| match on {
         On::Sqlite => rusqlite::Connection::open(database.file()).unwrap().execute_batch(text).unwrap(),
-        On::Postgres => {
-            let mut session = <sqlx::PgConnection as sqlx::Connection>::connect(&database.url).await.unwrap();
-            sqlx::raw_sql(text).execute(&mut session).await.unwrap();
-        }
+        On::Postgres => session(&database.url).await.batch_execute(text).await.unwrap(),
     };
     change("insert into migrations (name) values ('9999_tomorrow.sql')").await;
     let words = refused(&database, &["verify"]);

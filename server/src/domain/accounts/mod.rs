@@ -33,7 +33,7 @@ use crate::sites::Domain;
 use base::clock::DAY;
 use base::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
-use store::{Conn, Tx};
+use store::{Asked, Conn, Tx};
 use wire::push::Notifications;
 use wire::{MemberId, Millis, Refusal};
 
@@ -130,8 +130,14 @@ pub async fn set_notifications(tx: &mut Tx, member: MemberId, chosen: &Notificat
 
 /// Those of these members that exist.
 pub async fn people(conn: &mut Conn, members: &BTreeSet<MemberId>) -> Result<HashMap<MemberId, Person>> {
-    let rows = sql::people(conn, members).await?;
-    Ok(rows.into_iter().map(|row| (row.id, Person { standing: standing(&row), domain: row.domain })).collect())
+    ask_people(conn, members).await?.answer(conn).await
+}
+
+/// The same without waiting for them.
+pub async fn ask_people(conn: &mut Conn, members: &BTreeSet<MemberId>) -> Result<Asked<HashMap<MemberId, Person>>> {
+    let person = |row: sql::PersonRow| (row.id, Person { standing: standing(&row), domain: row.domain });
+    let rows = sql::ask_people(conn, members).await?;
+    Ok(rows.map(move |rows| rows.into_iter().map(person).collect()))
 }
 
 fn standing(row: &sql::PersonRow) -> Standing {

@@ -4,7 +4,7 @@
 
 use base::error::{Error, Result};
 use std::collections::BTreeSet;
-use store::{Column, Conn, Queried, Rows, Sql, Tx, record, sql};
+use store::{Asked, Column, Conn, Queried, Rows, Sql, Tx, record, sql};
 use wire::{MemberId, Millis};
 
 /// What a login is checked against.
@@ -126,11 +126,11 @@ pub async fn member(conn: &mut Conn, id: MemberId) -> Result<Option<Account>> {
 }
 
 /// Those of these members who exist.
-pub async fn people(conn: &mut Conn, ids: &BTreeSet<MemberId>) -> Result<Vec<PersonRow>> {
+pub async fn ask_people(conn: &mut Conn, ids: &BTreeSet<MemberId>) -> Result<Asked<Vec<PersonRow>>> {
     sql("select m.id, m.domain, m.status, m.paid, p.status as profile_status
          from {rows} as r join members m on m.id = r.id join profiles p on p.id = m.id")
     .rows(Rows::ids(ids.iter().map(|id| id.0)))
-    .all(conn)
+    .ask(conn)
     .await
 }
 

@@ -12,7 +12,7 @@ pub use sql::{Entry, Wallet};
 
 use base::error::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
-use store::{Conn, Tx};
+use store::{Asked, Conn, Tx};
 use wire::ledger::EntryKind;
 use wire::{Balance, Credits, MemberId, Millis, Refusal};
 
@@ -133,8 +133,13 @@ pub(in crate::domain) async fn create(tx: &mut Tx, members: impl IntoIterator<It
 
 /// Locks the wallets, by ascending id, until the transaction ends. The first lock of any transaction that pays.
 pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<HashMap<MemberId, Wallet>> {
-    let rows = sql::lock(tx, members).await?;
-    Ok(rows.into_iter().map(|wallet| (wallet.member_id, wallet)).collect())
+    ask_lock(tx, members).await?.answer(tx).await
+}
+
+/// The same without waiting for the wallets.
+pub async fn ask_lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Asked<HashMap<MemberId, Wallet>>> {
+    let rows = sql::ask_lock(tx, members).await?;
+    Ok(rows.map(|rows| rows.into_iter().map(|wallet| (wallet.member_id, wallet)).collect()))
 }
 
 /// Writes locked wallets and the entries that explain them: nothing else changes the ledger.

@@ -2,7 +2,7 @@
 
 use base::error::Result;
 use std::collections::BTreeSet;
-use store::{Conn, Queried, Rows, Tx, record, sql};
+use store::{Asked, Conn, Queried, Rows, Tx, record, sql};
 use wire::ledger::EntryKind;
 use wire::{Balance, MemberId, Millis};
 
@@ -41,13 +41,13 @@ record! {
 }
 
 /// Locks the wallets of these members until the transaction ends, in the order of their ids to rule out deadlocks.
-pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Vec<Wallet>> {
+pub async fn ask_lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Asked<Vec<Wallet>>> {
     Wallet::sql(
         "select {w.columns} from {rows} as r join wallets w on w.member_id = r.id
          --[postgres] order by w.member_id for update of w",
     )
     .rows(Rows::ids(members.iter().map(|member| member.0)))
-    .all(tx)
+    .ask(tx)
     .await
 }
 
@@ -69,9 +69,8 @@ pub async fn save_wallets<'w>(tx: &mut Tx, wallets: impl IntoIterator<Item = &'w
     sql("update wallets set balance = r.balance, version = r.version, free_left = r.free_left, started = r.started
          from {rows} as r where wallets.member_id = r.member_id")
     .rows(Rows::of(wallets.into_iter().copied()))
-    .run(tx)
-    .await?;
-    Ok(())
+    .send(tx)
+    .await
 }
 
 /// Sets until when a member spends nothing.
@@ -83,9 +82,8 @@ pub async fn pause(tx: &mut Tx, member: MemberId, until: Millis) -> Result<u64> 
 pub async fn add_entries(tx: &mut Tx, entries: &[Entry]) -> Result<()> {
     Entry::sql("insert into entries ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(entries.iter().copied()))
-        .run(tx)
-        .await?;
-    Ok(())
+        .send(tx)
+        .await
 }
 
 /// At most `limit` entries of a member, the newest first, of those with a version below `before` if it is given.

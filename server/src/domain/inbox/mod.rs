@@ -9,7 +9,7 @@ pub use sql::Inbox;
 use base::error::Result;
 use std::collections::{BTreeSet, HashMap};
 use store::event::Event;
-use store::{Conn, Tx};
+use store::{Asked, Conn, Tx};
 use wire::chat::Totals;
 use wire::frame::ServerFrame;
 use wire::{MemberId, Rev};
@@ -39,8 +39,13 @@ pub(in crate::domain) async fn create(tx: &mut Tx, members: impl IntoIterator<It
 
 /// Locks the rows, by ascending id, until the transaction ends. Lock wallets and conversations before.
 pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<HashMap<MemberId, Inbox>> {
-    let rows = sql::lock(tx, members).await?;
-    Ok(rows.into_iter().map(|inbox| (inbox.member_id, inbox)).collect())
+    ask_lock(tx, members).await?.answer(tx).await
+}
+
+/// The same without waiting for the rows.
+pub async fn ask_lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Asked<HashMap<MemberId, Inbox>>> {
+    let rows = sql::ask_lock(tx, members).await?;
+    Ok(rows.map(|rows| rows.into_iter().map(|inbox| (inbox.member_id, inbox)).collect()))
 }
 
 pub async fn save<'i>(tx: &mut Tx, inboxes: impl IntoIterator<Item = &'i Inbox>) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use base::error::Result;
 use std::collections::BTreeSet;
-use store::{Conn, Queried, Rows, Sql, Tx, record, sql};
+use store::{Asked, Conn, Queried, Rows, Sql, Tx, record, sql};
 use wire::{MemberId, Rev};
 
 record! {
@@ -21,13 +21,13 @@ record! {
 }
 
 /// Locks the inboxes of these members until the transaction ends, in the order of their ids to rule out deadlocks.
-pub async fn lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Vec<Inbox>> {
+pub async fn ask_lock(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Asked<Vec<Inbox>>> {
     Inbox::sql(
         "select {i.columns} from {rows} as r join inboxes i on i.member_id = r.id
          --[postgres] order by i.member_id for update of i",
     )
     .rows(Rows::ids(members.iter().map(|member| member.0)))
-    .all(tx)
+    .ask(tx)
     .await
 }
 
@@ -44,9 +44,8 @@ pub async fn save<'i>(tx: &mut Tx, inboxes: impl IntoIterator<Item = &'i Inbox>)
     sql("update inboxes set rev = r.rev, user_rev = r.user_rev, unread = r.unread, new_likes = r.new_likes
          from {rows} as r where inboxes.member_id = r.member_id")
     .rows(Rows::of(inboxes.into_iter().copied()))
-    .run(tx)
-    .await?;
-    Ok(())
+    .send(tx)
+    .await
 }
 
 /// A member's inbox.

@@ -31,7 +31,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 use storage::{File, Storage};
 use store::jobs::Job;
-use store::{Conn, Store, Tx};
+use store::{Asked, Conn, Store, Tx};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use wire::message::MessagePhoto;
 use wire::photo::{ImageStatus, Photo, Rendition};
@@ -257,12 +257,17 @@ pub async fn own(store: &Store, owner: MemberId, id: PhotoId) -> Result<Photo> {
 
 /// Those that exist, held until the transaction ends.
 pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<HashMap<PhotoId, PhotoRow>> {
-    Ok(sql::lock(tx, ids).await?.into_iter().map(|row| (row.id, row)).collect())
+    ask_lock(tx, ids).await?.answer(tx).await
+}
+
+/// The same without waiting for them.
+pub async fn ask_lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<Asked<HashMap<PhotoId, PhotoRow>>> {
+    Ok(sql::ask_lock(tx, ids).await?.map(|rows| rows.into_iter().map(|row| (row.id, row)).collect()))
 }
 
 /// Records the messages in which locked photos were sent.
 pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Result<()> {
-    sql::attach(tx, sent).await.map(drop)
+    sql::attach(tx, sent).await
 }
 
 /// The photos of a profile, in their order, those included that are not ready.

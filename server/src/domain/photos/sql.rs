@@ -3,7 +3,7 @@
 
 use base::error::Result;
 use std::collections::BTreeSet;
-use store::{Column, Conn, Queried, Rows, Sql, Tx, Value, record, sql};
+use store::{Asked, Column, Conn, Queried, Rows, Sql, Tx, Value, record, sql};
 use wire::{ClientId, ConversationId, MemberId, Millis, PhotoId, Seq};
 
 record! {
@@ -67,13 +67,13 @@ pub async fn of_member(conn: &mut Conn, member: MemberId, after: PhotoId, limit:
 }
 
 /// Locks photos until the transaction ends, in the order of their ids to rule out deadlocks.
-pub async fn lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<Vec<PhotoRow>> {
+pub async fn ask_lock(tx: &mut Tx, ids: &BTreeSet<PhotoId>) -> Result<Asked<Vec<PhotoRow>>> {
     PhotoRow::sql(
         "select {columns} from photos where id in (select r.id from {rows} as r) order by id
          --[postgres] for update",
     )
     .rows(Rows::ids(ids.iter().map(|id| id.0)))
-    .all(tx)
+    .ask(tx)
     .await
 }
 
@@ -131,14 +131,14 @@ pub async fn arrange(tx: &mut Tx, arranged: &[(PhotoId, i64, bool)]) -> Result<u
 }
 
 /// Records the messages in which photos were sent.
-pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Result<u64> {
+pub async fn attach(tx: &mut Tx, sent: &[(PhotoId, ConversationId, Seq)]) -> Result<()> {
     let mut rows = Rows::new(&[("id", Column::Int), ("conversation_id", Column::Int), ("seq", Column::Int)]);
     for (id, conversation, seq) in sent {
         rows.push([Value::from(id.0), (*conversation).into(), (*seq).into()]);
     }
     sql("update photos set conversation_id = r.conversation_id, seq = r.seq from {rows} as r where photos.id = r.id")
         .rows(rows)
-        .run(tx)
+        .send(tx)
         .await
 }
 

@@ -8,7 +8,7 @@ pub use sql::{add_block, blocked_by, has_blocked, remove_block};
 
 use base::error::Result;
 use std::collections::HashSet;
-use store::Conn;
+use store::{Asked, Conn};
 use wire::MemberId;
 
 /// Of these pairs of a sender and a recipient, those in which the recipient cannot be reached: either has blocked the
@@ -17,7 +17,15 @@ pub async fn barred_pairs(
     conn: &mut Conn,
     pairs: impl IntoIterator<Item = (MemberId, MemberId)>,
 ) -> Result<HashSet<(MemberId, MemberId)>> {
-    Ok(sql::barred_pairs(conn, pairs).await?.into_iter().collect())
+    ask_barred_pairs(conn, pairs).await?.answer(conn).await
+}
+
+/// The same without waiting for them.
+pub async fn ask_barred_pairs(
+    conn: &mut Conn,
+    pairs: impl IntoIterator<Item = (MemberId, MemberId)>,
+) -> Result<Asked<HashSet<(MemberId, MemberId)>>> {
+    Ok(sql::ask_barred_pairs(conn, pairs).await?.map(|pairs| pairs.into_iter().collect()))
 }
 
 /// Whether a member may see a profile: it is of the same domain and not gone, neither blocked the other, and if it is

@@ -1,15 +1,15 @@
 //! The queries of safety: which members block each other, and who may see and write to whom.
 
 use base::error::Result;
-use store::{Column, Conn, Rows, Tx, sql};
+use store::{Asked, Column, Conn, Rows, Tx, sql};
 use wire::{MemberId, Millis, Seq};
 
 /// Those of these pairs whose first member may not write to the second: one blocks the other, or the second is
 /// invisible and the two have neither a chat nor a like of the second for the first.
-pub async fn barred_pairs(
+pub async fn ask_barred_pairs(
     conn: &mut Conn,
     pairs: impl IntoIterator<Item = (MemberId, MemberId)>,
-) -> Result<Vec<(MemberId, MemberId)>> {
+) -> Result<Asked<Vec<(MemberId, MemberId)>>> {
     let mut rows = Rows::new(&[("one", Column::Int), ("other", Column::Int)]);
     for (one, other) in pairs {
         rows.push([one.into(), other.into()]);
@@ -22,12 +22,12 @@ pub async fn barred_pairs(
              and not exists (select 1 from likes l
                  where l.member_id = r.other and l.partner_id = r.one and l.liked_at is not null))")
     .rows(rows)
-    .all(conn)
+    .ask(conn)
     .await
 }
 
 /// Whether `member` may see `profile`. An invisible profile is visible only to members whom its own member liked or
-/// wrote to. Like [`barred_pairs`], this query reads the tables of several domains, because the answer depends on all.
+/// wrote to. Like [`ask_barred_pairs`], this query reads the tables of several domains, because the answer depends on all.
 pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: MemberId) -> Result<bool> {
     let seen = sql("select count(*) from members m join profiles p on p.id = m.id
          where m.id = $1 and m.domain = $2

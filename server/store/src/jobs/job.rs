@@ -79,7 +79,7 @@ impl Tx {
         if rows.is_empty() {
             return Ok(());
         }
-        sql(text).rows(rows).run(self).await.map(drop)
+        sql(text).rows(rows).send(self).await
     }
 }
 

@@ -21,6 +21,13 @@ pub fn copy_of(name: &str) -> String {
     cluster().create(&format!("template {name}"))
 }
 
+/// A session of somebody else's, without a pool.
+pub async fn session(url: &str) -> tokio_postgres::Client {
+    let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(connection);
+    client
+}
+
 fn cluster() -> &'static Cluster {
     static CLUSTER: OnceLock<Cluster> = OnceLock::new();
     CLUSTER.get_or_init(Cluster::start)

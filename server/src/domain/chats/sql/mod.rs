@@ -7,7 +7,7 @@ pub mod sends;
 use super::content::{content, quote, reaction};
 use base::error::Result;
 use std::collections::{BTreeSet, HashMap};
-use store::{Column, Conn, Queried, Rows, Tx, record, sql};
+use store::{Asked, Column, Conn, Queried, Rows, Tx, record, sql};
 use wire::message::Message;
 use wire::{ClientId, ConversationId, MemberId, Millis, Rev, Seq};
 
@@ -90,15 +90,23 @@ pub async fn lock_conversations(
     tx: &mut Tx,
     ids: &BTreeSet<ConversationId>,
 ) -> Result<HashMap<ConversationId, Conversation>> {
-    let rows: Vec<Conversation> = Conversation::sql(
+    ask_lock_conversations(tx, ids).await?.answer(tx).await
+}
+
+/// The same without waiting for them.
+pub async fn ask_lock_conversations(
+    tx: &mut Tx,
+    ids: &BTreeSet<ConversationId>,
+) -> Result<Asked<HashMap<ConversationId, Conversation>>> {
+    let rows: Asked<Vec<Conversation>> = Conversation::sql(
         "select {c.columns}
          from {rows} as r join conversations c on c.id = r.id
          --[postgres] order by c.id for update of c",
     )
     .rows(Rows::ids(ids.iter().map(|id| id.0)))
-    .all(tx)
+    .ask(tx)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+    Ok(rows.map(|rows| rows.into_iter().map(|row| (row.id, row)).collect()))
 }
 
 /// Both sides of each of these conversations.
@@ -106,20 +114,28 @@ pub async fn sides<'c>(
     conn: &mut Conn,
     conversations: impl Iterator<Item = &'c Conversation>,
 ) -> Result<HashMap<(ConversationId, MemberId), Side>> {
+    ask_sides(conn, conversations).await?.answer(conn).await
+}
+
+/// The same without waiting for them.
+pub async fn ask_sides<'c>(
+    conn: &mut Conn,
+    conversations: impl Iterator<Item = &'c Conversation>,
+) -> Result<Asked<HashMap<(ConversationId, MemberId), Side>>> {
     let mut rows = Rows::new(&[("member_id", Column::Int), ("conversation_id", Column::Int)]);
     for conversation in conversations {
         for member in [conversation.low, conversation.high] {
             rows.push([member.into(), conversation.id.into()]);
         }
     }
-    let rows: Vec<Side> = Side::sql(
+    let rows: Asked<Vec<Side>> = Side::sql(
         "select {s.columns}
          from {rows} as r join chats s on s.member_id = r.member_id and s.conversation_id = r.conversation_id",
     )
     .rows(rows)
-    .all(conn)
+    .ask(conn)
     .await?;
-    Ok(rows.into_iter().map(|row| ((row.conversation_id, row.member_id), row)).collect())
+    Ok(rows.map(|rows| rows.into_iter().map(|row| ((row.conversation_id, row.member_id), row)).collect()))
 }
 
 /// Inserts or updates sides. `barred` is not updated, as only [`set_barred`] changes it.
@@ -132,9 +148,8 @@ pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) 
              retracted = excluded.retracted, rev = excluded.rev",
     )
     .rows(Rows::of(sides.copied()))
-    .run(tx)
-    .await?;
-    Ok(())
+    .send(tx)
+    .await
 }
 
 /// Sets on both sides of a conversation whether a block keeps its two members from seeing each other.

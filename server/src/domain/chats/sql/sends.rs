@@ -7,7 +7,7 @@ use super::{Conversation, MessageRow};
 use base::error::Result;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
-use store::{Column, Queried, Rows, Tx, record, sql};
+use store::{Asked, Column, Queried, Rows, Tx, record, sql};
 use wire::message::Sent;
 use wire::quote::Quote;
 use wire::{Balance, ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
@@ -79,12 +79,17 @@ fn keys(sends: &[(MemberId, &ClientId)]) -> Rows {
 
 /// Those of these sends that were accepted before, as they were answered.
 pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<Sent>> {
-    let rows: Vec<SentRow> = MessageRow::sql(
+    ask_accepted(tx, sends).await?.answer(tx).await
+}
+
+/// The same without waiting for them.
+pub async fn ask_accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Asked<Vec<Sent>>> {
+    let rows: Asked<Vec<SentRow>> = MessageRow::sql(
         "select {m.columns}, m.cost, m.credits_after, m.free_left_after, m.sender_rev
          from {rows} as r join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id",
     )
     .rows(keys(sends))
-    .all(tx)
+    .ask(tx)
     .await?;
     let sent = |row: SentRow| {
         let message = row.message.message()?;
@@ -97,17 +102,22 @@ pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Ve
             message,
         })
     };
-    rows.into_iter().map(sent).collect()
+    Ok(rows.try_map(move |rows| rows.into_iter().map(sent).collect()))
 }
 
 /// Those of these sends that were refused before.
 pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<RefusedSend>> {
-    let rows: Vec<RefusedRow> = RefusedRow::sql(
+    ask_refused(tx, sends).await?.answer(tx).await
+}
+
+/// The same without waiting for them.
+pub async fn ask_refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Asked<Vec<RefusedSend>>> {
+    let rows: Asked<Vec<RefusedRow>> = RefusedRow::sql(
         "select {f.columns}
          from {rows} as r join refused_sends f on f.sender_id = r.sender_id and f.client_id = r.client_id",
     )
     .rows(keys(sends))
-    .all(tx)
+    .ask(tx)
     .await?;
     let refused = |row: RefusedRow| RefusedSend {
         sender: row.sender_id,
@@ -115,7 +125,7 @@ pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec
         refusal: stored_refusal::read(&row.refusal),
         digest: row.digest.map(Digest),
     };
-    Ok(rows.into_iter().map(refused).collect())
+    Ok(rows.map(move |rows| rows.into_iter().map(refused).collect()))
 }
 
 /// How many refusals of these members were kept since then; those without any are left out.
@@ -192,13 +202,13 @@ pub async fn save_conversations<'c>(
         }
         sql("update conversations set last_seq = r.last_seq from {rows} as r where conversations.id = r.id")
             .rows(rows)
-            .run(tx)
+            .send(tx)
             .await?;
     }
     if !new.is_empty() {
         Conversation::sql("insert into conversations ({columns}) select {r.columns} from {rows} as r")
             .rows(Rows::of(new))
-            .run(tx)
+            .send(tx)
             .await?;
     }
     Ok(())
@@ -231,9 +241,8 @@ pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> 
     let rows: Vec<SentMessage> = messages.iter().map(row).collect::<Result<_>>()?;
     SentMessage::sql("insert into messages ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(rows))
-        .run(tx)
-        .await?;
-    Ok(())
+        .send(tx)
+        .await
 }
 
 pub async fn add_refused(tx: &mut Tx, refused: &[(&Command, &Refusal)]) -> Result<()> {
@@ -249,9 +258,8 @@ pub async fn add_refused(tx: &mut Tx, refused: &[(&Command, &Refusal)]) -> Resul
     let rows: Vec<RefusedRow> = refused.iter().map(row).collect::<Result<_>>()?;
     RefusedRow::sql("insert into refused_sends ({columns}) select {r.columns} from {rows} as r")
         .rows(Rows::of(rows))
-        .run(tx)
-        .await?;
-    Ok(())
+        .send(tx)
+        .await
 }
 
 /// Uses an id up, whatever is sent under it.

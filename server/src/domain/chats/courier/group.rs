@@ -1,0 +1,213 @@
+//! One transaction for a group of sends: reads the facts, lets the rules decide, and writes the verdicts.
+
+use crate::domain::accounts;
+use crate::domain::chats::command::{Command, Digest};
+use crate::domain::chats::content::as_seen_after;
+use crate::domain::chats::quotes;
+use crate::domain::chats::refusals;
+use crate::domain::chats::rules::{Delivery, Facts, Outcome, Seen, Verdict, decide};
+use crate::domain::chats::sql;
+use crate::domain::chats::sql::sends::{self, RefusedSend};
+use crate::domain::credits;
+use crate::domain::inbox;
+use crate::domain::photos;
+use crate::domain::profiles;
+use crate::domain::push::{self, Topic};
+use crate::domain::safety;
+use base::error::Result;
+use futures_util::FutureExt;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use store::event::Event;
+use store::{Store, Tx};
+use wire::frame::ServerFrame;
+use wire::message::{MessagePhoto, Outgoing, Sent, To};
+use wire::profile::ProfileCard;
+use wire::{ClientId, MemberId, PhotoId};
+
+/// One transaction: read, decide, write. Gives the outcome of each command, in order, once it is on the disk.
+pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Outcome>> {
+    store.write_reserved(move |tx| async move { deliver(tx, &commands).await }.boxed()).await
+}
+
+/// The same in a transaction that is under way.
+pub async fn deliver(tx: &mut Tx, commands: &[Command]) -> Result<Vec<Outcome>> {
+    let mut facts = read(tx, commands).await?;
+    let mut verdicts = decide(&mut facts, commands);
+    refusals::keep_within_limit(tx, commands, &mut verdicts).await?;
+    write(tx, &facts, commands, &verdicts).await?;
+    emit_frames(tx, &verdicts).await?;
+    Ok(verdicts.iter().map(Verdict::outcome).collect())
+}
+
+/// Locks wallets first: sends of one member take turns there, so the outcomes read after it are complete. On PostgreSQL
+/// what depends on no other answer is asked for at once, so that a group waits three times in all.
+async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
+    let senders: BTreeSet<MemberId> = commands.iter().map(|command| command.sender).collect();
+    let sends: Vec<_> = commands.iter().map(|command| (command.sender, &command.client_id)).collect();
+    let wallets = credits::ask_lock(tx, &senders).await?;
+    let accepted = sends::ask_accepted(tx, &sends).await?;
+    let refused = sends::ask_refused(tx, &sends).await?;
+
+    let mut met = Vec::new();
+    for command in commands {
+        if let To::Profile(partner) = command.to {
+            met.push((command.sender.min(partner), command.sender.max(partner)));
+        }
+    }
+    let pairs = sends::pairs(tx, &met).await?;
+    let named = commands.iter().filter_map(|command| match command.to {
+        To::Conversation(id) => Some(id),
+        To::Profile(_) => None,
+    });
+    let ids = named.chain(pairs.values().copied()).collect();
+    let conversations = sql::lock_conversations(tx, &ids).await?;
+    let wallets = wallets.answer(tx).await?;
+    let (outcomes, digests) = outcomes(accepted.answer(tx).await?, refused.answer(tx).await?);
+
+    let mut addressed: HashMap<MemberId, BTreeSet<MemberId>> = HashMap::new();
+    for command in commands {
+        let partner = match command.to {
+            To::Profile(partner) => Some(partner),
+            To::Conversation(id) => conversations.get(&id).and_then(|it| it.partner_of(command.sender)),
+        };
+        addressed.entry(command.sender).or_default().extend(partner);
+    }
+    let everyone: BTreeSet<MemberId> = senders.iter().chain(addressed.values().flatten()).copied().collect();
+    let mut writing = Vec::new();
+    for (one, others) in &addressed {
+        writing.extend(others.iter().map(|other| (*one, *other)));
+    }
+    let inboxes = inbox::ask_lock(tx, &everyone).await?;
+    let members = accounts::ask_people(tx, &everyone).await?;
+    let sides = sql::ask_sides(tx, conversations.values()).await?;
+    let barred = safety::ask_barred_pairs(tx, writing).await?;
+    let photos = photos(tx, commands).await?;
+    let mut facts = Facts {
+        members: members.answer(tx).await?,
+        wallets,
+        inboxes: inboxes.answer(tx).await?,
+        sides: sides.answer(tx).await?,
+        barred: barred.answer(tx).await?,
+        conversations,
+        pairs,
+        photos,
+        outcomes,
+        digests,
+        quotes: HashMap::new(),
+    };
+    if commands.iter().any(|command| command.quote.is_some()) {
+        facts.quotes = quotes::found(tx, &facts, commands).await?;
+    }
+    Ok(facts)
+}
+
+/// The photos to be sent, as far as they can be.
+async fn photos(tx: &mut Tx, commands: &[Command]) -> Result<HashMap<PhotoId, (MemberId, MessagePhoto)>> {
+    let named = commands.iter().filter_map(|command| match command.content {
+        Outgoing::Photo { photo } => Some(photo),
+        Outgoing::Text { .. } | Outgoing::Gift { .. } => None,
+    });
+    let named: BTreeSet<PhotoId> = named.collect();
+    if named.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = photos::lock(tx, &named).await?;
+    let free = rows.into_values().filter(photos::PhotoRow::can_be_sent);
+    Ok(free.map(|row| (row.id, (row.member_id, row.in_message()))).collect())
+}
+
+type ById<T> = HashMap<(MemberId, ClientId), T>;
+
+/// The earlier answers to these senders' ids, with the hashes of the refused sends.
+fn outcomes(accepted: Vec<Sent>, refused: Vec<RefusedSend>) -> (ById<Outcome>, ById<Digest>) {
+    let (mut outcomes, mut digests) = (HashMap::new(), HashMap::new());
+    for sent in accepted {
+        outcomes.insert((sent.message.sender, sent.client_id.clone()), Outcome::Sent(Box::new(sent)));
+    }
+    for refused in refused {
+        let key = (refused.sender, refused.client_id);
+        digests.extend(refused.digest.map(|digest| (key.clone(), digest)));
+        outcomes.insert(key, Outcome::Refused(refused.refusal));
+    }
+    (outcomes, digests)
+}
+
+async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Verdict]) -> Result<()> {
+    let deliveries: Vec<&Delivery> = verdicts.iter().filter_map(delivered).collect();
+    if !deliveries.is_empty() {
+        let opened =
+            deliveries.iter().filter(|delivery| delivery.opened).map(|delivery| delivery.conversation()).collect();
+        let senders: BTreeSet<MemberId> = deliveries.iter().map(|delivery| delivery.sender.member).collect();
+        let members = deliveries.iter().flat_map(|delivery| [delivery.sender.member, delivery.recipient.member]);
+        let members: BTreeSet<MemberId> = members.collect();
+        let touched = deliveries.iter().map(|delivery| delivery.conversation()).collect::<BTreeSet<_>>();
+        let entries: Vec<_> = deliveries.iter().filter_map(|delivery| delivery.entry).collect();
+
+        credits::post(tx, senders.iter().filter_map(|member| facts.wallets.get(member)), &entries).await?;
+        sends::save_conversations(tx, touched.iter().filter_map(|id| facts.conversations.get(id)), &opened).await?;
+        let sides = facts.sides.values().filter(|side| touched.contains(&side.conversation_id));
+        sql::save_sides(tx, sides).await?;
+        inbox::save(tx, members.iter().filter_map(|member| facts.inboxes.get(member))).await?;
+        let messages: Vec<_> = deliveries.iter().map(|delivery| (delivery.message_id, &delivery.sent)).collect();
+        sends::add_messages(tx, &messages).await?;
+        let told = deliveries.iter().map(|delivery| (delivery.recipient.member, Topic::Chat(delivery.conversation())));
+        let ran_out = entries.iter().filter(|entry| credits::is_running_out(entry));
+        push::announce(tx, told.chain(ran_out.map(|entry| (entry.member, Topic::Credits)))).await?;
+        let photos: Vec<_> = deliveries
+            .iter()
+            .filter_map(|delivery| Some((delivery.photo?, delivery.conversation(), delivery.sent.message.seq)))
+            .collect();
+        if !photos.is_empty() {
+            photos::attach(tx, &photos).await?;
+        }
+    }
+    let refused: Vec<_> = (commands.iter().zip(verdicts))
+        .filter_map(|(command, verdict)| match verdict {
+            Verdict::Refused(refusal) => Some((command, refusal)),
+            Verdict::Delivered(_) | Verdict::Repeated(_) | Verdict::TurnedAway(_) => None,
+        })
+        .collect();
+    if !refused.is_empty() {
+        sends::add_refused(tx, &refused).await?;
+    }
+    Ok(())
+}
+
+fn delivered(verdict: &Verdict) -> Option<&Delivery> {
+    match verdict {
+        Verdict::Delivered(delivery) => Some(delivery),
+        Verdict::Refused(_) | Verdict::Repeated(_) | Verdict::TurnedAway(_) => None,
+    }
+}
+
+/// Emits a frame for each member of each delivery, in order.
+async fn emit_frames(tx: &mut Tx, verdicts: &[Verdict]) -> Result<()> {
+    let deliveries = || verdicts.iter().filter_map(delivered);
+    let unknown = deliveries().flat_map(|delivery| {
+        let (sender, recipient) = (&delivery.sender, &delivery.recipient);
+        let for_sender = sender.new_on_screen.then_some(recipient.member);
+        for_sender.into_iter().chain(recipient.new_on_screen.then_some(sender.member))
+    });
+    let unknown: BTreeSet<MemberId> = unknown.collect();
+    let now = tx.now();
+    let cards = if unknown.is_empty() { HashMap::new() } else { profiles::cards(tx, unknown, now).await? };
+    for delivery in deliveries() {
+        let (sender, recipient) = (&delivery.sender, &delivery.recipient);
+        tx.emit(frame(delivery, sender, cards.get(&recipient.member), true));
+        tx.emit(frame(delivery, recipient, cards.get(&sender.member), false));
+    }
+    Ok(())
+}
+
+fn frame(delivery: &Delivery, seen: &Seen, partner: Option<&ProfileCard>, own: bool) -> Event {
+    let frame = ServerFrame::Message {
+        rev: seen.rev,
+        message: as_seen_after(delivery.sent.message.clone(), seen.chat.cleared_seq),
+        chat: seen.chat,
+        totals: seen.totals,
+        profile: partner.filter(|_| seen.new_on_screen).cloned(),
+        wallet: own.then_some(delivery.wallet),
+    };
+    Event::changed(seen.member, seen.rev, &frame)
+}

@@ -1,0 +1,225 @@
+//! A connection to PostgreSQL on which several statements can be on their way at once: it runs them, and answers, in the
+//! order in which they were sent. What does not depend on an answer need not wait for it, and each wait that is spared
+//! is worth as much as a small statement.
+
+use super::counts::Counts;
+use super::driver::postgres::{Argument, failed, none_free};
+use super::task::unknown_outcome;
+use base::error::{Error, Fault, Result};
+use deadpool_postgres::{Client, Object, Pool};
+use futures_util::TryStreamExt;
+use futures_util::future::{BoxFuture, FutureExt, MaybeDone, maybe_done};
+use std::collections::{HashMap, VecDeque};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use tokio_postgres::{Row, Statement};
+
+/// How many statements a connection keeps prepared. There are fewer in the program, but some are put together from
+/// parts.
+const PREPARED: usize = 512;
+
+pub struct Session {
+    /// Taken when this is dropped.
+    client: Option<Arc<Client>>,
+    /// The statements whose answers were not received yet, in their order.
+    sent: VecDeque<Sent>,
+    /// The number of the first of them.
+    first: u64,
+    /// Answers that were received before they were asked for.
+    kept: HashMap<u64, Answer>,
+    in_transaction: bool,
+    /// Whether something was sent since an answer was last waited for.
+    has_news: bool,
+    counts: Counts,
+}
+
+struct Sent {
+    wanted: bool,
+    answer: MaybeDone<BoxFuture<'static, Result<Answer>>>,
+}
+
+/// Stands for the answer to a statement that was sent.
+#[derive(Debug)]
+#[must_use]
+pub struct Ticket(u64);
+
+#[derive(Default)]
+pub struct Answer {
+    pub rows: Vec<Row>,
+    /// How many rows the statement changed.
+    pub changed: u64,
+}
+
+impl Session {
+    pub async fn of(pool: &Pool, counts: &Counts) -> Result<Self> {
+        let client = pool.get().await.map_err(none_free)?;
+        if client.statement_cache.size() > PREPARED {
+            client.statement_cache.clear();
+        }
+        let (client, sent, kept, counts) = (Some(Arc::new(client)), VecDeque::new(), HashMap::new(), counts.clone());
+        Ok(Self { client, sent, first: 0, kept, in_transaction: false, has_news: false, counts })
+    }
+
+    /// Sends a statement.
+    pub async fn ask(&mut self, text: &str, arguments: Vec<Argument>) -> Result<Ticket> {
+        let statement = self.prepared(text, &arguments).await?;
+        Ok(self.send(true, run(self.client()?, statement, arguments)))
+    }
+
+    /// Sends a statement whose answer nobody waits for. If it fails, so do those after it, and the commit.
+    pub async fn tell(&mut self, text: &str, arguments: Vec<Argument>) -> Result<()> {
+        let statement = self.prepared(text, &arguments).await?;
+        let _ = self.send(false, run(self.client()?, statement, arguments));
+        Ok(())
+    }
+
+    /// Waits for an answer. Fails if a statement before it has failed.
+    pub async fn answer(&mut self, ticket: Ticket) -> Result<Answer> {
+        while self.first <= ticket.0 {
+            self.receive().await?;
+        }
+        self.kept.remove(&ticket.0).ok_or_else(|| Error::internal("an answer that was not asked for"))
+    }
+
+    /// Runs statements without arguments, the last of which is awaited.
+    pub async fn script(&mut self, text: &str) -> Result<()> {
+        let ticket = self.command(text.to_owned())?;
+        self.answer(ticket).await.map(drop)
+    }
+
+    /// Begins a transaction, together with its first statement.
+    pub fn begin(&mut self, text: &str) -> Result<()> {
+        self.in_transaction = true;
+        self.command(text.to_owned()).map(drop)
+    }
+
+    /// Commits. The error says so if it is not known whether anything was committed.
+    pub async fn commit(&mut self) -> Result<()> {
+        let commit = self.command("commit".to_owned())?;
+        while self.first < commit.0 {
+            // If PostgreSQL answered with an error, it takes the commit for a rollback.
+            self.receive().await.map_err(|error| match error.fault() {
+                Some(Fault::Unreachable) => unknown_outcome(error, Fault::Unreachable),
+                _ => error,
+            })?;
+        }
+        let committed = self.answer(commit).await;
+        committed.map_err(|error| {
+            let fault = error.fault().unwrap_or(Fault::Other);
+            unknown_outcome(error, fault)
+        })?;
+        self.kept.clear();
+        self.in_transaction = false;
+        Ok(())
+    }
+
+    /// Rolls back, without waiting: whatever is sent on this connection later comes after it.
+    pub fn roll_back(&mut self) -> Result<()> {
+        self.forget_sent();
+        let _ = self.command("rollback".to_owned())?;
+        self.forget_sent();
+        self.in_transaction = false;
+        Ok(())
+    }
+
+    /// A command without arguments, which is not prepared.
+    fn command(&mut self, text: String) -> Result<Ticket> {
+        let client = self.client()?;
+        let answer = async move { client.batch_execute(&text).await.map(|()| Answer::default()).map_err(failed) };
+        Ok(self.send(true, answer.boxed()))
+    }
+
+    fn client(&self) -> Result<Arc<Client>> {
+        self.client.clone().ok_or_else(|| Error::internal("a closed connection"))
+    }
+
+    fn forget_sent(&mut self) {
+        self.first += self.sent.len() as u64;
+        self.sent.clear();
+        self.kept.clear();
+    }
+
+    /// The statement, prepared once a connection.
+    async fn prepared(&mut self, text: &str, arguments: &[Argument]) -> Result<Statement> {
+        let types: Vec<_> = arguments.iter().map(Argument::type_of).collect();
+        let client = self.client()?;
+        let mut preparing = pin!(client.prepare_typed_cached(text, &types));
+        if let Poll::Ready(known) = now(&mut preparing.as_mut()) {
+            return known.map_err(failed);
+        }
+        // The answer comes after all others, and a large one that nobody receives keeps the later ones back.
+        while !self.sent.is_empty() {
+            self.receive().await?;
+        }
+        self.counts.round_trips.inc();
+        preparing.await.map_err(failed)
+    }
+
+    fn send(&mut self, wanted: bool, answer: BoxFuture<'static, Result<Answer>>) -> Ticket {
+        let mut answer = maybe_done(answer);
+        // This sends it.
+        let _ = now(&mut answer);
+        self.has_news = true;
+        self.sent.push_back(Sent { wanted, answer });
+        Ticket(self.first + self.sent.len() as u64 - 1)
+    }
+
+    /// Receives the next answer. If this is cancelled, the statement stays among those that were not answered.
+    async fn receive(&mut self) -> Result<()> {
+        let Some(next) = self.sent.front_mut() else {
+            return Err(Error::internal("an answer to nothing that was sent"));
+        };
+        if now(&mut next.answer).is_pending() {
+            if std::mem::take(&mut self.has_news) {
+                self.counts.round_trips.inc();
+            }
+            (&mut next.answer).await;
+        }
+        let answer = Pin::new(&mut next.answer).take_output().unwrap_or_else(|| Ok(Answer::default()));
+        let (wanted, number) = (next.wanted, self.first);
+        self.sent.pop_front();
+        self.first += 1;
+        let answer = answer?;
+        if wanted {
+            self.kept.insert(number, answer);
+        }
+        Ok(())
+    }
+}
+
+async fn run_it(
+    client: &Client,
+    statement: &Statement,
+    arguments: Vec<Argument>,
+) -> Result<Answer, tokio_postgres::Error> {
+    let mut stream = pin!(client.query_raw(statement, arguments).await?);
+    let mut rows = Vec::new();
+    while let Some(row) = stream.try_next().await? {
+        rows.push(row);
+    }
+    Ok(Answer { rows, changed: stream.rows_affected().unwrap_or(0) })
+}
+
+fn run(client: Arc<Client>, statement: Statement, arguments: Vec<Argument>) -> BoxFuture<'static, Result<Answer>> {
+    async move { run_it(&client, &statement, arguments).await.map_err(failed) }.boxed()
+}
+
+/// Goes on as far as is possible without waiting.
+fn now<F: Future + Unpin>(future: &mut F) -> Poll<F::Output> {
+    Pin::new(future).poll(&mut Context::from_waker(Waker::noop()))
+}
+
+/// A connection that is inside a transaction, or on which an answer is still awaited, is closed instead of being lent
+/// again. No closing message is sent, as the other end may not answer.
+impl Drop for Session {
+    fn drop(&mut self) {
+        if self.in_transaction || !self.sent.is_empty() {
+            self.sent.clear();
+            // What was sent held the others.
+            if let Some(client) = self.client.take().and_then(Arc::into_inner) {
+                drop(Object::take(client));
+            }
+        }
+    }
+}
