@@ -74,7 +74,7 @@ pub struct Postgres {
 /// The address without a password.
 pub fn shown(url: &str) -> Result<String> {
     let config = Config::from_str(url).map_err(failed)?;
-    let (user, ports) = (config.get_user().unwrap_or_default(), config.get_ports());
+    let ports = config.get_ports();
     let hosts = config.get_hosts().iter().enumerate().map(|(i, host)| {
         let port = ports.get(i).or(ports.first()).copied().unwrap_or(5432);
         match host {
@@ -83,7 +83,9 @@ pub fn shown(url: &str) -> Result<String> {
         }
     });
     let hosts: Vec<_> = hosts.collect();
-    Ok(format!("postgres://{user}@{}/{}", hosts.join(","), config.get_dbname().unwrap_or(user)))
+    let user = config.get_user().map(|user| format!("{user}@")).unwrap_or_default();
+    let name = config.get_dbname().or(config.get_user()).unwrap_or_default();
+    Ok(format!("postgres://{user}{}/{name}", hosts.join(",")))
 }
 
 /// A session inside a read-only snapshot, without the time limits of the server's own.
@@ -289,7 +291,7 @@ where
 {
     session(&mut read.conn)?.begin(SNAPSHOT)?;
     let result = catch(async { work(read).await }).await;
-    session(&mut read.conn)?.roll_back()?;
+    session(&mut read.conn)?.roll_back();
     result
 }
 
@@ -304,7 +306,7 @@ where
             Ok(value)
         }
         Err(error) => {
-            session(&mut tx.conn)?.roll_back()?;
+            session(&mut tx.conn)?.roll_back();
             Err(error)
         }
     }

@@ -13,7 +13,7 @@ use std::collections::{HashMap, VecDeque};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
-use tokio_postgres::{Row, Statement};
+use tokio_postgres::{Error as Failure, Row, Statement};
 
 /// How many statements a connection keeps prepared. There are fewer in the program, but some are put together from
 /// parts.
@@ -36,8 +36,10 @@ pub struct Session {
 
 struct Sent {
     wanted: bool,
-    answer: MaybeDone<BoxFuture<'static, Result<Answer>>>,
+    answer: MaybeDone<Coming>,
 }
+
+type Coming = BoxFuture<'static, Result<Answer, Failure>>;
 
 /// Stands for the answer to a statement that was sent.
 #[derive(Debug)]
@@ -64,80 +66,78 @@ impl Session {
     /// Sends a statement.
     pub async fn ask(&mut self, text: &str, arguments: Vec<Argument>) -> Result<Ticket> {
         let statement = self.prepared(text, &arguments).await?;
-        Ok(self.send(true, run(self.client()?, statement, arguments)))
+        self.send(true, run(self.client()?, statement, arguments))
     }
 
     /// Sends a statement whose answer nobody waits for. If it fails, so do those after it, and the commit.
     pub async fn tell(&mut self, text: &str, arguments: Vec<Argument>) -> Result<()> {
         let statement = self.prepared(text, &arguments).await?;
-        let _ = self.send(false, run(self.client()?, statement, arguments));
-        Ok(())
+        self.send(false, run(self.client()?, statement, arguments)).map(drop)
     }
 
     /// Waits for an answer. Fails if a statement before it has failed.
     pub async fn answer(&mut self, ticket: Ticket) -> Result<Answer> {
-        while self.first <= ticket.0 {
-            self.receive().await?;
+        while self.first <= ticket.0 && !self.sent.is_empty() {
+            self.receive().await.map_err(failed)?;
         }
         self.kept.remove(&ticket.0).ok_or_else(|| Error::internal("an answer that was not asked for"))
     }
 
     /// Runs statements without arguments, the last of which is awaited.
     pub async fn script(&mut self, text: &str) -> Result<()> {
-        let ticket = self.command(text.to_owned())?;
+        let ticket = self.command(true, text)?;
         self.answer(ticket).await.map(drop)
     }
 
     /// Begins a transaction, together with its first statement.
     pub fn begin(&mut self, text: &str) -> Result<()> {
         self.in_transaction = true;
-        self.command(text.to_owned()).map(drop)
+        self.command(false, text).map(drop)
     }
 
     /// Commits. The error says so if it is not known whether anything was committed.
     pub async fn commit(&mut self) -> Result<()> {
-        let commit = self.command("commit".to_owned())?;
-        while self.first < commit.0 {
-            // If PostgreSQL answered with an error, it takes the commit for a rollback.
-            self.receive().await.map_err(|error| match error.fault() {
-                Some(Fault::Unreachable) => unknown_outcome(error, Fault::Unreachable),
-                _ => error,
-            })?;
+        let commit = self.command(false, "commit")?;
+        while self.first <= commit.0 {
+            let is_commit = self.first == commit.0;
+            if let Err(error) = self.receive().await {
+                let (refused, error) = (error.as_db_error().is_some(), failed(error));
+                if is_commit || !refused {
+                    let fault = error.fault().unwrap_or(Fault::Other);
+                    return Err(unknown_outcome(error, fault));
+                }
+                // PostgreSQL has refused a statement, and takes the commit that follows it for a rollback.
+                self.ended();
+                return Err(error);
+            }
         }
-        let committed = self.answer(commit).await;
-        committed.map_err(|error| {
-            let fault = error.fault().unwrap_or(Fault::Other);
-            unknown_outcome(error, fault)
-        })?;
-        self.kept.clear();
-        self.in_transaction = false;
+        self.ended();
         Ok(())
     }
 
     /// Rolls back, without waiting: whatever is sent on this connection later comes after it.
-    pub fn roll_back(&mut self) -> Result<()> {
-        self.forget_sent();
-        let _ = self.command("rollback".to_owned())?;
-        self.forget_sent();
+    pub fn roll_back(&mut self) {
+        if self.command(false, "rollback").is_ok() {
+            self.ended();
+        }
+    }
+
+    /// The end of the transaction was sent. Answers that were not received are not looked at any more.
+    fn ended(&mut self) {
+        self.first += self.sent.len() as u64;
+        self.sent.clear();
+        self.kept.clear();
         self.in_transaction = false;
-        Ok(())
     }
 
     /// A command without arguments, which is not prepared.
-    fn command(&mut self, text: String) -> Result<Ticket> {
-        let client = self.client()?;
-        let answer = async move { client.batch_execute(&text).await.map(|()| Answer::default()).map_err(failed) };
-        Ok(self.send(true, answer.boxed()))
+    fn command(&mut self, wanted: bool, text: &str) -> Result<Ticket> {
+        let (client, text) = (self.client()?, text.to_owned());
+        self.send(wanted, async move { client.batch_execute(&text).await.map(|()| Answer::default()) }.boxed())
     }
 
     fn client(&self) -> Result<Arc<Client>> {
         self.client.clone().ok_or_else(|| Error::internal("a closed connection"))
-    }
-
-    fn forget_sent(&mut self) {
-        self.first += self.sent.len() as u64;
-        self.sent.clear();
-        self.kept.clear();
     }
 
     /// The statement, prepared once a connection.
@@ -150,59 +150,55 @@ impl Session {
         }
         // The answer comes after all others, and a large one that nobody receives keeps the later ones back.
         while !self.sent.is_empty() {
-            self.receive().await?;
+            self.receive().await.map_err(failed)?;
         }
         self.counts.round_trips.inc();
         preparing.await.map_err(failed)
     }
 
-    fn send(&mut self, wanted: bool, answer: BoxFuture<'static, Result<Answer>>) -> Ticket {
+    /// Fails at once if it could not be sent: PostgreSQL, which knows nothing of it, would commit what else was sent.
+    fn send(&mut self, wanted: bool, answer: Coming) -> Result<Ticket> {
         let mut answer = maybe_done(answer);
-        // This sends it.
         let _ = now(&mut answer);
+        if matches!(answer, MaybeDone::Done(Err(_)))
+            && let Some(Err(error)) = Pin::new(&mut answer).take_output()
+        {
+            return Err(failed(error));
+        }
         self.has_news = true;
         self.sent.push_back(Sent { wanted, answer });
-        Ticket(self.first + self.sent.len() as u64 - 1)
+        Ok(Ticket(self.first + self.sent.len() as u64 - 1))
     }
 
     /// Receives the next answer. If this is cancelled, the statement stays among those that were not answered.
-    async fn receive(&mut self) -> Result<()> {
-        let Some(next) = self.sent.front_mut() else {
-            return Err(Error::internal("an answer to nothing that was sent"));
-        };
+    async fn receive(&mut self) -> Result<(), Failure> {
+        let Some(next) = self.sent.front_mut() else { return Ok(()) };
         if now(&mut next.answer).is_pending() {
             if std::mem::take(&mut self.has_news) {
                 self.counts.round_trips.inc();
             }
             (&mut next.answer).await;
         }
-        let answer = Pin::new(&mut next.answer).take_output().unwrap_or_else(|| Ok(Answer::default()));
+        let answer = Pin::new(&mut next.answer).take_output();
         let (wanted, number) = (next.wanted, self.first);
         self.sent.pop_front();
         self.first += 1;
-        let answer = answer?;
-        if wanted {
-            self.kept.insert(number, answer);
-        }
+        let answer = answer.transpose()?;
+        self.kept.extend(answer.filter(|_| wanted).map(|answer| (number, answer)));
         Ok(())
     }
 }
 
-async fn run_it(
-    client: &Client,
-    statement: &Statement,
-    arguments: Vec<Argument>,
-) -> Result<Answer, tokio_postgres::Error> {
-    let mut stream = pin!(client.query_raw(statement, arguments).await?);
-    let mut rows = Vec::new();
-    while let Some(row) = stream.try_next().await? {
-        rows.push(row);
+fn run(client: Arc<Client>, statement: Statement, arguments: Vec<Argument>) -> Coming {
+    async move {
+        let mut stream = pin!(client.query_raw(&statement, arguments).await?);
+        let mut rows = Vec::new();
+        while let Some(row) = stream.try_next().await? {
+            rows.push(row);
+        }
+        Ok(Answer { rows, changed: stream.rows_affected().unwrap_or(0) })
     }
-    Ok(Answer { rows, changed: stream.rows_affected().unwrap_or(0) })
-}
-
-fn run(client: Arc<Client>, statement: Statement, arguments: Vec<Argument>) -> BoxFuture<'static, Result<Answer>> {
-    async move { run_it(&client, &statement, arguments).await.map_err(failed) }.boxed()
+    .boxed()
 }
 
 /// Goes on as far as is possible without waiting.

@@ -15,6 +15,7 @@ use std::time::Duration;
 use store::sql;
 use vonk::domain::chats::Courier;
 use vonk::domain::chats::command::Command;
+use vonk::domain::chats::courier::deliver_group;
 use wire::chat::ChatPage;
 use wire::message::{Outgoing, Send, Sent, To};
 use wire::user::UserAnswer;
@@ -168,4 +169,22 @@ async fn a_courier_that_cannot_answer_any_more_is_reported_and_ends_the_server(o
     assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(String::from_utf8_lossy(&reply.bytes).contains("the courier has ended"), "{reply:?}");
     assert_eq!(messages(&server, &ben, id).await.len(), 2, "what was taken is delivered");
+}
+
+/// Each wait costs every sender of the group as much as a small statement does.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_group_waits_for_postgresql_three_times() {
+    let server = serve(On::Postgres).await;
+    let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
+    let id = acquaint(&server, &anna, &ben).await;
+    let mut waits = Vec::new();
+    for _ in 0..30 {
+        let group = [command(&server, anna.id, id, "Together"), command(&server, ben.id, id, "Together")];
+        let before = server.store().counts().round_trips.get();
+        deliver_group(server.store(), group.into()).await.unwrap();
+        waits.push(server.store().counts().round_trips.get() - before);
+    }
+    // Each connection prepares its statements once, and the server's other work is counted too.
+    assert_eq!(waits.iter().min(), Some(&3), "{waits:?}");
+    server.stop().await;
 }

@@ -6,7 +6,7 @@
 //!
 //! A group is all that waited while the last one was written to the disk, at most [`GROUP`] sends; no delay is added to
 //! make groups larger. On PostgreSQL a further group may be under way meanwhile, if enough sends wait or the first
-//! group takes long.
+//! group takes long. If a group fails as a whole, its sends are tried again one by one.
 
 mod group;
 mod held;
@@ -34,7 +34,7 @@ use wire::message::Sent;
 /// The most sends that are delivered in one transaction. A larger group would hardly be faster, and each of its sends
 /// would wait for all others.
 pub const GROUP: usize = 256;
-/// How many sends may wait; more are refused with `try_again`.
+/// How many sends may be queued beside those that are looked through; more are refused with `try_again`.
 const QUEUE: usize = 8192;
 /// With so many sends waiting, a further group sets out while another is under way. With fewer, the sends of two small
 /// groups cost more than those of one.
@@ -70,7 +70,7 @@ impl Courier {
         self.sizes.clone()
     }
 
-    /// How many sends wait for their group, of some 8 192 for which there is room.
+    /// How many sends wait for their group, of at most 9 216: so many are queued, or looked through.
     pub fn waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }
@@ -137,7 +137,6 @@ async fn deliver_all(
             }
             Some((command, answer)) = queue.recv(), if receives => waiting.push(command, answer),
             () = sleep_until(latest + LONG), if receives && waiting.len() > 0 && latest.elapsed() < LONG => {}
-            else => {}
         }
     }
     drop(decided);

@@ -10,6 +10,12 @@ use wire::{ConversationId, MemberId};
 /// same sender or place is in one that is not done.
 pub struct Waiting<T> {
     queue: VecDeque<(Command, T)>,
+    under_way: Taken,
+}
+
+/// The senders and places of some sends.
+#[derive(Default)]
+pub struct Taken {
     senders: HashSet<MemberId>,
     places: HashSet<Place>,
 }
@@ -22,23 +28,30 @@ enum Place {
     Pair(MemberId, MemberId),
 }
 
-/// What is taken while a group is under way.
-#[derive(Default)]
-pub struct Taken {
-    senders: HashSet<MemberId>,
-    places: HashSet<Place>,
+impl Place {
+    fn of(command: &Command) -> Self {
+        match command.to {
+            To::Conversation(id) => Self::Conversation(id),
+            To::Profile(partner) => Self::Pair(command.sender.min(partner), command.sender.max(partner)),
+        }
+    }
 }
 
-fn place(command: &Command) -> Place {
-    match command.to {
-        To::Conversation(id) => Place::Conversation(id),
-        To::Profile(partner) => Place::Pair(command.sender.min(partner), command.sender.max(partner)),
+impl Taken {
+    fn add(&mut self, command: &Command) {
+        self.senders.insert(command.sender);
+        self.places.insert(Place::of(command));
+    }
+
+    /// Whether the sender or the place of a send is among them.
+    fn has(&self, command: &Command) -> bool {
+        self.senders.contains(&command.sender) || self.places.contains(&Place::of(command))
     }
 }
 
 impl<T> Default for Waiting<T> {
     fn default() -> Self {
-        Self { queue: VecDeque::new(), senders: HashSet::new(), places: HashSet::new() }
+        Self { queue: VecDeque::new(), under_way: Taken::default() }
     }
 }
 
@@ -54,41 +67,30 @@ impl<T> Waiting<T> {
     /// Takes the first that may go, so many at most. The others keep their order.
     pub fn take(&mut self, most: usize) -> (Vec<Command>, Vec<T>, Taken) {
         let (mut commands, mut with, mut taken) = (Vec::new(), Vec::new(), Taken::default());
-        let alone = self.senders.is_empty();
-        let mut passed_over = VecDeque::new();
-        let mut skipped = Taken::default();
+        let (mut staying, mut stay) = (VecDeque::new(), Taken::default());
         while commands.len() < most
             && let Some((command, own)) = self.queue.pop_front()
         {
-            let place = place(&command);
-            let is_free = alone
-                || !(self.senders.contains(&command.sender)
-                    || self.places.contains(&place)
-                    || skipped.senders.contains(&command.sender)
-                    || skipped.places.contains(&place));
-            if is_free {
-                taken.senders.insert(command.sender);
-                taken.places.insert(place);
+            if self.under_way.has(&command) || stay.has(&command) {
+                stay.add(&command);
+                staying.push_back((command, own));
+            } else {
+                taken.add(&command);
                 commands.push(command);
                 with.push(own);
-            } else {
-                skipped.senders.insert(command.sender);
-                skipped.places.insert(place);
-                passed_over.push_back((command, own));
             }
         }
-        while let Some(last) = passed_over.pop_back() {
-            self.queue.push_front(last);
-        }
-        self.senders.extend(&taken.senders);
-        self.places.extend(&taken.places);
+        staying.append(&mut self.queue);
+        self.queue = staying;
+        self.under_way.senders.extend(&taken.senders);
+        self.under_way.places.extend(&taken.places);
         (commands, with, taken)
     }
 
     /// A group is done.
-    pub fn free(&mut self, taken: &Taken) {
-        self.senders.retain(|sender| !taken.senders.contains(sender));
-        self.places.retain(|place| !taken.places.contains(place));
+    pub fn free(&mut self, group: &Taken) {
+        self.under_way.senders.retain(|sender| !group.senders.contains(sender));
+        self.under_way.places.retain(|place| !group.places.contains(place));
     }
 }
 
