@@ -10,8 +10,9 @@ import type { WordFile } from '../src/words/keys.gen.ts';
 const client = join(import.meta.dirname, '../src');
 
 /**
- * The stages of a visit: what every page loads, what all pages of a member need, their chats, and one of them. A module
- * that two pages of a stage share is loaded with the stage, as one larger file is faster than several small ones.
+ * The stages of a visit: what every page loads, what the pages of a member need and the list of their chats, and one of
+ * these. A module that two pages of a stage share is loaded with the stage, as one larger file is faster than several
+ * small ones.
  */
 const stages: readonly {
   name: string;
@@ -39,8 +40,8 @@ const stages: readonly {
   },
   {
     name: 'member',
-    roots: ['layouts/member-shell.tsx', 'live/engine.ts'],
-    words: ['member', 'chat', 'gifts'],
+    roots: ['layouts/member-shell.tsx', 'live/engine.ts', 'layouts/chat-panes.tsx', 'routes/chats/screen.tsx'],
+    words: ['member', 'chat', 'gifts', 'days', 'blocks', 'photos', 'prompts'],
     pages: [
       'routes/today/screen.tsx',
       'routes/likes/screen.tsx',
@@ -63,12 +64,6 @@ const stages: readonly {
       'features/modals/modal.tsx',
       'features/bonus/bonus-modal.tsx',
     ],
-  },
-  {
-    name: 'chats',
-    roots: ['layouts/chat-panes.tsx', 'routes/chats/screen.tsx'],
-    pages: [],
-    words: ['days', 'blocks', 'photos', 'prompts'],
   },
   {
     name: 'chat',
