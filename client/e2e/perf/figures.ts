@@ -1,4 +1,5 @@
 /** Prints what depends on the machine too much to be asserted: `npm run perf`. */
+import type { Page } from '@playwright/test';
 import { sendFrom } from '../api';
 import { expect, test as base } from '../fixtures';
 import { LENGTH, lengthen, readAll } from './long-chat';
@@ -77,7 +78,33 @@ test('swiping', async ({ member }) => {
   }
   const atRest = await framesWhile(page, () => page.waitForTimeout(10_000));
   console.log(`${SWIPES} swipes at 4x: ${described(frames)}; the same page at rest: ${described(atRest)}`);
+
+  // What the machine and the fingers of the test cost: a page with nothing but a box that follows them.
+  await page.goto('about:blank');
+  await putBox(page);
+  const box = page.locator('div');
+  const bare: number[] = [];
+  for (let n = 0; n < SWIPES; n += 1) {
+    const seen = await framesWhile(page, async () => {
+      await drag(page, box, -220);
+      await page.waitForTimeout(300);
+    });
+    bare.push(...seen);
+  }
+  console.log(`a box that is dragged the same way: ${described(bare)}`);
 });
+
+function putBox(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const box = document.createElement('div');
+    box.setAttribute('style', 'position: fixed; inset: 100px 45px; background: gray; touch-action: none');
+    let from = 0;
+    box.addEventListener('pointerdown', ({ clientX }) => (from = clientX));
+    box.addEventListener('pointermove', ({ clientX }) => (box.style.translate = `${clientX - from}px 0`));
+    box.addEventListener('pointerup', () => (box.style.translate = '0 0'));
+    document.body.append(box);
+  });
+}
 
 /** How evenly frames came, of which each is the time since the one before. */
 function described(frames: readonly number[]): string {
