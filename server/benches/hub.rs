@@ -12,7 +12,8 @@ use bytes::Bytes;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use store::event::{Event, encode};
+use std::time::Instant;
+use store::event::{Commit, Event, encode};
 use support::stopwatch::Stopwatch;
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinSet;
@@ -84,7 +85,7 @@ async fn through_the_hub(scene: &Scene) -> f64 {
     let commit = |messages: Range<u32>| {
         let members = messages.flat_map(|message| scene.audience(message));
         let events = members.map(|member| Event::changed(member_id(member), Rev(1), &frame)).collect();
-        committed.send(events).unwrap();
+        committed.send(Commit { at: Instant::now(), events }).unwrap();
     };
     let rate = measure("through the hub", scene, &arrivals, &mut receivers, commit).await;
     drop(committed);
@@ -98,7 +99,7 @@ async fn drain_outbox(outbox: Arc<Outbox>, arrivals: Arc<Arrivals>) {
         let mut batch = Vec::new();
         let mut next = Some(outbox.next().await);
         while let Some(out) = next {
-            let Out::Change(_, frame) = out else { panic!("{out:?}") };
+            let Out::Change { frame, .. } = out else { panic!("{out:?}") };
             batch.push(frame);
             next = outbox.take();
         }

@@ -10,6 +10,8 @@ use crate::vault::Vault;
 use crate::words::Words;
 use base::error::Result;
 use futures_util::future::BoxFuture;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use store::{Read, Store};
@@ -20,6 +22,9 @@ use wire::{MemberId, Refusal};
 /// The build that clients compare with their own.
 pub const BUILD: &str = env!("CARGO_PKG_VERSION");
 
+/// Counts by code.
+pub type Refusals = Family<[(&'static str, &'static str); 1], Counter>;
+
 pub struct Core {
     pub config: Config,
     pub domains: Domains,
@@ -29,6 +34,8 @@ pub struct Core {
     pub store: Arc<Store>,
     pub live: Arc<Live>,
     pub calls: Calls,
+    /// The refusals that were put into words, by their codes.
+    pub refusals: Refusals,
     /// The key by which browsers subscribe to push messages; empty while the server sends none.
     pub push_public_key: String,
     /// False once the server drains: `/readyz` reports it and no new work is taken.
@@ -64,6 +71,12 @@ impl Core {
     fn count_read(&self, member: MemberId) -> Result<(), Refusal> {
         let taken = self.calls.reads.take(member, self.store.now());
         taken.map_err(|retry_ms| Refusal::RateLimited { retry_ms })
+    }
+
+    /// A refusal in words, as whoever called gets it.
+    pub fn refusal(&self, locale: &str, refusal: &Refusal) -> String {
+        self.refusals.get_or_create(&[("code", refusal.code())]).inc();
+        self.words.refusal(locale, refusal)
     }
 
     /// Refuses what exists in a demo only.

@@ -25,6 +25,7 @@ pub mod limits;
 pub mod live;
 pub mod logging;
 pub mod mailboxes;
+pub mod moving;
 pub mod operators;
 pub mod seed;
 pub mod sites;

@@ -18,7 +18,7 @@ use vonk::domain::photos::storage::Storage;
 use vonk::operators::{self, Days};
 use vonk::sites::{self, Domains};
 use vonk::words::Words;
-use vonk::{logging, seed, start, verify};
+use vonk::{logging, moving, seed, start, verify};
 use wire::{Credits, Millis, OrderId};
 
 #[derive(Parser)]
@@ -83,6 +83,11 @@ enum Command {
     },
     /// Check the file of the database and every invariant of ledger and inboxes, without changing anything
     Verify,
+    /// Move everything from an SQLite database, whose server is stopped, into an empty PostgreSQL database
+    Move {
+        /// The file of the SQLite database
+        from: PathBuf,
+    },
     /// Print the configuration in force, without secrets, and where each value came from
     Config {
         /// A site by its key, the name of its file in domains/; without it, what is the server's
@@ -224,6 +229,10 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             println!("{summary}");
         }
         Command::Verify => return verify_database(&config).await,
+        Command::Move { from } => {
+            let moved = |table: &str, rows| eprintln!("{rows:>12}  {table}");
+            println!("{}", moving::run(&from, config.database.url.reveal(), moved).await?);
+        }
         Command::Orders { since, site, state } => {
             let since = Days::between(since, since)?.from;
             print!("{}", operators::orders(&Url::parse(config.database.url.reveal())?, site, state, since).await?);

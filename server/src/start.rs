@@ -1,7 +1,7 @@
 //! Starts the server, and stops it in good order.
 
 use crate::config::Config;
-use crate::core::Core;
+use crate::core::{Core, Refusals};
 use crate::domain::accounts::{self, Logins};
 use crate::domain::chats::{self, Courier};
 use crate::domain::mail::{self, Post};
@@ -38,12 +38,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use store::event::Event;
+use store::event::Commit;
 use store::jobs::{self, Worker};
 use store::nodes::Part;
-use store::{Store, Url};
+use store::{Committed, Store, Url};
 use tokio::net::TcpListener;
-use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
+use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -88,12 +88,9 @@ impl Ending {
     }
 }
 
-/// The channel for a store's committed events.
-type Committed = UnboundedSender<Vec<Event>>;
-
 /// Opens a database for a tool that only uses the store. Its events are delivered to nobody.
 pub async fn open_store(url: &str, clock: Clock) -> Result<Store> {
-    let (committed, _) = mpsc::unbounded_channel::<Vec<Event>>();
+    let (committed, _) = mpsc::unbounded_channel();
     Store::open(&Url::parse(url)?, Part::Tool, clock, committed).await
 }
 
@@ -147,6 +144,7 @@ async fn open_core(
     let live = Arc::new(Live::new(clock, config.limits.sockets_per_member, bus));
     Ok(Core {
         calls: Calls::new(&config.limits),
+        refusals: Refusals::default(),
         push_public_key: push.public_key(),
         ready: AtomicBool::new(true),
         stop: CancellationToken::new(),
@@ -199,7 +197,7 @@ fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier, push: Push) 
 fn run(
     app: &AppState,
     listening: Listening,
-    (events, feed): (UnboundedReceiver<Vec<Event>>, Feed),
+    (events, feed): (UnboundedReceiver<Commit>, Feed),
     deliveries: BoxFuture<'static, ()>,
     workers: Vec<Worker>,
 ) -> Running {
@@ -220,7 +218,8 @@ fn run(
     watch("the database's writer", writer.boxed());
     if let Some((listener, _)) = listening.metrics {
         let (store, courier, logins) = (store.clone(), app.courier.clone(), app.logins.clone());
-        let counted = Counted { store, courier, logins, live: core.live.clone() };
+        let (push, refusals) = (app.push.clone(), core.refusals.clone());
+        let counted = Counted { store, courier, logins, live: core.live.clone(), push, refusals };
         core.tasks.spawn(web::serve::serve(listener, web::metrics::router(counted), core.clone()));
     }
     let http = web::serve::serve(listening.pages, web::router(app), core.clone());

@@ -14,8 +14,10 @@ mod support;
 mod world;
 
 use futures_util::FutureExt;
+use postgres::{Care, Cluster};
 use std::fmt::Write;
 use std::path::Path;
+use store::event::Commit;
 use store::{Engine, Row, Store, sql};
 use support::stopwatch::Stopwatch;
 use tokio::sync::mpsc;
@@ -41,7 +43,8 @@ async fn main() {
         measure(&file("courier.db"), &file("bare.db"), folder.path()).await;
     }
     if selected("postgres") {
-        measure(&postgres::new_database(), &postgres::new_database(), folder.path()).await;
+        let cluster = Cluster::start(Care::Usual);
+        measure(&cluster.new_database(), &cluster.new_database(), folder.path()).await;
     }
 }
 
@@ -70,7 +73,7 @@ async fn in_groups(world: &World, size: u32) {
 }
 
 /// A closed loop through `take`, which sockets and HTTP use too: each answered send is followed by the next.
-async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<store::event::Event>>) -> f64 {
+async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Commit>) -> f64 {
     let (courier, deliveries) = Courier::start(world.store.clone());
     let deliveries = tokio::spawn(deliveries);
     let (answer, mut accepted) = mpsc::unbounded_channel();
@@ -93,7 +96,7 @@ async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Vec<st
     let mut events = 0;
     while let Ok(commit) = commits.try_recv() {
         groups += 1;
-        events += commit.len();
+        events += commit.events.len();
     }
     // Each message makes an event for each of its two members.
     #[allow(clippy::cast_precision_loss)] // small counts

@@ -5,7 +5,7 @@ use base::config_files::ConfigFiles;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use store::event::Event;
+use store::event::Commit;
 use store::nodes::Part;
 use store::{Store, Url};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
@@ -32,7 +32,7 @@ pub struct World {
 
 impl World {
     /// Fills an empty database with so many members. The events of each commit arrive on the channel.
-    pub async fn open(url: &str, folder: &Path, members: u32) -> (Self, UnboundedReceiver<Vec<Event>>) {
+    pub async fn open(url: &str, folder: &Path, members: u32) -> (Self, UnboundedReceiver<Commit>) {
         let (committed, commits) = mpsc::unbounded_channel();
         let store = Store::open(&Url::parse(url).unwrap(), Part::Server, Clock::System, committed).await.unwrap();
         seed::load(&store, &ConfigFiles::embedded(), false, members, &folder.join("sessions")).await.unwrap();

@@ -5,6 +5,7 @@
 mod postgres;
 
 use super::support;
+use postgres::{Care, Cluster};
 use std::path::Path;
 
 /// Measures with a new database on each engine that is named among the arguments, or on both. A number among them takes
@@ -24,6 +25,7 @@ pub async fn measure_on_each(usual: u32, measure: impl AsyncFn(&str, &Path, u32)
     if selected("postgres") {
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         println!("PostgreSQL");
-        measure(&postgres::new_database(), folder.path(), number).await;
+        let cluster = Cluster::start(Care::Usual);
+        measure(&cluster.new_database(), folder.path(), number).await;
     }
 }

@@ -9,8 +9,8 @@ use base::error::Result;
 use futures_util::FutureExt;
 use std::sync::Arc;
 use std::time::Duration;
-use store::Conn;
 use store::event::{encode, presence};
+use store::{Asked, Conn};
 use tokio::sync::mpsc::UnboundedReceiver;
 use wire::frame::ServerFrame;
 use wire::{ConversationId, MemberId};
@@ -23,9 +23,26 @@ const LEAVES_AFTER: Duration = Duration::from_secs(5);
 const MOST_AT_ONCE: usize = 1000;
 
 /// The members who are shown a member's presence.
-pub async fn watchers(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
-    let partners = chats::partners(conn, member).await?;
-    safety::not_blocked(conn, member, partners).await
+pub struct Watchers {
+    partners: Asked<Vec<MemberId>>,
+    blocked: Asked<Vec<MemberId>>,
+}
+
+impl Watchers {
+    pub async fn ask(conn: &mut Conn, member: MemberId) -> Result<Self> {
+        let partners = chats::partners(conn, member).await?;
+        Ok(Self { partners, blocked: safety::ask_blocked_with(conn, member).await? })
+    }
+
+    pub async fn answer(self, conn: &mut Conn) -> Result<Vec<MemberId>> {
+        let partners = self.partners.answer(conn).await?;
+        let blocked = self.blocked.answer(conn).await?;
+        Ok(partners.into_iter().filter(|partner| !blocked.contains(partner)).collect())
+    }
+}
+
+async fn watchers(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
+    Watchers::ask(conn, member).await?.answer(conn).await
 }
 
 /// A socket began.

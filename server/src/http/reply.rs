@@ -1,7 +1,6 @@
 //! Answers: JSON, refusals in the caller's language, 304, and the headers every answer carries.
 
 use crate::core::Core;
-use crate::words::Words;
 use axum::Json;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -41,8 +40,8 @@ fn status(refusal: &Refusal) -> StatusCode {
 }
 
 /// The answer to a refused call, with a sentence in the caller's language.
-pub fn refuse(words: &Words, locale: &str, refusal: &Refusal) -> Response {
-    let message = words.refusal(locale, refusal);
+pub fn refuse(core: &Core, locale: &str, refusal: &Refusal) -> Response {
+    let message = core.refusal(locale, refusal);
     let body = ErrorBody { error: RefusedCall { refusal: refusal.clone(), message } };
     let mut response = (status(refusal), Json(body)).into_response();
     let seconds = match refusal {

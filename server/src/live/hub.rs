@@ -5,6 +5,7 @@ use bytes::Bytes;
 use dashmap::DashMap;
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
 use store::event::{SessionKey, presence};
 use wire::frame::Bye;
 use wire::{MemberId, Millis, Rev};
@@ -39,8 +40,8 @@ impl Hub {
     }
 
     /// Queues a durable frame for all sockets of a member.
-    pub fn publish(&self, member: MemberId, rev: Rev, frame: &Bytes) {
-        self.each(member, |outbox| outbox.change(rev, frame));
+    pub fn publish(&self, member: MemberId, rev: Rev, frame: &Bytes, committed: Instant) {
+        self.each(member, |outbox| outbox.change(rev, frame, committed));
     }
 
     /// Queues a frame about a member's typing or presence for all sockets of others.
@@ -162,7 +163,7 @@ mod tests {
             hub.join(member, outbox.clone());
         }
         assert_eq!(all[0].take(), Some(Out::Close(Bye::Replaced)));
-        hub.publish(member, Rev(1), &Bytes::from_static(b"{}"));
+        hub.publish(member, Rev(1), &Bytes::from_static(b"{}"), Instant::now());
         assert!(all[1].take().is_some() && all[2].take().is_some());
     }
 

@@ -31,9 +31,11 @@ use bus::{Bus, Frame, Node, Question, Sight, Word};
 use bytes::Bytes;
 use contacts::Contacts;
 use hub::Hub;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use std::future::pending;
 use std::sync::{Arc, OnceLock};
-use store::event::Event;
+use std::time::Instant;
+use store::event::{Commit, Event};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio_util::sync::CancellationToken;
 use wire::frame::Bye;
@@ -41,6 +43,8 @@ use wire::{MemberId, Millis};
 
 pub struct Live {
     hub: Hub,
+    /// How long durable frames waited from their commit to the socket.
+    lag: Histogram,
     contacts: Arc<Contacts>,
     /// The way to the other nodes, if there are any.
     bus: Option<Arc<Bus>>,
@@ -59,11 +63,29 @@ impl Live {
             limits.tell_by(move |Taken { limit, key }| bus.say(Word::Taken { limit, key }));
         }
         let (hub, contacts) = (Hub::new(most), Arc::new(Contacts::new(clock)));
-        Self { hub, contacts, bus, limits, profiles: OnceLock::new(), seen_elsewhere: OnceLock::new() }
+        Self {
+            hub,
+            lag: Histogram::new(lags()),
+            contacts,
+            bus,
+            limits,
+            profiles: OnceLock::new(),
+            seen_elsewhere: OnceLock::new(),
+        }
     }
 
     pub fn bus(&self) -> Option<&Arc<Bus>> {
         self.bus.as_ref()
+    }
+
+    /// How long durable frames took from their commit, or from being heard of by Redis, until a socket took them.
+    pub fn lag(&self) -> Histogram {
+        self.lag.clone()
+    }
+
+    /// A socket takes a durable frame that was committed at that moment.
+    pub fn taken(&self, committed: Instant) {
+        self.lag.observe(committed.elapsed().as_secs_f64());
     }
 
     /// The limits that all nodes count together.
@@ -73,26 +95,27 @@ impl Live {
 
     /// Delivers committed events to the sockets of the members they concern, until the store is `closed` and the last of
     /// them is delivered.
-    pub async fn deliver(self: Arc<Self>, mut committed: UnboundedReceiver<Vec<Event>>, closed: CancellationToken) {
+    pub async fn deliver(self: Arc<Self>, mut committed: UnboundedReceiver<Commit>, closed: CancellationToken) {
         loop {
-            let events = tokio::select! {
+            let commit = tokio::select! {
                 biased;
-                events = committed.recv() => events,
+                commit = committed.recv() => commit,
                 () = closed.cancelled() => None,
             };
-            let Some(events) = events else { return };
+            let Some(Commit { at, events }) = commit else { return };
             if let Some(bus) = &self.bus {
                 bus.say_all(events.iter().map(Word::from));
             }
             for event in events {
-                self.take_place(event);
+                self.take_place(event, at);
             }
         }
     }
 
-    fn take_place(&self, event: Event) {
+    /// `at` is when it was committed, or heard of from another node.
+    fn take_place(&self, event: Event, at: Instant) {
         match event {
-            Event::Changed { to, rev, frame } => self.hub.publish(to, rev, &frame),
+            Event::Changed { to, rev, frame } => self.hub.publish(to, rev, &frame, at),
             Event::Parted { one, other } => self.hub.part(one, other),
             Event::Rejoined { one, other } => self.hub.rejoin(one, other, |member| self.is_shown(member)),
             Event::ProfileChanged { member } => self.profile_changed(member),
@@ -287,6 +310,11 @@ impl Live {
     }
 }
 
+/// From a quarter of a millisecond to two seconds.
+fn lags() -> impl Iterator<Item = f64> {
+    exponential_buckets(0.000_25, 2.0, 14)
+}
+
 /// What the bus asks of this node, and what becomes here of what other nodes say.
 impl Node for Live {
     fn sight_here(&self, member: MemberId) -> Sight {
@@ -316,9 +344,9 @@ impl Node for Live {
 
     fn hear(&self, word: Word) {
         match word {
-            Word::Changed { to, rev, frame } => self.hub.publish(to, rev, &frame.0),
-            Word::Parted { one, other } => self.take_place(Event::Parted { one, other }),
-            Word::Rejoined { one, other } => self.take_place(Event::Rejoined { one, other }),
+            Word::Changed { to, rev, frame } => self.hub.publish(to, rev, &frame.0, Instant::now()),
+            Word::Parted { one, other } => self.hub.part(one, other),
+            Word::Rejoined { one, other } => self.take_place(Event::Rejoined { one, other }, Instant::now()),
             Word::ProfileChanged { member } => self.profile_changed(member),
             Word::SessionEnded { member, session, why } => self.hub.end(member, session.as_ref(), why),
             Word::Hint { to, of, frame } => self.hub.hint(&to, of, &frame.0),

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 use store::event::SessionKey;
 use tokio::sync::Notify;
 use wire::frame::{Bye, MAX_WAITING_BYTES, MAX_WAITING_FRAMES};
@@ -34,8 +35,12 @@ impl Default for Budget {
 /// The next thing that a socket is to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Out {
-    /// A durable frame of that revision.
-    Change(Rev, Bytes),
+    /// A durable frame.
+    Change {
+        rev: Rev,
+        frame: Bytes,
+        committed: Instant,
+    },
     /// An answer, or a hint.
     Frame(Bytes),
     /// A heartbeat: the frame, and a ping of the protocol beside it, which every peer answers by itself.
@@ -46,14 +51,14 @@ pub enum Out {
 impl Out {
     fn size(&self) -> usize {
         match self {
-            Self::Change(_, bytes) | Self::Frame(bytes) | Self::Heartbeat(bytes) => bytes.len(),
+            Self::Change { frame, .. } | Self::Frame(frame) | Self::Heartbeat(frame) => frame.len(),
             Self::Close(_) => 0,
         }
     }
 
     fn into_frame(self) -> Option<Bytes> {
         match self {
-            Self::Change(_, frame) | Self::Frame(frame) | Self::Heartbeat(frame) => Some(frame),
+            Self::Change { frame, .. } | Self::Frame(frame) | Self::Heartbeat(frame) => Some(frame),
             Self::Close(_) => None,
         }
     }
@@ -117,10 +122,10 @@ impl Outbox {
     }
 
     /// Queues a durable frame.
-    pub fn change(&self, rev: Rev, frame: &Bytes) {
+    pub fn change(&self, rev: Rev, frame: &Bytes, committed: Instant) {
         let mut queue = self.lock();
         if rev > queue.skipped {
-            self.push(&mut queue, Out::Change(rev, frame.clone()));
+            self.push(&mut queue, Out::Change { rev, frame: frame.clone(), committed });
         }
     }
 
@@ -157,7 +162,7 @@ impl Outbox {
     pub fn skip_until(&self, rev: Rev) {
         let mut queue = self.lock();
         queue.skipped = rev;
-        queue.waiting.retain(|out| !matches!(out, Out::Change(of, _) if *of <= rev));
+        queue.waiting.retain(|out| !matches!(out, Out::Change { rev: of, .. } if *of <= rev));
         queue.bytes = queue.waiting.iter().map(Out::size).sum();
     }
 
@@ -264,11 +269,11 @@ mod tests {
         let outbox = outbox();
         let frame = Bytes::from_static(b"{}");
         for rev in 1..=4 {
-            outbox.change(Rev(rev), &frame);
+            outbox.change(Rev(rev), &frame, Instant::now());
         }
         outbox.ephemeral(&frame);
         assert_eq!(outbox.lock().closing, None, "typing is dropped first");
-        outbox.change(Rev(5), &frame);
+        outbox.change(Rev(5), &frame, Instant::now());
         assert_eq!(outbox.take(), Some(Out::Close(Bye::Slow)));
     }
 
@@ -276,7 +281,7 @@ mod tests {
     async fn a_socket_closed_by_a_restart_still_gets_the_answers_to_its_sends() {
         let outbox = Arc::new(outbox());
         let (answered, dropped) = (outbox.owe(), outbox.owe());
-        outbox.change(Rev(1), &Bytes::from_static(b"change"));
+        outbox.change(Rev(1), &Bytes::from_static(b"change"), Instant::now());
         outbox.close(Bye::Restart);
         assert_eq!(outbox.take(), Some(Out::Close(Bye::Restart)));
         let rest = tokio::spawn({
@@ -291,19 +296,20 @@ mod tests {
     #[test]
     fn bytes_count_as_well_as_frames() {
         let outbox = outbox();
-        outbox.change(Rev(1), &Bytes::from(vec![b' '; 60]));
-        outbox.change(Rev(2), &Bytes::from(vec![b' '; 60]));
+        outbox.change(Rev(1), &Bytes::from(vec![b' '; 60]), Instant::now());
+        outbox.change(Rev(2), &Bytes::from(vec![b' '; 60]), Instant::now());
         assert_eq!(outbox.take(), Some(Out::Close(Bye::Slow)));
     }
 
     #[test]
     fn what_is_in_the_first_frame_is_not_sent_again() {
         let outbox = outbox();
-        outbox.change(Rev(6), &Bytes::from_static(b"old"));
+        outbox.change(Rev(6), &Bytes::from_static(b"old"), Instant::now());
         outbox.skip_until(Rev(7));
-        outbox.change(Rev(7), &Bytes::from_static(b"old"));
-        outbox.change(Rev(8), &Bytes::from_static(b"new"));
-        assert_eq!(outbox.take(), Some(Out::Change(Rev(8), Bytes::from_static(b"new"))));
+        outbox.change(Rev(7), &Bytes::from_static(b"old"), Instant::now());
+        let committed = Instant::now();
+        outbox.change(Rev(8), &Bytes::from_static(b"new"), committed);
+        assert_eq!(outbox.take(), Some(Out::Change { rev: Rev(8), frame: Bytes::from_static(b"new"), committed }));
         assert_eq!(outbox.take(), None);
     }
 }

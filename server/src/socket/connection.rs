@@ -13,7 +13,7 @@ use crate::core::BUILD;
 use crate::domain::accounts;
 use crate::domain::accounts::member::Member;
 use crate::domain::profiles;
-use crate::flows::presence;
+use crate::flows::presence::Watchers;
 use crate::flows::sync::{self, Since};
 use crate::live::{Budget, Out};
 use base::error::Result;
@@ -128,9 +128,11 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
     let (sync, watchers, invisible) = (peer.core().store)
         .read_in_turn(member.0, move |conn| {
             async move {
+                // These queries travel together with the first ones of the state.
+                let watchers = Watchers::ask(conn, member).await?;
+                let invisible = profiles::ask_invisible(conn, member).await?;
                 let sync = sync::sync(conn, &domain, member, &since, now).await?;
-                let watchers = presence::watchers(conn, member).await?;
-                Ok((sync, watchers, profiles::is_invisible(conn, member).await?))
+                Ok((sync, watchers.answer(conn).await?, invisible.answer(conn).await?))
             }
             .boxed()
         })
@@ -172,7 +174,11 @@ async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
                 let mut next = Some(out);
                 while let Some(out) = next {
                     match out {
-                        Out::Change(_, frame) | Out::Frame(frame) => batch.push(Message::Text(text_of(frame))),
+                        Out::Change { frame, committed, .. } => {
+                            peer.core().live.taken(committed);
+                            batch.push(Message::Text(text_of(frame)));
+                        }
+                        Out::Frame(frame) => batch.push(Message::Text(text_of(frame))),
                         Out::Heartbeat(frame) => {
                             batch.push(Message::Text(text_of(frame)));
                             batch.push(Message::Ping(Bytes::new()));

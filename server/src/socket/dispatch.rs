@@ -79,7 +79,7 @@ fn send(peer: &Peer, send: Send) {
         let frame = result.map_or_else(
             |error| {
                 let refusal = error.into_refusal();
-                let message = core.words.refusal(&locale, &refusal);
+                let message = core.refusal(&locale, &refusal);
                 ServerFrame::Refused(Refused { client_id: Some(id), refusal, message })
             },
             ServerFrame::Sent,

@@ -102,7 +102,7 @@ impl Peer {
 
     /// Sends a refusal, with its text in the member's language.
     pub fn refuse(&self, (client_id, refusal): Refusing) {
-        let message = self.sockets.core.words.refusal(&self.member.site.locale, &refusal);
+        let message = self.sockets.core.refusal(&self.member.site.locale, &refusal);
         self.outbox.answer(encode(&ServerFrame::Refused(Refused { client_id, refusal, message })));
     }
 }

@@ -7,7 +7,6 @@
 use crate::core::Core;
 use crate::http::reply::refuse;
 use crate::http::site;
-use crate::words::Words;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -42,8 +41,8 @@ fn is_part_of_a_page(headers: &HeaderMap) -> bool {
 pub async fn of_site(State(core): State<Arc<Core>>, mut request: Request, next: Next) -> Response {
     let call = Call::begin(&request);
     let response = match site::find(&core, &mut request) {
-        Ok(locale) => worded(&core.words, &locale, next.run(request).await),
-        Err(refusal) => refuse(&core.words, "en", &refusal),
+        Ok(locale) => worded(&core, &locale, next.run(request).await),
+        Err(refusal) => refuse(&core, "en", &refusal),
     };
     finish(&core, call, response)
 }
@@ -55,9 +54,9 @@ pub async fn of_server(State(core): State<Arc<Core>>, request: Request, next: Ne
 }
 
 /// The answer with its refusal, if it is one, in words of the caller's language.
-fn worded(words: &Words, locale: &str, response: Response) -> Response {
+fn worded(core: &Core, locale: &str, response: Response) -> Response {
     let Some(refusal) = response.extensions().get::<Refusal>() else { return response };
-    let mut refused = refuse(words, locale, refusal);
+    let mut refused = refuse(core, locale, refusal);
     // The methods that a path has.
     if let Some(allowed) = response.headers().get(header::ALLOW) {
         refused.headers_mut().insert(header::ALLOW, allowed.clone());

@@ -1,8 +1,10 @@
 //! What the server counts about itself, for whoever watches it: names and meanings.
 
+use crate::core::Refusals;
 use crate::domain::accounts::Logins;
 use crate::domain::chats::Courier;
 use crate::domain::payments;
+use crate::domain::push::Push;
 use crate::live::Live;
 use crate::live::bus::Bus;
 use futures_util::FutureExt;
@@ -12,7 +14,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Store, jobs};
+use store::{Connections, Store, jobs};
 use tokio::time::timeout;
 
 /// How long the collector waits for the database, which may be what it is to report as failing.
@@ -27,6 +29,8 @@ pub struct Counted {
     pub courier: Arc<Courier>,
     pub logins: Arc<Logins>,
     pub live: Arc<Live>,
+    pub push: Arc<Push>,
+    pub refusals: Refusals,
 }
 
 fn gauge(value: impl TryInto<i64>) -> Gauge {
@@ -47,10 +51,23 @@ fn register_bus(registry: &mut Registry, bus: &Bus) {
     registry.register("bus_round_trip_seconds", "The time from here through Redis and back", seconds);
 }
 
+fn register_connections(registry: &mut Registry, store: &Store) {
+    let (open, waiting) = (Family::<Labels, Gauge>::default(), Family::<[(&'static str, String); 1], Gauge>::default());
+    let set = |gauge: &Gauge, value: usize| gauge.set(value.try_into().unwrap_or(i64::MAX));
+    for Connections { kind, open: all, idle, waiting: callers } in store.connections() {
+        for (state, count) in [("busy", all.saturating_sub(idle)), ("idle", idle)] {
+            set(&open.get_or_create(&[("kind", kind.to_owned()), ("state", state.to_owned())]), count);
+        }
+        set(&waiting.get_or_create(&[("kind", kind.to_owned())]), callers);
+    }
+    registry.register("store_connections", "Connections to PostgreSQL", open);
+    registry.register("store_connections_awaited", "Callers that wait for a connection", waiting);
+}
+
 /// All of it in the text format of Prometheus.
 pub async fn text(counted: &Counted) -> String {
     let mut registry = Registry::with_prefix("vonk");
-    let Counted { store, courier, logins, live } = counted;
+    let Counted { store, courier, logins, live, push, refusals } = counted;
     let counts = store.counts();
     registry.register("store_commits", "Commits that reached the disk", counts.commits.clone());
     registry.register("store_transactions", "Transactions that they held", counts.transactions.clone());
@@ -61,6 +78,12 @@ pub async fn text(counted: &Counted) -> String {
     registry.register("courier_group_size", "Sends that shared one transaction", sizes);
     registry.register("courier_waiting", "Sends that wait for their group", gauge(courier.waiting()));
     registry.register("sockets", "Open sockets", gauge(live.sockets()));
+    let lag = "The time of durable frames from their commit, or from being heard of, to the socket";
+    registry.register("live_lag_seconds", lag, live.lag());
+    registry.register("refusals", "Refusals of calls and frames", refusals.clone());
+    let outcomes = "Messages to push services";
+    registry.register("push_messages", outcomes, push.outcomes().counters());
+    register_connections(&mut registry, store);
     let hashed = logins.hashed();
     registry.register("login_passwords_hashed", "Passwords that were hashed, to set them or to check them", hashed);
     if let Some(bus) = live.bus() {

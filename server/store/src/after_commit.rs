@@ -2,12 +2,13 @@
 
 use crate::bell::Bell;
 use crate::conn::Tx;
-use crate::event::Event;
+use crate::event::Commit;
+use std::time::Instant;
 use tokio::sync::mpsc::UnboundedSender;
 
 /// Where committed events go. Unbounded because a commit cannot be taken back: the hub behind it keeps up or drops
 /// sockets, it never blocks.
-pub type Committed = UnboundedSender<Vec<Event>>;
+pub type Committed = UnboundedSender<Commit>;
 
 #[derive(Clone)]
 pub struct AfterCommit {
@@ -23,7 +24,7 @@ impl AfterCommit {
         }
         if !tx.events.is_empty() {
             // It fails in a tool such as `vonk seed`, where nobody receives events.
-            let _ = self.events.send(std::mem::take(&mut tx.events));
+            let _ = self.events.send(Commit { at: Instant::now(), events: std::mem::take(&mut tx.events) });
         }
     }
 }

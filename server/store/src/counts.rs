@@ -2,6 +2,17 @@
 
 use prometheus_client::metrics::counter::Counter;
 
+/// The connections of one kind.
+#[derive(Clone, Copy, Debug)]
+pub struct Connections {
+    pub kind: &'static str,
+    pub open: usize,
+    /// Those of them that nobody uses.
+    pub idle: usize,
+    /// How many callers wait for one.
+    pub waiting: usize,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     /// Transactions that reached the disk together count once.

@@ -2,8 +2,16 @@
 //! transaction; they leave it only after COMMIT.
 
 use bytes::Bytes;
+use std::time::Instant;
 use wire::frame::{Bye, ServerFrame};
 use wire::{MemberId, Rev};
+
+/// What one transaction made happen, and when it had committed.
+#[derive(Debug)]
+pub struct Commit {
+    pub at: Instant,
+    pub events: Vec<Event>,
+}
 
 #[derive(Clone, Debug)]
 pub enum Event {

@@ -3,13 +3,14 @@
 //! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`] its arguments, [`record`] a table's columns, written
 //!   once, [`rows`] a table as an argument, [`row`] a row of its result
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
-//! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] pooled transactions, [`session`] several
+//! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] its transactions, [`link`] the connections, [`session`] several
 //!   statements on their way at once
 //! - [`counts`](mod@counts) its counters · [`epoch`](mod@epoch) the name of a history of revisions
 //! - [`nodes`] the number of this process among all that have the database open
 //! - [`event`] what happened and who may see it: a rule emits events on its transaction, they leave after COMMIT
 //! - [`after_commit`] what follows a COMMIT · [`bell`] wakes the lanes of the jobs it has added
 //! - [`shared`] what its processes must have in common · [`check`](mod@check) whether it takes writes now · [`inspect`](mod@inspect) reading without changing anything
+//! - [`moving`] a whole database from SQLite to PostgreSQL
 //! - [`jobs`] work that must happen after a COMMIT · [`ids`] numbers the program makes · [`private`] file permissions
 //! - [`turns`] large reads of one owner, a few at a time · [`url`](mod@url) where the database is
 //!
@@ -29,7 +30,9 @@ pub mod event;
 pub mod ids;
 mod inspect;
 pub mod jobs;
+mod link;
 mod migrate;
+mod moving;
 pub mod nodes;
 mod postgres;
 pub mod private;
@@ -46,9 +49,9 @@ mod url;
 mod value;
 
 pub use conn::{Conn, Read, Tx};
-pub use counts::Counts;
+pub use counts::{Connections, Counts};
 pub use dialect::Engine;
-pub use epoch::epoch;
+pub use epoch::ask_epoch;
 use ids::Ids;
 pub use inspect::{Inspected, inspect, peek};
 use nodes::Part;
@@ -59,7 +62,8 @@ pub use sql::{Asked, Queried, Sql, sql};
 pub use url::Url;
 pub use value::{Column, Value};
 
-use after_commit::{AfterCommit, Committed};
+use after_commit::AfterCommit;
+pub use after_commit::Committed;
 use base::clock::Clock;
 use base::error::{Fault, Result};
 use bell::Bell;
@@ -117,6 +121,7 @@ impl Store {
         if let EngineHandle::Postgres(engine) = &mut store.engine {
             engine.lease_number(part).await.map_err(|error| error.at(&store.place))?;
         }
+        store.refuse_if_moved().await?;
         store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
         Ok(store)
     }
@@ -158,6 +163,14 @@ impl Store {
 
     pub fn counts(&self) -> &Counts {
         &self.counts
+    }
+
+    /// The connections to PostgreSQL.
+    pub fn connections(&self) -> Vec<Connections> {
+        match &self.engine {
+            EngineHandle::Sqlite(_) => Vec::new(),
+            EngineHandle::Postgres(engine) => engine.connections().into(),
+        }
     }
 
     /// Distinguishes this process from all others that ever had the database open, if there can be several at a time.
@@ -204,6 +217,21 @@ impl Store {
         let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.write(work).await,
             EngineHandle::Postgres(engine) => engine.write(work).await,
+        };
+        self.noted(done)
+    }
+
+    /// The same for what may be lost if the machine fails within the next half of a second, because it is then done
+    /// again: PostgreSQL answers before the commit is on the disk. It is never half of it that is lost, nor anything that
+    /// was committed before.
+    pub async fn write_lightly<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
+    {
+        let done = match &self.engine {
+            EngineHandle::Sqlite(engine) => engine.write(work).await,
+            EngineHandle::Postgres(engine) => engine.write_lightly(work).await,
         };
         self.noted(done)
     }

@@ -1,4 +1,8 @@
 //! Brings the schema up to date: the numbered files of `migrations/`, each once.
+//!
+//! While a new version replaces an old one, server by server, both use the new schema. A file that the old version can
+//! live with, because it only adds what may be left alone, has a line `-- shared with: NAME`: programs whose newest file
+//! is that one, or a later one, may go on and may start. What no version uses any more is removed by a later version.
 
 use super::conn::{Conn, Tx};
 use super::dialect::{Engine, dialect};
@@ -23,11 +27,16 @@ pub async fn run(tx: &mut Tx) -> Result<()> {
         tx.command("select pg_advisory_xact_lock(8665107)").await?;
     }
     tx.command("create table if not exists migrations (name text primary key)").await?;
+    tx.command("create table if not exists shared_migrations (name text primary key, since text not null)").await?;
     for name in missing(tx).await? {
         let file = Files::get(&name).ok_or_else(|| Error::internal(&name))?;
         let text = std::str::from_utf8(&file.data).map_err(Error::internal)?;
         tx.script(&dialect(text, engine)).await?;
         sql("insert into migrations (name) values ($1)").bind(&name).run(tx).await?;
+        if let Some(since) = text.lines().find_map(|line| line.strip_prefix("-- shared with: ")) {
+            let note = sql("insert into shared_migrations (name, since) values ($1, $2)");
+            note.bind(&name).bind(since.trim()).run(tx).await?;
+        }
     }
     Ok(())
 }
@@ -53,8 +62,12 @@ async fn missing(conn: &mut Conn) -> Result<Vec<String>> {
     let mut names: Vec<String> = Files::iter().map(|name| name.to_string()).collect();
     names.sort_unstable();
     let applied: Vec<(String,)> = sql("select name from migrations order by name").all(conn).await?;
-    if let Some((stranger,)) = applied.iter().find(|(name,)| !names.contains(name)) {
-        return Err(Error::internal(format!("the database has {stranger}, which this program lacks")));
+    for (stranger,) in applied.iter().filter(|(name,)| !names.contains(name)) {
+        let shared: Option<(String,)> =
+            sql("select since from shared_migrations where name = $1").bind(stranger).one(conn).await?;
+        if shared.is_none_or(|(since,)| names.last().is_none_or(|newest| *newest < since)) {
+            return Err(Error::internal(format!("the database has {stranger}, which this program lacks")));
+        }
     }
     names.retain(|name| !applied.iter().any(|(done,)| done == name));
     Ok(names)

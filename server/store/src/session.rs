@@ -4,16 +4,18 @@
 
 use super::counts::Counts;
 use super::driver::postgres::{Argument, failed, none_free};
+use super::link::Link;
 use super::task::unknown_outcome;
 use base::error::{Error, Fault, Result};
-use deadpool_postgres::{Client, Object, Pool};
+use bytes::Bytes;
+use deadpool_postgres::{Client, Object};
 use futures_util::TryStreamExt;
 use futures_util::future::{BoxFuture, FutureExt, MaybeDone, maybe_done};
 use std::collections::{HashMap, VecDeque};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
-use tokio_postgres::{Error as Failure, Row, Statement};
+use tokio_postgres::{CopyInSink, Error as Failure, Row, RowStream, Statement};
 
 /// How many statements a connection keeps prepared. There are fewer in the program, but some are put together from
 /// parts.
@@ -29,6 +31,7 @@ pub struct Session {
     /// Answers that were received before they were asked for.
     kept: HashMap<u64, Answer>,
     in_transaction: bool,
+    prepares: bool,
     /// Whether something was sent since an answer was last waited for.
     has_news: bool,
     counts: Counts,
@@ -54,25 +57,26 @@ pub struct Answer {
 }
 
 impl Session {
-    pub async fn of(pool: &Pool, counts: &Counts) -> Result<Self> {
-        let client = pool.get().await.map_err(none_free)?;
+    pub async fn of(link: &Link, counts: &Counts) -> Result<Self> {
+        let client = link.get().await.map_err(none_free)?;
         if client.statement_cache.size() > PREPARED {
             client.statement_cache.clear();
         }
         let (client, sent, kept, counts) = (Some(Arc::new(client)), VecDeque::new(), HashMap::new(), counts.clone());
-        Ok(Self { client, sent, first: 0, kept, in_transaction: false, has_news: false, counts })
+        let prepares = link.prepares;
+        Ok(Self { client, sent, first: 0, kept, in_transaction: false, prepares, has_news: false, counts })
     }
 
     /// Sends a statement.
     pub async fn ask(&mut self, text: &str, arguments: Vec<Argument>) -> Result<Ticket> {
-        let statement = self.prepared(text, &arguments).await?;
-        self.send(true, run(self.client()?, statement, arguments))
+        let coming = self.coming(text, arguments).await?;
+        self.send(true, coming)
     }
 
     /// Sends a statement whose answer nobody waits for. If it fails, so do those after it, and the commit.
     pub async fn tell(&mut self, text: &str, arguments: Vec<Argument>) -> Result<()> {
-        let statement = self.prepared(text, &arguments).await?;
-        self.send(false, run(self.client()?, statement, arguments)).map(drop)
+        let coming = self.coming(text, arguments).await?;
+        self.send(false, coming).map(drop)
     }
 
     /// Waits for an answer. Fails if a statement before it has failed.
@@ -87,6 +91,14 @@ impl Session {
     pub async fn script(&mut self, text: &str) -> Result<()> {
         let ticket = self.command(true, text)?;
         self.answer(ticket).await.map(drop)
+    }
+
+    /// Begins to fill a table.
+    pub async fn copy_in(&mut self, text: &str) -> Result<CopyInSink<Bytes>> {
+        while !self.sent.is_empty() {
+            self.receive().await.map_err(failed)?;
+        }
+        self.client()?.copy_in(text).await.map_err(failed)
     }
 
     /// Begins a transaction, together with its first statement.
@@ -140,6 +152,23 @@ impl Session {
         self.client.clone().ok_or_else(|| Error::internal("a closed connection"))
     }
 
+    /// The answer to a statement, which is sent when it is first polled.
+    async fn coming(&mut self, text: &str, arguments: Vec<Argument>) -> Result<Coming> {
+        if self.prepares {
+            let statement = self.prepared(text, &arguments).await?;
+            return Ok(run(self.client()?, statement, arguments));
+        }
+        let (client, text) = (self.client()?, text.to_owned());
+        Ok(async move {
+            let typed = arguments.into_iter().map(|argument| {
+                let kind = argument.type_of();
+                (argument, kind)
+            });
+            gather(client.query_typed_raw(&text, typed).await?).await
+        }
+        .boxed())
+    }
+
     /// The statement, prepared once a connection.
     async fn prepared(&mut self, text: &str, arguments: &[Argument]) -> Result<Statement> {
         let types: Vec<_> = arguments.iter().map(Argument::type_of).collect();
@@ -190,15 +219,16 @@ impl Session {
 }
 
 fn run(client: Arc<Client>, statement: Statement, arguments: Vec<Argument>) -> Coming {
-    async move {
-        let mut stream = pin!(client.query_raw(&statement, arguments).await?);
-        let mut rows = Vec::new();
-        while let Some(row) = stream.try_next().await? {
-            rows.push(row);
-        }
-        Ok(Answer { rows, changed: stream.rows_affected().unwrap_or(0) })
+    async move { gather(client.query_raw(&statement, arguments).await?).await }.boxed()
+}
+
+async fn gather(stream: RowStream) -> Result<Answer, Failure> {
+    let mut stream = pin!(stream);
+    let mut rows = Vec::new();
+    while let Some(row) = stream.try_next().await? {
+        rows.push(row);
     }
-    .boxed()
+    Ok(Answer { rows, changed: stream.rows_affected().unwrap_or(0) })
 }
 
 /// Goes on as far as is possible without waiting.

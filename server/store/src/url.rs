@@ -1,6 +1,6 @@
 //! Where the database is.
 
-use super::postgres;
+use super::link;
 use base::error::{Error, Result};
 use std::path::PathBuf;
 
@@ -26,7 +26,7 @@ impl Url {
     pub(super) fn shown(&self) -> Result<String> {
         match self {
             Self::Sqlite(path) => Ok(path.display().to_string()),
-            Self::Postgres(url) => postgres::shown(url),
+            Self::Postgres(url) => link::shown(url),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::support::client::{Reply, call, get, send, text};
 use crate::support::members::new;
-use crate::support::postgres::Cluster;
+use crate::support::postgres::{Care, Cluster};
 use crate::support::server::{Process, Served, assert_verified, seed_load, serve, serve_at, vonk};
 use crate::support::small_disk::SmallDisk;
 use crate::support::{Database, On};
@@ -180,7 +180,7 @@ async fn a_part_that_has_died_is_reported_and_ends_the_server() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_stands_still_is_reported_and_recovered_from() {
-    let cluster = Cluster::start();
+    let cluster = Cluster::start(Care::Usual);
     let database = Arc::new(Database::at(cluster.new_database()));
     let server = serve_at(database, Clock::System, |_| {}).await;
     let anna = server.member(new("Anna")).await;

@@ -3,7 +3,7 @@
 
 use crate::support::client::{acquaint, get, persist, send, text};
 use crate::support::members::new;
-use crate::support::postgres::{Cluster, session as session_of};
+use crate::support::postgres::{Care, Cluster, session as session_of};
 use crate::support::server::{Running, serve, serve_at, serve_with};
 use crate::support::{Database, On, PATIENCE, assert_sound, until};
 use base::clock::Clock;
@@ -134,7 +134,7 @@ async fn until_there_is(session: &Client, state: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_send_whose_connection_is_killed_after_its_commit_was_written_is_sent_once() {
-    let cluster = Cluster::start();
+    let cluster = Cluster::start(Care::Usual);
     let database = Arc::new(Database::at(cluster.new_database()));
     let server = serve_at(database.clone(), Clock::System, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);

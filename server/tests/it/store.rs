@@ -6,7 +6,7 @@ use base::clock::Clock;
 use base::error::Error;
 use futures_util::FutureExt;
 use std::sync::Arc;
-use store::event::Event;
+use store::event::{Commit, Event};
 use store::nodes::Part;
 use store::{Queried, Rows, Store, Url, record, sql};
 use tokio::sync::mpsc;
@@ -24,7 +24,7 @@ on_both_engines!(
     records_are_written_and_read_by_their_columns,
 );
 
-async fn open(on: On, clock: Clock) -> (Arc<Store>, mpsc::UnboundedReceiver<Vec<Event>>, Database) {
+async fn open(on: On, clock: Clock) -> (Arc<Store>, mpsc::UnboundedReceiver<Commit>, Database) {
     let database = Database::new(on);
     let (committed, events) = mpsc::unbounded_channel();
     let store = Store::open(&Url::parse(&database.url).unwrap(), Part::Server, clock, committed).await.unwrap();
@@ -71,7 +71,7 @@ async fn a_refused_transaction_leaves_nothing_and_emits_no_event(on: On) {
         .await
         .unwrap();
     assert_eq!(notes(&store).await, 0);
-    assert_eq!(events.recv().await.unwrap().len(), 1, "only the second transaction emits its event");
+    assert_eq!(events.recv().await.unwrap().events.len(), 1, "only the second transaction emits its event");
     assert!(events.try_recv().is_err());
 }
 
@@ -103,7 +103,7 @@ async fn many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone(on: On) {
     assert_eq!((conflicts, notes(&store).await), (19, 181));
     let mut emitted = 0;
     while let Ok(group) = events.try_recv() {
-        emitted += group.len();
+        emitted += group.events.len();
     }
     assert_eq!((emitted, store.counts().transactions.get() - before), (181, 181));
 }

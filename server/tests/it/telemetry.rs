@@ -49,6 +49,8 @@ async fn alerts_dashboard_and_document_name_the_metrics_that_there_are() {
         config.redis.url = redis.url().as_str().into();
     })
     .await;
+    // Codes of refusals are counted once there was one.
+    assert_eq!(call(&server, None, Method::GET, "/api/nothing.php").answer().await.status, StatusCode::NOT_FOUND);
     let text = metrics(&server).await;
     let all = names(&text);
     for name in ["alerts.yml", "alerts.test.yml", "dashboard.json"] {

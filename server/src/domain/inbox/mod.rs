@@ -53,7 +53,11 @@ pub async fn save<'i>(tx: &mut Tx, inboxes: impl IntoIterator<Item = &'i Inbox>)
 }
 
 pub async fn of(conn: &mut Conn, member: MemberId) -> Result<Option<Inbox>> {
-    sql::of(member).one(conn).await
+    ask(conn, member).await?.answer(conn).await
+}
+
+pub async fn ask(conn: &mut Conn, member: MemberId) -> Result<Asked<Option<Inbox>>> {
+    Ok(sql::of(member).ask::<Inbox>(conn).await?.map(|mut rows| rows.pop()))
 }
 
 /// The query behind a 304: one index probe.

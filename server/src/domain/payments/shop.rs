@@ -4,7 +4,7 @@ use super::discounts::active::active;
 use super::discounts::rules::{Active, Bought, Price, price};
 use super::prices;
 use super::sql;
-use crate::domain::profiles::own;
+use crate::domain::profiles;
 use crate::sites::Domain;
 use crate::sites::shop::{DEBIT_CURRENCY, Offer, Offered, share, vat_in};
 use base::error::Result;
@@ -98,5 +98,5 @@ async fn priced(
 
 /// The country of a member's profile.
 pub async fn country_of(conn: &mut Conn, member: MemberId) -> Result<String> {
-    Ok(own::own(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?.country)
+    Ok(profiles::country(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?)
 }

@@ -24,7 +24,7 @@ use base::error::Result;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::collections::HashMap;
 use std::fmt::Write;
-use store::{Conn, Tx};
+use store::{Asked, Conn, Tx};
 use wire::photo::ImageStatus;
 use wire::profile::{Image, ProfileCard, ProfileStatus};
 use wire::{MemberId, Millis, PhotoId};
@@ -64,13 +64,23 @@ pub async fn own_card(conn: &mut Conn, member: MemberId, now: Millis) -> Result<
     Ok(sql::own_card(conn, member).await?.map(|row| card(row, now)))
 }
 
+/// The country that a member lives in.
+pub async fn country(conn: &mut Conn, member: MemberId) -> Result<Option<String>> {
+    Ok(sql::own_card(conn, member).await?.map(|row| row.country))
+}
+
 /// A member's interests, in the order of their keys.
 pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>> {
     sql::interests(conn, member).await
 }
 
 pub async fn is_invisible(conn: &mut Conn, member: MemberId) -> Result<bool> {
-    sql::is_invisible(conn, member).await
+    ask_invisible(conn, member).await?.answer(conn).await
+}
+
+/// Asks whether a member is invisible.
+pub async fn ask_invisible(conn: &mut Conn, member: MemberId) -> Result<Asked<bool>> {
+    sql::ask_invisible(conn, member).await
 }
 
 pub async fn set_invisible(tx: &mut Tx, member: MemberId, invisible: bool) -> Result<()> {

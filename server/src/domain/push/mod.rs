@@ -14,7 +14,7 @@ mod sender;
 mod sql;
 
 pub use keys::Keys;
-pub use sender::{Letter, Sending};
+pub use sender::{Letter, Outcomes, Sending};
 pub use sql::Subscription;
 
 use crate::config;
@@ -90,6 +90,11 @@ impl Topic {
 }
 
 impl Push {
+    /// How many messages had which outcome.
+    pub fn outcomes(&self) -> Outcomes {
+        self.0.as_ref().map_or_else(Outcomes::none_yet, |on| on.sender.outcomes().clone())
+    }
+
     /// Reads the key of the server, or makes it.
     pub fn open(config: &config::Push, clock: &Clock) -> Result<Self> {
         if !config.enabled {

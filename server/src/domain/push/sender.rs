@@ -8,6 +8,8 @@ use super::sql::Subscription;
 use crate::config;
 use base::clock::{Clock, SECOND};
 use base::error::{Error, Result};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Certificate, Client, StatusCode};
@@ -42,8 +44,46 @@ pub enum Sending {
     Later(Millis),
 }
 
+impl Sending {
+    const OUTCOMES: [&str; 4] = ["taken", "gone", "refused", "later"];
+
+    fn outcome(&self) -> &'static str {
+        let place = match self {
+            Self::Taken => 0,
+            Self::Gone => 1,
+            Self::Refused(_) => 2,
+            Self::Later(_) => 3,
+        };
+        Self::OUTCOMES[place]
+    }
+}
+
+/// How many messages had which outcome.
+#[derive(Clone, Debug)]
+pub struct Outcomes(Family<[(&'static str, &'static str); 1], Counter>);
+
+impl Outcomes {
+    /// Those that never happened are counted as well.
+    pub fn none_yet() -> Self {
+        let family = Family::default();
+        for outcome in Sending::OUTCOMES {
+            drop(family.get_or_create(&[("outcome", outcome)]));
+        }
+        Self(family)
+    }
+
+    fn count(&self, sending: &Sending) {
+        self.0.get_or_create(&[("outcome", sending.outcome())]).inc();
+    }
+
+    pub fn counters(&self) -> Family<[(&'static str, &'static str); 1], Counter> {
+        self.0.clone()
+    }
+}
+
 pub struct Sender {
     client: Client,
+    outcomes: Outcomes,
     keys: Keys,
     guard: Arc<Guard>,
     circuits: Circuits,
@@ -69,7 +109,13 @@ impl Sender {
         }
         let client = builder.build().map_err(|error| Error::internal(format!("push: {error:?}")))?;
         let patience = i64::try_from(config.timeout_seconds).unwrap_or(i64::MAX / SECOND) * SECOND;
-        Ok(Self { client, keys, guard, circuits: Circuits::new(clock.clone(), patience) })
+        Ok(Self {
+            client,
+            outcomes: Outcomes::none_yet(),
+            keys,
+            guard,
+            circuits: Circuits::new(clock.clone(), patience),
+        })
     }
 
     /// Whether the server has the key with this public key.
@@ -77,7 +123,17 @@ impl Sender {
         self.keys.knows(public_key)
     }
 
+    pub fn outcomes(&self) -> &Outcomes {
+        &self.outcomes
+    }
+
     pub async fn send(&self, to: &Subscription, letter: &Letter, now: Millis) -> Result<Sending> {
+        let sending = self.try_to_send(to, letter, now).await?;
+        self.outcomes.count(&sending);
+        Ok(sending)
+    }
+
+    async fn try_to_send(&self, to: &Subscription, letter: &Letter, now: Millis) -> Result<Sending> {
         // The services that are known may have changed since the subscription was stored, and so may the keys.
         let Ok(url) = self.guard.url(&to.endpoint) else { return Ok(Sending::Gone) };
         if !self.knows(&to.server_key) {

@@ -36,12 +36,16 @@ pub async fn sees(conn: &mut Conn, domain: &str, member: MemberId, profile: Memb
 
 /// Those between whom and this member there is a block.
 pub async fn blocked_with(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
+    ask_blocked_with(conn, member).await?.answer(conn).await
+}
+
+pub async fn ask_blocked_with(conn: &mut Conn, member: MemberId) -> Result<Asked<Vec<MemberId>>> {
     sql::blocked_with(conn, member).await
 }
 
 /// Those of these members, in their order, between whom and this member there is no block.
 pub async fn not_blocked(conn: &mut Conn, member: MemberId, others: Vec<MemberId>) -> Result<Vec<MemberId>> {
-    let blocked = sql::blocked_with(conn, member).await?;
+    let blocked = blocked_with(conn, member).await?;
     Ok(others.into_iter().filter(|other| !blocked.contains(other)).collect())
 }
 

@@ -55,13 +55,13 @@ pub async fn is_public(conn: &mut Conn, domain: &str, profile: MemberId) -> Resu
 }
 
 /// The members whom this member blocks, and those who block this member.
-pub async fn blocked_with(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
-    let rows: Vec<(MemberId,)> = sql("select blocked_id from blocks where blocker_id = $1
+pub async fn blocked_with(conn: &mut Conn, member: MemberId) -> Result<Asked<Vec<MemberId>>> {
+    let rows = sql("select blocked_id from blocks where blocker_id = $1
          union select blocker_id from blocks where blocked_id = $1")
     .bind(member)
-    .all(conn)
+    .ask::<(MemberId,)>(conn)
     .await?;
-    Ok(rows.into_iter().map(|(id,)| id).collect())
+    Ok(rows.map(|rows| rows.into_iter().map(|(id,)| id).collect()))
 }
 
 /// The members whom this member blocks, the newest block first.

@@ -12,9 +12,11 @@ use crate::sites::Domain;
 use base::error::Result;
 use futures_util::FutureExt;
 use std::sync::Arc;
-use store::{Conn, epoch};
+use store::{Conn, ask_epoch};
+use wire::chat::Chat;
+use wire::like::Like;
 use wire::sync::Sync;
-use wire::{MemberId, Millis, Refusal, Rev};
+use wire::{ConversationId, MemberId, Millis, Refusal, Rev};
 
 /// The last revision that a client has applied, and its epoch.
 #[derive(Clone, Debug, Default)]
@@ -23,16 +25,30 @@ pub struct Since {
     pub epoch: Option<String>,
 }
 
+#[derive(Default)]
+struct Changed {
+    chats: Vec<Chat>,
+    gone: Vec<ConversationId>,
+    likes: Vec<Like>,
+    likes_gone: Vec<MemberId>,
+}
+
 /// Everything that changed after `since`, in one snapshot, with the revision of that. Without a revision of this epoch
 /// it is the whole state, marked as `reset`.
 pub async fn sync(conn: &mut Conn, domain: &Domain, member: MemberId, since: &Since, now: Millis) -> Result<Sync> {
-    let epoch = epoch(conn).await?;
-    let inbox = inbox::of(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?;
+    let (epoch, inbox) = (ask_epoch(conn).await?, inbox::ask(conn, member).await?);
+    let epoch = epoch.answer(conn).await?;
+    let inbox = inbox.answer(conn).await?.ok_or(Refusal::LOGGED_OUT)?;
     let known = since.rev.filter(|rev| *rev <= inbox.rev && since.epoch.as_ref() == Some(&epoch));
     let from = known.unwrap_or(Rev(-1));
     let record = if inbox.user_rev > from { Some(user::record(conn, domain, member, now).await?.0) } else { None };
-    let (chats, gone) = chats::since(conn, member, from, now).await?;
-    let (likes, likes_gone) = likes::since(conn, member, from, now).await?;
+    let mut changed = Changed::default();
+    // Most clients that come back have missed nothing, and when a server restarts all of them come at once.
+    if inbox.rev > from {
+        (changed.chats, changed.gone) = chats::since(conn, member, from, now).await?;
+        (changed.likes, changed.likes_gone) = likes::since(conn, member, from, now).await?;
+    }
+    let Changed { chats, gone, likes, likes_gone } = changed;
     Ok(Sync {
         epoch,
         rev: inbox.rev,

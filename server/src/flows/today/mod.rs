@@ -32,7 +32,7 @@ pub async fn of(
     let read = core.read(member, move |conn| {
         async move {
             let mut but = likes::tied(conn, member).await?;
-            but.extend(chats::partners(conn, member).await?);
+            but.extend(chats::partners(conn, member).await?.answer(conn).await?);
             but.extend(swipes::swiped(conn, member).await?);
             Ok((but, swipes::likes_left(conn, member, utc_offset, now).await?))
         }

@@ -4,7 +4,7 @@ use super::super::row::{self, Cells, Row};
 use super::super::rows::Rows;
 use super::super::value::{Column, Value};
 use base::error::{Error, Fault, Result};
-use bytes::BytesMut;
+use bytes::{BufMut, Bytes, BytesMut};
 use deadpool_postgres::PoolError;
 use std::borrow::Cow;
 use std::error::Error as _;
@@ -135,6 +135,38 @@ impl FromSql<'_> for Present {
     fn accepts(_: &Type) -> bool {
         true
     }
+}
+
+/// How rows in the binary format of COPY begin: a signature, and no flags.
+pub const BINARY_BEGIN: Bytes = Bytes::from_static(b"PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0");
+/// How they end.
+pub const BINARY_END: Bytes = Bytes::from_static(b"\xff\xff");
+
+/// Appends a row in the binary format of COPY: the number of cells, and each with its length.
+pub fn append_binary(row: &impl Cells, kinds: &[Column], out: &mut BytesMut) -> Result<()> {
+    out.put_i16(i16::try_from(kinds.len()).map_err(Error::internal)?);
+    for (at, kind) in kinds.iter().enumerate() {
+        if row.is_null(at)? {
+            out.put_i32(-1);
+            continue;
+        }
+        match kind {
+            Column::Int => {
+                out.put_i32(8);
+                out.put_i64(row.int(at)?);
+            }
+            Column::Bool => {
+                out.put_i32(1);
+                out.put_u8(row.bool(at)?.into());
+            }
+            Column::Text => {
+                let text = row.text(at)?;
+                out.put_i32(i32::try_from(text.len()).map_err(Error::internal)?);
+                out.put_slice(text.as_bytes());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// An error of PostgreSQL, or of the connection to it. Its details are left out, as they show what is stored.

@@ -99,6 +99,24 @@ impl Connection {
         Ok(read)
     }
 
+    /// Hands over each row of a query, until `take` gives that it wants no more.
+    pub fn each(&self, text: &str, mut take: impl FnMut(&rusqlite::Row<'_>) -> Result<bool>) -> Result<()> {
+        let mut statement = self.0.prepare(text).map_err(failed)?;
+        let mut rows = statement.raw_query();
+        while let Some(row) = rows.next().map_err(failed)? {
+            if !take(row)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of all tables and their columns.
+    pub fn columns(&self) -> Result<Vec<(String, String)>> {
+        let query = "select t.name, c.name from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'";
+        self.all(query, [].into_iter())
+    }
+
     /// Gives the number of rows it changed.
     pub fn run<'v>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<u64> {
         Ok(self.bound(text, args)?.raw_execute().map_err(failed)? as u64)

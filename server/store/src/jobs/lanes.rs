@@ -1,5 +1,8 @@
 //! Lanes: each kind of job has a bounded number of its own. A kind that is slow or stuck holds up no other, and a job
 //! that is stuck does not hold up its kind while another lane is free. No job is stuck for longer than some minutes.
+//!
+//! Leases and outcomes are written lightly: should one be lost with the machine, the job is done again, as it is after any
+//! failure of its lane.
 
 use super::leases::{self, ABANDONED_AFTER, End, Leased, RENEWED_AFTER, Taken};
 use super::worker::{Outcome, Worker};
@@ -109,7 +112,7 @@ async fn lease(store: &Store, worker: &Worker, lanes: usize) -> Result<Vec<Lease
         return Ok(Vec::new());
     }
     let most = batch.saturating_mul(i64::try_from(lanes).unwrap_or(i64::MAX));
-    let Leased { jobs, since, until } = store.write(move |tx| leases::take(tx, kind, most).boxed()).await?;
+    let Leased { jobs, since, until } = store.write_lightly(move |tx| leases::take(tx, kind, most).boxed()).await?;
     let each = jobs.len().div_ceil(lanes).max(1);
     Ok(jobs.chunks(each).map(|jobs| Leased { jobs: jobs.to_vec(), since, until }).collect())
 }
@@ -147,7 +150,7 @@ async fn keep(store: &Store, kind: &'static str, jobs: &[Taken], since: &mut Mil
         let now = store.now();
         if now.0 >= since.0 + RENEWED_AFTER {
             let these = jobs.to_vec();
-            let renewal = store.write(move |tx| async move { leases::renew(tx, &these).await }.boxed());
+            let renewal = store.write_lightly(move |tx| async move { leases::renew(tx, &these).await }.boxed());
             match tokio::time::timeout(RENEWED_WITHIN, renewal).await {
                 Ok(Ok(true)) => *since = now,
                 Ok(Ok(false)) => return tracing::warn!(kind, "another lane has taken over jobs whose lease had ended"),
@@ -166,7 +169,8 @@ async fn keep(store: &Store, kind: &'static str, jobs: &[Taken], since: &mut Mil
 async fn finish(store: &Store, kind: &'static str, job: &Taken, end: &End, stop: &CancellationToken) {
     loop {
         let (job, end) = (job.clone(), end.clone());
-        match store.write(move |tx| async move { leases::write_down(tx, kind, &job, end).await }.boxed()).await {
+        match store.write_lightly(move |tx| async move { leases::write_down(tx, kind, &job, end).await }.boxed()).await
+        {
             Ok(()) => return,
             Err(error) => tracing::warn!(kind, %error, "the end of a job could not be written down"),
         }
@@ -178,7 +182,7 @@ async fn finish(store: &Store, kind: &'static str, job: &Taken, end: &End, stop:
 }
 
 async fn give_back(store: &Store, jobs: Vec<Taken>) {
-    let given = store.write(move |tx| async move { leases::give_back(tx, &jobs).await }.boxed());
+    let given = store.write_lightly(move |tx| async move { leases::give_back(tx, &jobs).await }.boxed());
     if let Err(error) = given.await {
         tracing::warn!(%error, "leased jobs could not be given back and wait for the end of their lease");
     }

@@ -56,6 +56,7 @@ pub const LAYERS: &[&str] = &[
     "start",
     "operators",
     "codes",
+    "moving",
 ];
 
 /// Finds the member of a request, for all handlers.

@@ -6,6 +6,7 @@ pub mod dice;
 pub mod holders;
 pub mod mandates;
 pub mod members;
+pub mod pgbouncer;
 pub mod postgres;
 pub mod providers;
 pub mod push;
@@ -19,10 +20,11 @@ mod template;
 pub mod twilio;
 
 use base::clock::{Clock, DAY};
+use postgres::{Care, Cluster};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use store::Store;
 use wire::Millis;
@@ -47,6 +49,12 @@ pub enum On {
     Postgres,
 }
 
+/// The PostgreSQL that most tests share.
+fn cluster() -> &'static Cluster {
+    static CLUSTER: OnceLock<Cluster> = OnceLock::new();
+    CLUSTER.get_or_init(|| Cluster::start(Care::Least))
+}
+
 /// A new, empty database and its address, and a folder for photos.
 pub struct Database {
     pub url: String,
@@ -58,7 +66,7 @@ impl Database {
     pub fn new(on: On) -> Self {
         match on {
             On::Sqlite => Self::within(|folder| format!("sqlite:{}", folder.join("vonk.db").display())),
-            On::Postgres => Self::at(postgres::new_database()),
+            On::Postgres => Self::at(cluster().new_database()),
         }
     }
 
@@ -72,6 +80,13 @@ impl Database {
             }
             On::Postgres => Self::at(template::postgres()),
         }
+    }
+
+    /// One with the demo world, without its photos.
+    pub fn demo() -> Self {
+        let database = Self::new(On::Sqlite);
+        fs::write(database.file(), template::demo()).unwrap();
+        database
     }
 
     pub fn at(url: String) -> Self {

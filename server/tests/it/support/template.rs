@@ -1,6 +1,7 @@
 //! A database of each engine with its schema, made once: copying it is quicker than all the migrations.
 
-use super::{Database, On, postgres};
+use super::server::vonk;
+use super::{Database, On};
 use base::clock::Clock;
 use futures_util::FutureExt;
 use std::fs;
@@ -19,15 +20,26 @@ pub fn sqlite() -> &'static [u8] {
     })
 }
 
+/// The file of one with the demo world, in which most tables have rows. Its photos are not there.
+pub fn demo() -> &'static [u8] {
+    static FILE: OnceLock<Vec<u8>> = OnceLock::new();
+    FILE.get_or_init(|| {
+        let database = Database::new(On::Sqlite);
+        let seeded = vonk(&database, &["seed"]).output().unwrap();
+        assert!(seeded.status.success(), "{}", String::from_utf8_lossy(&seeded.stderr));
+        fs::read(database.file()).unwrap()
+    })
+}
+
 /// The address of a copy.
 pub fn postgres() -> String {
     static NAME: OnceLock<String> = OnceLock::new();
     let name = NAME.get_or_init(|| {
-        let url = postgres::new_database();
+        let url = super::cluster().new_database();
         make(&url);
         url.rsplit_once('/').unwrap().1.to_owned()
     });
-    postgres::copy_of(name)
+    super::cluster().copy_of(name)
 }
 
 /// The caller may be in a runtime, which no other may start in.

@@ -274,10 +274,9 @@ pub async fn messages(
 }
 
 /// The members with whom this member has a chat.
-pub async fn partners(conn: &mut Conn, member: MemberId) -> Result<Vec<MemberId>> {
-    let rows: Vec<(MemberId,)> =
-        sql("select partner_id from chats where member_id = $1").bind(member).all(conn).await?;
-    Ok(rows.into_iter().map(|(partner,)| partner).collect())
+pub async fn partners(conn: &mut Conn, member: MemberId) -> Result<Asked<Vec<MemberId>>> {
+    let rows = sql("select partner_id from chats where member_id = $1").bind(member).ask::<(MemberId,)>(conn).await?;
+    Ok(rows.map(|rows| rows.into_iter().map(|(partner,)| partner).collect()))
 }
 
 /// The partner of a member in a conversation; `None` if the member does not belong to it.

@@ -4,7 +4,7 @@ pub mod listed;
 pub mod seeker;
 
 use base::error::Result;
-use store::{Column, Conn, Queried, Rows, Tx, record, sql};
+use store::{Asked, Column, Conn, Queried, Rows, Tx, record, sql};
 use wire::{MemberId, Millis, PlaceId};
 
 record! {
@@ -261,8 +261,9 @@ pub async fn interests(conn: &mut Conn, member: MemberId) -> Result<Vec<String>>
 }
 
 /// Whether a member is in the invisible mode.
-pub async fn is_invisible(conn: &mut Conn, member: MemberId) -> Result<bool> {
-    Ok(sql("select count(*) from profiles where id = $1 and invisible").bind(member).number(conn).await? > 0)
+pub async fn ask_invisible(conn: &mut Conn, member: MemberId) -> Result<Asked<bool>> {
+    let rows = sql("select id from profiles where id = $1 and invisible").bind(member).ask::<(MemberId,)>(conn).await?;
+    Ok(rows.map(|rows| !rows.is_empty()))
 }
 
 /// Switches the invisible mode of a member on or off.
