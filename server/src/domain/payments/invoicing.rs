@@ -10,6 +10,7 @@ use crate::domain::invoices::{self, Sale};
 use crate::sites::{Domain, Domains};
 use base::error::Result;
 use futures_util::FutureExt;
+use std::sync::atomic::{AtomicU64, Ordering};
 use store::Tx;
 use tokio::sync::Mutex;
 use wire::OrderId;
@@ -17,18 +18,35 @@ use wire::OrderId;
 /// How many orders get their invoices in a transaction.
 const BATCH: i64 = 100;
 
-/// Lets one batch of invoices at a time be made.
+/// Lets the invoices that are due be made by one caller at a time, for all others too.
 #[derive(Default)]
-pub struct Turn(Mutex<()>);
+pub struct Turn {
+    /// How many callers have begun to make what was due.
+    begun: AtomicU64,
+    /// The number of the last of them that has made all of it.
+    done: Mutex<u64>,
+}
 
 /// Notes that the invoices of an order, which the caller has locked, do not say yet what has become of it.
 pub(super) async fn note(tx: &mut Tx, order: &OrderRow) -> Result<()> {
     if order.paid_at.is_none() { Ok(()) } else { due_invoices::add(tx, order.id).await }
 }
 
-/// Makes the invoices that are due. Who waits for its turn meanwhile most often finds that the batch before had its order.
+/// Makes the invoices that are due. Of those who wait for their turn one makes those of all.
 pub(super) async fn issue(core: &Core, turn: &Turn) -> Result<()> {
-    let _turn = turn.0.lock().await;
+    let begun_before = turn.begun.load(Ordering::SeqCst);
+    let mut done = turn.done.lock().await;
+    if *done > begun_before {
+        // Whoever has made these began when this caller's order was noted already.
+        return Ok(());
+    }
+    let number = turn.begun.fetch_add(1, Ordering::SeqCst) + 1;
+    issue_all(core).await?;
+    *done = number;
+    Ok(())
+}
+
+async fn issue_all(core: &Core) -> Result<()> {
     let mut after = OrderId(0);
     loop {
         let domains = core.domains.clone();
