@@ -221,7 +221,7 @@ impl Store {
         self.noted(done)
     }
 
-    /// The same for what may be lost if the machine fails within the next half of a second, because it is then done
+    /// The same for what may be lost if the machine fails within the next second, because it is then done
     /// again: PostgreSQL answers before the commit is on the disk. It is never half of it that is lost, nor anything that
     /// was committed before.
     pub async fn write_lightly<T, F>(&self, work: F) -> Result<T>

@@ -48,7 +48,7 @@ const RESERVED_ENDS_WITHIN: Duration = Duration::from_secs(10);
 
 /// What begins a transaction.
 const BEGIN: &str = "begin";
-/// What begins one that may be lost if PostgreSQL or its machine fails within the next half of a second.
+/// What begins one that may be lost if PostgreSQL or its machine fails within the next second.
 const BEGIN_LIGHTLY: &str = "begin; set local synchronous_commit = off";
 /// What begins a read of several statements.
 const SNAPSHOT: &str = "begin isolation level repeatable read read only";
