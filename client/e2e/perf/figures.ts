@@ -79,10 +79,11 @@ test('swiping', async ({ member }) => {
   const atRest = await framesWhile(page, () => page.waitForTimeout(10_000));
   console.log(`${SWIPES} swipes at 4x: ${described(frames)}; the same page at rest: ${described(atRest)}`);
 
-  // What the machine and the fingers of the test cost: a page with nothing but a box that follows them.
-  await page.goto('about:blank');
-  await putBox(page);
-  const box = page.locator('div');
+  // What the machine and the fingers of the test cost: a page with nothing but a picture that follows them.
+  const picture = await page.locator('article img').first().getAttribute('src');
+  await page.goto('/robots.txt');
+  await putPicture(page, picture ?? '');
+  const box = page.locator('img');
   const bare: number[] = [];
   for (let n = 0; n < SWIPES; n += 1) {
     const seen = await framesWhile(page, async () => {
@@ -91,19 +92,27 @@ test('swiping', async ({ member }) => {
     });
     bare.push(...seen);
   }
-  console.log(`a box that is dragged the same way: ${described(bare)}`);
+  console.log(`a bare picture that is dragged the same way: ${described(bare)}`);
 });
 
-function putBox(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const box = document.createElement('div');
-    box.setAttribute('style', 'position: fixed; inset: 100px 45px; background: gray; touch-action: none');
+/** A picture of the size of a card, which turns as a card does. */
+function putPicture(page: Page, source: string): Promise<void> {
+  return page.evaluate(async (src) => {
+    const picture = new Image(300, 600);
+    Object.assign(picture.style, { position: 'fixed', inset: '100px 45px', objectFit: 'cover', touchAction: 'none' });
+    picture.draggable = false;
     let from = 0;
-    box.addEventListener('pointerdown', ({ clientX }) => (from = clientX));
-    box.addEventListener('pointermove', ({ clientX }) => (box.style.translate = `${clientX - from}px 0`));
-    box.addEventListener('pointerup', () => (box.style.translate = '0 0'));
-    document.body.append(box);
-  });
+    const place = (x: number) => {
+      picture.style.translate = `${x}px 0`;
+      picture.style.rotate = `${(x / picture.width) * 14}deg`;
+    };
+    picture.addEventListener('pointerdown', ({ clientX }) => (from = clientX));
+    picture.addEventListener('pointermove', ({ clientX }) => place(clientX - from));
+    picture.addEventListener('pointerup', () => place(0));
+    picture.src = src;
+    await picture.decode();
+    document.body.append(picture);
+  }, source);
 }
 
 /** How evenly frames came, of which each is the time since the one before. */

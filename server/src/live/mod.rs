@@ -78,7 +78,8 @@ impl Live {
         self.bus.as_ref()
     }
 
-    /// How long durable frames took from their commit, or from being heard of by Redis, until a socket took them.
+    /// How long durable frames took from their commit, or from being heard of by Redis, until a socket took them
+    /// that was not busy with earlier ones.
     pub fn lag(&self) -> Histogram {
         self.lag.clone()
     }

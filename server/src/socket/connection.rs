@@ -20,7 +20,7 @@ use base::error::Result;
 use bytes::Bytes;
 use futures_util::{FutureExt, StreamExt};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::event::encode;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -148,6 +148,8 @@ async fn hello(peer: &Peer, since: Since) -> Result<Hello> {
 
 /// Receives and sends frames until either side ends the socket.
 async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
+    // A peer that does not read is no delay of the server's.
+    let mut free_since = Instant::now();
     loop {
         tokio::select! {
             received = socket.next() => {
@@ -175,7 +177,9 @@ async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
                 while let Some(out) = next {
                     match out {
                         Out::Change { frame, committed, .. } => {
-                            peer.core().live.taken(committed);
+                            if committed > free_since {
+                                peer.core().live.taken(committed);
+                            }
                             batch.push(Message::Text(text_of(frame)));
                         }
                         Out::Frame(frame) => batch.push(Message::Text(text_of(frame))),
@@ -190,6 +194,7 @@ async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
                 if !Box::pin(write(peer.core(), socket, batch)).await {
                     return End::Gone;
                 }
+                free_since = Instant::now();
             }
         }
     }

@@ -69,7 +69,7 @@ pub async fn text(counted: &Counted) -> String {
     let mut registry = Registry::with_prefix("vonk");
     let Counted { store, courier, logins, live, push, refusals } = counted;
     let counts = store.counts();
-    registry.register("store_commits", "Commits that reached the disk", counts.commits.clone());
+    registry.register("store_commits", "Commits", counts.commits.clone());
     registry.register("store_transactions", "Transactions that they held", counts.transactions.clone());
     registry.register("store_checkpoints", "Times the log was copied into the database", counts.checkpoints.clone());
     let round_trips = counts.round_trips.clone();

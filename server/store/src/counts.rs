@@ -15,7 +15,7 @@ pub struct Connections {
 
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// Transactions that reached the disk together count once.
+    /// Transactions that were committed together count once.
     pub commits: Counter,
     pub transactions: Counter,
     /// Checkpoints: how often SQLite's log was copied into the database.

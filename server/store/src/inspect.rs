@@ -30,6 +30,19 @@ where
     looked.await.map_err(|error: Error| error.at(&place))
 }
 
+/// Refuses a database into which nothing should be moved, before anything of it is changed: one with another schema.
+pub async fn check_target(url: &Url) -> Result<()> {
+    let place = url.shown()?;
+    let checked = async {
+        let mut conn = open(url).await?;
+        let tables = sql("
+            --[sqlite] select count(*) from sqlite_schema
+            --[postgres] select count(*) from pg_tables where schemaname = current_schema()");
+        if tables.number(&mut conn).await? == 0 { Ok(()) } else { migrate::check(&mut conn).await }
+    };
+    checked.await.map_err(|error: Error| error.at(&place))
+}
+
 async fn open(url: &Url) -> Result<Conn> {
     match url {
         Url::Sqlite(path) => {

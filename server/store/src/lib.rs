@@ -53,7 +53,7 @@ pub use counts::{Connections, Counts};
 pub use dialect::Engine;
 pub use epoch::ask_epoch;
 use ids::Ids;
-pub use inspect::{Inspected, inspect, peek};
+pub use inspect::{Inspected, check_target, inspect, peek};
 use nodes::Part;
 pub use record::{Columns, Field, Record};
 pub use row::Row;
@@ -121,7 +121,9 @@ impl Store {
         if let EngineHandle::Postgres(engine) = &mut store.engine {
             engine.lease_number(part).await.map_err(|error| error.at(&store.place))?;
         }
-        store.refuse_if_moved().await?;
+        if part != Part::Mover {
+            store.refuse_if_moved().await?;
+        }
         store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
         Ok(store)
     }
@@ -222,8 +224,8 @@ impl Store {
     }
 
     /// The same for what may be lost if the machine fails within the next second, because it is then done
-    /// again: PostgreSQL answers before the commit is on the disk. It is never half of it that is lost, nor anything that
-    /// was committed before.
+    /// again: PostgreSQL answers before the commit is on the disk. It is lost as a whole, and nothing is that was written
+    /// in any other way.
     pub async fn write_lightly<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,

@@ -1,5 +1,8 @@
 //! Moves everything from an SQLite database into an empty one of PostgreSQL: row by row as it is, in one transaction,
 //! so that the other database holds all of it or nothing.
+//!
+//! The former database is marked before that transaction commits: whatever happens then, the two are never both served. If
+//! it turns out that nothing arrived, the same move may be made again.
 
 use super::conn::{Conn, Read, Tx};
 use super::dialect::Engine;
@@ -13,10 +16,10 @@ use futures_util::{FutureExt, SinkExt};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::pin::pin;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
-/// How many rows travel together.
-const ROWS: u64 = 2000;
+/// How many bytes of rows travel together.
+const PARCEL: usize = 256 * 1024;
 /// How many such parcels may wait for PostgreSQL.
 const WAITING: usize = 8;
 
@@ -50,7 +53,8 @@ impl Store {
     /// Moves everything into `target`. What `is_sound` refuses there is not kept. `moved` gets the name and the number of
     /// rows of each table.
     ///
-    /// Once it is done, this database is not opened any more: members who went on in it would write into the past.
+    /// From then on this database is only opened to be moved to that place again: members who went on in it would write
+    /// into the past.
     pub async fn move_into<C>(
         &self,
         target: &Self,
@@ -63,29 +67,53 @@ impl Store {
         if (self.engine(), target.engine()) != (Engine::Sqlite, Engine::Postgres) {
             return Err(Error::internal("databases are moved from SQLite to PostgreSQL"));
         }
+        if let Some(place) = self.moved_to().await?.filter(|place| *place != target.place) {
+            return Err(Error::internal(format!("everything was moved to {place}")));
+        }
         let tables = target.read(|read| tables(read).boxed()).await?;
         let (parcels, arriving) = mpsc::channel(WAITING);
         let sent = tables.clone();
         let sending = self.read(move |read| async move { send(read, &sent, &parcels) }.boxed());
+        let (arrived, has_arrived) = oneshot::channel();
+        let (marked, is_marked) = oneshot::channel();
         let receiving = target.write_patiently(move |tx| {
             async move {
                 receive(tx, &tables, arriving, moved).await?;
-                is_sound(tx).await
+                is_sound(tx).await?;
+                // Without an answer there is no mark, and nothing to commit.
+                let _ = arrived.send(());
+                is_marked.await.map_err(Error::internal)
             }
             .boxed()
         });
-        let (sent, received) = tokio::join!(sending, receiving);
-        sent.and(received)?;
-        let (name, place) = (MOVED_TO, target.place.clone());
-        let note = sql("insert into meta (name, value) values ($1, $2)").bind(name).bind(place);
+        let marking = async {
+            if has_arrived.await.is_ok() {
+                self.mark(target.place.clone()).await?;
+                let _ = marked.send(());
+            }
+            Ok(())
+        };
+        let (sent, marked, received) = tokio::join!(sending, marking, receiving);
+        sent.and(marked).and(received)
+    }
+
+    /// Notes where everything is from now on.
+    async fn mark(&self, place: String) -> Result<()> {
+        let note =
+            "insert into meta (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value";
+        let note = sql(note).bind(MOVED_TO).bind(place);
         self.write(|tx| async move { note.run(tx).await.map(drop) }.boxed()).await
+    }
+
+    async fn moved_to(&self) -> Result<Option<String>> {
+        let place: Option<(String,)> = self.peek(sql("select value from meta where name = $1").bind(MOVED_TO)).await?;
+        Ok(place.map(|(place,)| place))
     }
 
     /// Refuses a database that was moved to another one.
     pub(super) async fn refuse_if_moved(&self) -> Result<()> {
-        let query = sql("select value from meta where name = $1").bind(MOVED_TO);
-        match self.peek::<(String,)>(query).await? {
-            Some((place,)) => Err(Error::internal(format!("everything was moved to {place}")).at(&self.place)),
+        match self.moved_to().await? {
+            Some(place) => Err(Error::internal(format!("everything was moved to {place}")).at(&self.place)),
             None => Ok(()),
         }
     }
@@ -154,7 +182,7 @@ fn send(read: &mut Read, tables: &[Table], parcels: &mpsc::Sender<Parcel>) -> Re
         conn.each(&query, |row| {
             driver::postgres::append_binary(row, &kinds, &mut parcel)?;
             rows += 1;
-            if rows % ROWS == 0 {
+            if parcel.len() >= PARCEL {
                 is_wanted = parcels.blocking_send(Parcel::Rows(parcel.split().freeze())).is_ok();
             }
             Ok(is_wanted)
@@ -178,6 +206,7 @@ async fn receive(
     // A large table takes its time, and so do the checks.
     tx.command("set local statement_timeout = 0").await?;
     tx.command("set local idle_in_transaction_session_timeout = 0").await?;
+    tx.command("set local lock_timeout = 0").await?;
     let mut filled = String::new();
     for table in tables.iter().filter(|table| table.name != "meta") {
         let or = if filled.is_empty() { "" } else { " or " };
@@ -208,8 +237,10 @@ async fn receive(
         if arrived != sent {
             return Err(Error::internal(format!("of {sent} rows of {} {arrived} arrived", table.name)));
         }
+        // Otherwise what follows is planned for an empty table.
+        tx.script(&format!("analyze {}", table.name)).await?;
         moved(&table.name, sent);
     }
-    // Otherwise what follows is planned for empty tables.
-    tx.command("analyze").await
+    // If this is not the first try, the source has it.
+    sql("delete from meta where name = $1").bind(MOVED_TO).run(tx).await.map(drop)
 }

@@ -46,6 +46,8 @@ pub enum Part {
     Server,
     /// It changes something and ends, such as `vonk codes`.
     Tool,
+    /// It moves everything to another database, perhaps once more after it was interrupted.
+    Mover,
 }
 
 /// The right of this process to its number.

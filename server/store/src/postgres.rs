@@ -88,7 +88,7 @@ impl Postgres {
     /// after many processes were killed.
     pub async fn lease_number(&mut self, part: Part) -> Result<()> {
         let lease = Arc::new(Lease::new(part)?);
-        while !lease.take(&mut self.conn().await?, &self.ids).await? {
+        while !self.in_time(async { lease.take(&mut self.conn().await?, &self.ids).await }).await? {
             tracing::warn!("all numbers for processes of this database are taken: waiting until one is free");
             sleep(nodes::TRIED_EVERY).await;
         }
@@ -104,6 +104,11 @@ impl Postgres {
 
     pub fn connections(&self) -> [Connections; 2] {
         [self.shared.connections("shared"), self.reserved.connections("reserved")]
+    }
+
+    /// Behind a pooler PostgreSQL has no time limits outside of transactions.
+    async fn in_time<T>(&self, work: impl Future<Output = Result<T>>) -> Result<T> {
+        timeout(RESERVED_ENDS_WITHIN, work).await.unwrap_or_else(|_| Err(no_answer()))
     }
 
     async fn conn(&self) -> Result<Conn> {
@@ -143,6 +148,10 @@ impl Postgres {
         T: Send + 'static,
         F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
     {
+        if !self.shared.prepares {
+            // Behind a pooler only a transaction has a time limit.
+            return self.read(work).await;
+        }
         let (link, counts) = (self.shared.clone(), self.counts.clone());
         self.in_task(async move {
             let mut read = Read { conn: conn(&link, &counts).await? };
@@ -214,7 +223,7 @@ impl Postgres {
         self.tasks.close();
         self.tasks.wait().await;
         if let (Some(lease), Ok(mut conn)) = (&self.lease, self.conn().await)
-            && let Err(error) = lease.give_back(&mut conn, &self.ids).await
+            && let Err(error) = self.in_time(lease.give_back(&mut conn, &self.ids)).await
         {
             tracing::warn!(%error, "the number of this process is free only when its lease ends");
         }

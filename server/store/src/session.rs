@@ -15,6 +15,7 @@ use std::collections::{HashMap, VecDeque};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
+use tokio_postgres::error::Severity;
 use tokio_postgres::{CopyInSink, Error as Failure, Row, RowStream, Statement};
 
 /// How many statements a connection keeps prepared. There are fewer in the program, but some are put together from
@@ -113,7 +114,7 @@ impl Session {
         while self.first <= commit.0 {
             let is_commit = self.first == commit.0;
             if let Err(error) = self.receive().await {
-                let (refused, error) = (error.as_db_error().is_some(), failed(error));
+                let (refused, error) = (is_refusal(&error), failed(error));
                 if is_commit || !refused {
                     let fault = error.fault().unwrap_or(Fault::Other);
                     return Err(unknown_outcome(error, fault));
@@ -216,6 +217,12 @@ impl Session {
         self.kept.extend(answer.filter(|_| wanted).map(|answer| (number, answer)));
         Ok(())
     }
+}
+
+/// Whether PostgreSQL has refused a statement. An error that ends the session may come from a pooler in between, and says
+/// nothing about statements on their way.
+fn is_refusal(error: &Failure) -> bool {
+    error.as_db_error().is_some_and(|answer| answer.parsed_severity() == Some(Severity::Error))
 }
 
 fn run(client: Arc<Client>, statement: Statement, arguments: Vec<Argument>) -> Coming {

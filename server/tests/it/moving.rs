@@ -102,7 +102,15 @@ async fn nothing_is_moved_into_a_database_with_members_or_out_of_one_that_is_ser
     broken.execute("create table forgotten (id bigint primary key)", ()).unwrap();
     assert!(refused(&source, &empty).contains("forgotten"));
     broken.execute("drop table forgotten", ()).unwrap();
+    // It was interrupted after the mark, when nothing had been committed: what SQLite itself keeps is in nobody's way.
+    broken.execute("insert into meta values ('moved_to', 'postgres://elsewhere')", ()).unwrap();
+    assert!(refused(&source, &empty).contains("everything was moved to postgres://elsewhere"));
+    broken.execute("update meta set value = ?1 where name = 'moved_to'", [&empty.url]).unwrap();
+    broken.execute("analyze", ()).unwrap();
     drop(broken);
-    assert!(move_from(&source, &empty).status.success());
+    let again = move_from(&source, &empty);
+    assert!(again.status.success(), "{}", text_of(&again));
+    assert_verified(&empty);
+    assert!(refused(&source, &empty).contains("there is something in it already"));
     assert!(refused(&Database::new(On::Sqlite), &empty).contains("there is no database at"));
 }

@@ -205,8 +205,10 @@ fn fault(code: &str) -> Fault {
         "55P03" | "40P01" => Fault::Locked,
         "53100" => Fault::Full,
         "XX001" | "XX002" => Fault::Corrupt,
-        // Too many connections, cannot connect now.
-        "53300" | "57P03" => Fault::Unreachable,
+        // Too many connections; shut down, or not started yet.
+        "53300" | "57P01" | "57P02" | "57P03" => Fault::Unreachable,
+        // A pooler has lost its connection to PostgreSQL, or gets none.
+        code if code.starts_with("08") => Fault::Unreachable,
         _ => Fault::Other,
     }
 }

@@ -111,9 +111,10 @@ impl Connection {
         Ok(())
     }
 
-    /// The names of all tables and their columns.
+    /// The names of all tables and their columns, without those that SQLite keeps for itself.
     pub fn columns(&self) -> Result<Vec<(String, String)>> {
-        let query = "select t.name, c.name from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'";
+        let query = "select t.name, c.name from sqlite_schema t, pragma_table_info(t.name) c
+                     where t.type = 'table' and t.name not like 'sqlite~_%' escape '~'";
         self.all(query, [].into_iter())
     }
 

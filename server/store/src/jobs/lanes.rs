@@ -1,8 +1,8 @@
 //! Lanes: each kind of job has a bounded number of its own. A kind that is slow or stuck holds up no other, and a job
 //! that is stuck does not hold up its kind while another lane is free. No job is stuck for longer than some minutes.
 //!
-//! Leases and outcomes are written lightly: should one be lost with the machine, the job is done again, as it is after any
-//! failure of its lane.
+//! What follows the taking of a job is written lightly: should it be lost with the machine, the lease ends and the job is
+//! done again, as after any failure of its lane.
 
 use super::leases::{self, ABANDONED_AFTER, End, Leased, RENEWED_AFTER, Taken};
 use super::worker::{Outcome, Worker};
@@ -112,7 +112,7 @@ async fn lease(store: &Store, worker: &Worker, lanes: usize) -> Result<Vec<Lease
         return Ok(Vec::new());
     }
     let most = batch.saturating_mul(i64::try_from(lanes).unwrap_or(i64::MAX));
-    let Leased { jobs, since, until } = store.write_lightly(move |tx| leases::take(tx, kind, most).boxed()).await?;
+    let Leased { jobs, since, until } = store.write(move |tx| leases::take(tx, kind, most).boxed()).await?;
     let each = jobs.len().div_ceil(lanes).max(1);
     Ok(jobs.chunks(each).map(|jobs| Leased { jobs: jobs.to_vec(), since, until }).collect())
 }
