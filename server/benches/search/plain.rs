@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
-use store::{Engine, Store, sql};
+use store::{Engine, Manner, Store, sql};
 use vonk::domain::profiles::fit::{GENDERS, looks_for};
 use vonk::domain::search::index::{Found, Rank, steps};
 use vonk::domain::search::wanted::Wanted;
@@ -140,7 +140,7 @@ fn key(gender: Gender) -> &'static str {
 
 async fn run(store: &Store, text: &'static str) {
     let is_limited = store.engine() == Engine::Postgres;
-    let write = store.write_patiently(move |tx| {
+    let write = store.write_as(Manner::Patient, move |tx| {
         async move {
             // An index of a million takes longer than a statement of the server may.
             if is_limited {

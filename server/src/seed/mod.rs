@@ -38,7 +38,7 @@ use script::Script;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
-use store::{Conn, Store};
+use store::{Conn, Manner, Store};
 use wire::MemberId;
 use wire::message::To;
 use wire::settings::DemoAccount;
@@ -87,7 +87,7 @@ pub async fn demo(store: &Store, time: Arc<AtomicI64>, storage: &Storage, files:
     let summary = summary(&domains, &script);
     pictures::put(storage, files, &script.pictures).await?;
     store
-        .write_patiently(move |tx| {
+        .write_as(Manner::Patient, move |tx| {
             async move {
                 if !is_empty(tx).await? {
                     return Ok(OCCUPIED.to_owned());

@@ -3,8 +3,9 @@
 //! - [`sql`](mod@sql) the portable query: [`dialect`], [`value`] its arguments, [`record`] a table's columns, written
 //!   once, [`rows`] a table as an argument, [`row`] a row of its result
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
-//! - [`sqlite`] the one writer with group commit, and the readers · [`postgres`] its transactions, [`link`] the connections, [`session`] several
-//!   statements on their way at once
+//! - [`sqlite`] the one writer with group commit, and the readers
+//! - [`postgres`] its transactions, [`manner`] the ways in which it makes them, [`link`] the connections, [`session`]
+//!   several statements on their way at once
 //! - [`counts`](mod@counts) its counters · [`epoch`](mod@epoch) the name of a history of revisions
 //! - [`nodes`] the number of this process among all that have the database open
 //! - [`event`] what happened and who may see it: a rule emits events on its transaction, they leave after COMMIT
@@ -31,6 +32,7 @@ pub mod ids;
 mod inspect;
 pub mod jobs;
 mod link;
+mod manner;
 mod migrate;
 mod moving;
 pub mod nodes;
@@ -54,6 +56,7 @@ pub use dialect::Engine;
 pub use epoch::ask_epoch;
 use ids::Ids;
 pub use inspect::{Inspected, check_target, inspect, peek};
+pub use manner::Manner;
 use nodes::Part;
 pub use record::{Columns, Field, Record};
 pub use row::Row;
@@ -130,7 +133,7 @@ impl Store {
 
     /// Without a time limit: a migration may take long, and another node may be making it.
     async fn migrate(&self) -> Result<()> {
-        self.write_patiently(|tx| migrate::run(tx).boxed()).await
+        self.write_as(Manner::Patient, |tx| migrate::run(tx).boxed()).await
     }
 
     /// Adds the database's name to an error, and remembers if the error shows that the database is damaged.
@@ -216,61 +219,28 @@ impl Store {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
-        let done = match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.write(work).await,
-            EngineHandle::Postgres(engine) => engine.write(work).await,
-        };
-        self.noted(done)
+        self.write_as(Manner::Usual, work).await
     }
 
-    /// The same for what may be lost if the machine fails within the next second, because it is then done
-    /// again: PostgreSQL answers before the commit is on the disk. It is lost as a whole, and nothing is that was written
-    /// in any other way.
-    pub async fn write_lightly<T, F>(&self, work: F) -> Result<T>
+    /// The same in another manner. SQLite, with its one writer, knows no other.
+    pub async fn write_as<T, F>(&self, manner: Manner, work: F) -> Result<T>
     where
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
         let done = match &self.engine {
             EngineHandle::Sqlite(engine) => engine.write(work).await,
-            EngineHandle::Postgres(engine) => engine.write_lightly(work).await,
+            EngineHandle::Postgres(engine) => engine.write(manner, work).await,
         };
         self.noted(done)
     }
 
-    /// How many transactions of [`Store::write_reserved`] run at once.
+    /// How many transactions of [`Manner::Reserved`] run at once.
     pub fn reserved(&self) -> usize {
         match self.engine {
             EngineHandle::Sqlite(_) => 1,
             EngineHandle::Postgres(_) => postgres::RESERVED,
         }
-    }
-
-    /// The same for the one caller that all senders wait for, the courier: it has connections of its own and gives up
-    /// soon when a row is locked.
-    pub async fn write_reserved<T, F>(&self, work: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
-    {
-        let done = match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.write(work).await,
-            EngineHandle::Postgres(engine) => engine.write_reserved(work).await,
-        };
-        self.noted(done)
-    }
-
-    /// The same without a time limit, for a tool's large transactions, for which nobody waits.
-    pub async fn write_patiently<T, F>(&self, work: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
-    {
-        let done = match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.write(work).await,
-            EngineHandle::Postgres(engine) => engine.write_patiently(work).await,
-        };
-        self.noted(done)
     }
 
     /// A transaction of several reads in one snapshot.

@@ -8,7 +8,7 @@ use super::conn::{Conn, Read, Tx};
 use super::dialect::Engine;
 use super::sql::sql;
 use super::value::Column;
-use super::{Store, driver};
+use super::{Manner, Store, driver};
 use base::error::{Error, Result};
 use bytes::{Bytes, BytesMut};
 use futures_util::future::BoxFuture;
@@ -76,7 +76,7 @@ impl Store {
         let sending = self.read(move |read| async move { send(read, &sent, &parcels) }.boxed());
         let (arrived, has_arrived) = oneshot::channel();
         let (marked, is_marked) = oneshot::channel();
-        let receiving = target.write_patiently(move |tx| {
+        let receiving = target.write_as(Manner::Patient, move |tx| {
             async move {
                 receive(tx, &tables, arriving, moved).await?;
                 is_sound(tx).await?;

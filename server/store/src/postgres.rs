@@ -9,6 +9,7 @@ use super::conn::{Conn, Read, Tx};
 use super::counts::{Connections, Counts};
 use super::ids::Ids;
 use super::link::{Link, Setting};
+use super::manner::Manner;
 use super::nodes::{self, Lease, Part};
 use super::row::Row;
 use super::session::Session;
@@ -161,46 +162,17 @@ impl Postgres {
         .await
     }
 
-    pub async fn write<T, F>(&self, work: F) -> Result<T>
+    pub async fn write<T, F>(&self, manner: Manner, work: F) -> Result<T>
     where
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
-        self.transaction(&self.shared, BEGIN, ENDS_WITHIN, work).await
-    }
-
-    /// Without waiting until the commit is on the disk.
-    pub async fn write_lightly<T, F>(&self, work: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
-    {
-        self.transaction(&self.shared, BEGIN_LIGHTLY, ENDS_WITHIN, work).await
-    }
-
-    /// On a reserved connection.
-    pub async fn write_reserved<T, F>(&self, work: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
-    {
-        self.transaction(&self.reserved, BEGIN, RESERVED_ENDS_WITHIN, work).await
-    }
-
-    /// Without a time limit.
-    pub async fn write_patiently<T, F>(&self, work: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
-    {
-        self.transaction(&self.shared, BEGIN, Duration::MAX, work).await
-    }
-
-    async fn transaction<T, F>(&self, link: &Link, begin: &str, within: Duration, work: F) -> Result<T>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
-    {
+        let (link, begin, within) = match manner {
+            Manner::Usual => (&self.shared, BEGIN, ENDS_WITHIN),
+            Manner::Light => (&self.shared, BEGIN_LIGHTLY, ENDS_WITHIN),
+            Manner::Reserved => (&self.reserved, BEGIN, RESERVED_ENDS_WITHIN),
+            Manner::Patient => (&self.shared, BEGIN, Duration::MAX),
+        };
         let (link, begin) = (link.clone(), link.begin(begin));
         let (ids, lease) = (self.ids.clone(), self.lease.clone());
         let (after, counts) = (self.after.clone(), self.counts.clone());

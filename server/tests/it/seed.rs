@@ -9,7 +9,7 @@ use futures_util::FutureExt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use store::nodes::Part;
-use store::{Store, Url, sql};
+use store::{Manner, Store, Url, sql};
 use tokio::sync::mpsc;
 use vonk::config::Config;
 use vonk::domain::accounts::{NewAccount, Status};
@@ -45,7 +45,10 @@ async fn the_demo_world_is_played_as_planned_and_sound(on: On) {
     let script = plan(&files, &domains, "", store.now(), 1).unwrap();
     let planned = [script.members.len(), script.sends().count(), script.pictures.len()];
     let [members, messages, photos] = planned.map(|count| i64::try_from(count).unwrap());
-    store.write_patiently(move |tx| async move { play(tx, &time, &domains, script).await }.boxed()).await.unwrap();
+    store
+        .write_as(Manner::Patient, move |tx| async move { play(tx, &time, &domains, script).await }.boxed())
+        .await
+        .unwrap();
     assert_sound(&store).await;
     let counts = sql("select (select count(*) from members) as members, (select count(*) from messages) as messages,
          (select count(*) from photos) as photos");

@@ -7,7 +7,7 @@
 use super::leases::{self, ABANDONED_AFTER, End, Leased, RENEWED_AFTER, Taken};
 use super::worker::{Outcome, Worker};
 use crate::task::catch;
-use crate::{Store, sql};
+use crate::{Manner, Store, sql};
 use base::error::Result;
 use futures_util::FutureExt;
 use futures_util::future::join_all;
@@ -150,7 +150,8 @@ async fn keep(store: &Store, kind: &'static str, jobs: &[Taken], since: &mut Mil
         let now = store.now();
         if now.0 >= since.0 + RENEWED_AFTER {
             let these = jobs.to_vec();
-            let renewal = store.write_lightly(move |tx| async move { leases::renew(tx, &these).await }.boxed());
+            let renewal =
+                store.write_as(Manner::Light, move |tx| async move { leases::renew(tx, &these).await }.boxed());
             match tokio::time::timeout(RENEWED_WITHIN, renewal).await {
                 Ok(Ok(true)) => *since = now,
                 Ok(Ok(false)) => return tracing::warn!(kind, "another lane has taken over jobs whose lease had ended"),
@@ -169,7 +170,9 @@ async fn keep(store: &Store, kind: &'static str, jobs: &[Taken], since: &mut Mil
 async fn finish(store: &Store, kind: &'static str, job: &Taken, end: &End, stop: &CancellationToken) {
     loop {
         let (job, end) = (job.clone(), end.clone());
-        match store.write_lightly(move |tx| async move { leases::write_down(tx, kind, &job, end).await }.boxed()).await
+        match store
+            .write_as(Manner::Light, move |tx| async move { leases::write_down(tx, kind, &job, end).await }.boxed())
+            .await
         {
             Ok(()) => return,
             Err(error) => tracing::warn!(kind, %error, "the end of a job could not be written down"),
@@ -182,7 +185,7 @@ async fn finish(store: &Store, kind: &'static str, job: &Taken, end: &End, stop:
 }
 
 async fn give_back(store: &Store, jobs: Vec<Taken>) {
-    let given = store.write_lightly(move |tx| async move { leases::give_back(tx, &jobs).await }.boxed());
+    let given = store.write_as(Manner::Light, move |tx| async move { leases::give_back(tx, &jobs).await }.boxed());
     if let Err(error) = given.await {
         tracing::warn!(%error, "leased jobs could not be given back and wait for the end of their lease");
     }

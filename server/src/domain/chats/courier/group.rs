@@ -19,7 +19,7 @@ use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use store::event::Event;
-use store::{Store, Tx};
+use store::{Manner, Store, Tx};
 use wire::frame::ServerFrame;
 use wire::message::{MessagePhoto, Outgoing, Sent, To};
 use wire::profile::ProfileCard;
@@ -27,7 +27,7 @@ use wire::{ClientId, MemberId, PhotoId};
 
 /// One transaction: read, decide, write. Gives the outcome of each command, in order, once it is on the disk.
 pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Outcome>> {
-    store.write_reserved(move |tx| async move { deliver(tx, &commands).await }.boxed()).await
+    store.write_as(Manner::Reserved, move |tx| async move { deliver(tx, &commands).await }.boxed()).await
 }
 
 /// The same in a transaction that is under way.
