@@ -113,23 +113,30 @@ export function burst(page: Page, frames: number): Promise<number[]> {
   }, frames);
 }
 
-/** Milliseconds between one frame and the next, while `act` runs. */
-export async function framesWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    const watched = globalThis as unknown as { frames: number[] };
-    watched.frames = frames;
-    // Ends with the next one that begins.
-    const onFrame = (at: number) => {
-      if (watched.frames !== frames) return;
-      frames.push(at);
-      requestAnimationFrame(onFrame);
-    };
-    requestAnimationFrame(onFrame);
-  });
+type Traced = {
+  name: string;
+  ph: string;
+  pid: number;
+  args: { name?: string; frame_reporter?: { state: string; affects_smoothness: boolean } };
+};
+
+/**
+ * How many frames Chromium has drawn while something moved during `act`, and how many it has missed by its own judgement:
+ * what an animation shows in time is no miss, however busy the page is meanwhile.
+ */
+export async function framesDrawn(page: Page, act: () => Promise<void>): Promise<{ drawn: number; missed: number }> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The browser cannot be traced');
+  await browser.startTracing(page, { categories: ['cc', 'benchmark'] });
   await act();
-  const at = await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames);
-  return at.slice(1).map((time, index) => time - (at[index] ?? time));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
+  const isPage = ({ name, args }: Traced) => name === 'process_name' && args.name === 'Renderer';
+  const pages = new Set(traceEvents.filter(isPage).map(({ pid }) => pid));
+  const frames = traceEvents.flatMap(({ name, ph, pid, args }) =>
+    name === 'PipelineReporter' && ph === 'b' && pages.has(pid) && args.frame_reporter ? [args.frame_reporter] : [],
+  );
+  const missed = frames.filter(({ state, affects_smoothness }) => state === 'STATE_DROPPED' && affects_smoothness);
+  return { drawn: frames.filter(({ state }) => state.startsWith('STATE_PRESENTED')).length, missed: missed.length };
 }
 
 /** A finger that moves an element sideways, a hundred times a second, and lets it go. */

@@ -1,11 +1,12 @@
 import Heart from 'lucide-react/icons/heart';
 import X from 'lucide-react/icons/x';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
 import { imageUrl, photoUrl } from '../../api/photo-url';
 import type { Profile } from '../../api/wire.gen';
 import { Fictional } from '../../parts/fictional';
 import { Chips } from '../../parts/interest-chips';
-import { type Drawings, type Interests } from '../../parts/interests';
+import { sortInterests } from '../../parts/interests';
+import type { Comparison } from '../../parts/use-comparison';
 import { useLoadedSettings } from '../../stores/settings';
 import { Icon } from '../../ui/icon';
 import { PhotoLabels } from '../../ui/label';
@@ -14,68 +15,75 @@ import { PhotoLock } from '../../ui/photo-lock';
 import { useFormat } from '../../words/format';
 import { useGivenWord, useWords } from '../../words/words';
 import styles from './swipe.module.css';
-import { useDrag } from './use-drag';
+import { letGo } from './use-drag';
 
 export type Way = 'left' | 'right';
 
-/** Where a card stands: on top, below it, or on its way out. */
-export type Standing = { is: 'top'; onLeave: (way: Way, from: number) => void } | { is: 'next' } | Leaving;
+/** Where a card stands: on top, below it, out of sight below both, or on its way out. */
+export type Standing = { is: 'top' | 'next' | 'after' } | { is: 'leaving'; way: Way; from: number; onGone: () => void };
 
-type Leaving = { is: 'leaving'; way: Way; from: number; onGone: () => void };
+type PlayCardProps = { profile: Profile; comparison: Comparison; standing: Standing };
 
-type PlayCardProps = { profile: Profile; interests: Interests; drawings: Drawings; standing: Standing };
-
-/** Somebody in the game. Only the card on top is there for readers and can be drawn aside. */
-export function PlayCard({ profile, interests, drawings, standing }: PlayCardProps) {
-  const say = useWords();
+/**
+ * Somebody in the game. Only the card on top is there for readers. What moves a card up or away changes no style that its
+ * content inherits: that of a card is more than a slow phone works out within a frame.
+ */
+export function PlayCard({ profile, comparison, standing }: PlayCardProps) {
   const card = useRef<HTMLElement>(null);
-  const drag = useDrag(card, (way, from) => {
-    if (standing.is === 'top') standing.onLeave(way, from);
-  });
-  const { name, age } = profile;
-  const isTop = standing.is === 'top';
   const leaving = standing.is === 'leaving' ? standing : null;
   const style = leaving
     ? ({ '--from': `${leaving.from}px`, '--to': leaving.way === 'left' ? -1 : 1 } as CSSProperties)
     : {};
+  const isLeaving = leaving !== null;
+  useLayoutEffect(() => {
+    if (isLeaving && card.current) letGo(card.current);
+  }, [isLeaving]);
   return (
     <article
       ref={card}
       className={styles.play}
       data-is={standing.is}
       style={style}
-      aria-label={say('profile-name-age', { name, age })}
-      {...(!isTop && { inert: true, 'aria-hidden': true })}
-      {...(isTop && drag)}
-      {...(leaving && { onAnimationEnd: leaving.onGone })}
+      aria-labelledby={nameOf(profile)}
+      {...(standing.is !== 'top' && { 'aria-hidden': true })}
+      {...(leaving && { 'data-way': leaving.way, onAnimationEnd: leaving.onGone })}
     >
-      <Picture profile={profile} leaving={leaving} />
+      <Face profile={profile} {...comparison} />
+    </article>
+  );
+}
+
+/** What is on a card. It is drawn once: when cards move up, a slow phone has no time within a frame to do so again. */
+const Face = memo(function Face({ profile, mine, known, drawings }: Comparison & { profile: Profile }) {
+  const { shared, others } = sortInterests(profile.interests, mine, known);
+  return (
+    <>
+      <Picture profile={profile} />
       <div className={styles.text}>
         <About profile={profile} />
         {profile.about !== '' && <p className={styles.about}>{profile.about}</p>}
-        {interests.shared.length + interests.others.length > 0 && (
+        {shared.length + others.length > 0 && (
           <div className={styles.interests}>
-            {interests.shared.length > 0 && <Chips of={interests.shared} drawings={drawings} areShared />}
-            {interests.others.length > 0 && <Chips of={interests.others} drawings={drawings} />}
+            {shared.length > 0 && <Chips of={shared} drawings={drawings} areShared />}
+            {others.length > 0 && <Chips of={others} drawings={drawings} />}
           </div>
         )}
         <Facts profile={profile} />
         <MorePhotos profile={profile} />
       </div>
-    </article>
+    </>
   );
-}
+});
 
-function Picture({ profile, leaving }: { profile: Profile; leaving: Leaving | null }) {
+function Picture({ profile }: { profile: Profile }) {
   const prefix = useLoadedSettings((settings) => settings.cdn_prefix);
   const { name, main_image } = profile;
-  const shown = (way: Way) => (leaving?.way === way ? { style: { opacity: 1 } } : {});
   return (
     <Photo source={main_image && imageUrl(prefix, main_image.filename)} alt="" name={name} eager>
-      <span className={styles.sign} data-sign="pass" aria-hidden="true" {...shown('left')}>
+      <span className={styles.sign} data-sign="pass" aria-hidden="true">
         <Icon of={X} size="lg" />
       </span>
-      <span className={styles.sign} data-sign="like" aria-hidden="true" {...shown('right')}>
+      <span className={styles.sign} data-sign="like" aria-hidden="true">
         <Icon of={Heart} size="lg" />
       </span>
       {profile.fictional && (
@@ -87,12 +95,18 @@ function Picture({ profile, leaving }: { profile: Profile; leaving: Leaving | nu
   );
 }
 
-function About({ profile: { name, age, region, country } }: { profile: Profile }) {
+/** The id of the heading that names a card. */
+function nameOf({ id }: Profile): string {
+  return `player-${id}`;
+}
+
+function About({ profile }: { profile: Profile }) {
   const say = useWords();
   const format = useFormat();
+  const { name, age, region, country } = profile;
   return (
     <div>
-      <h2>{say('profile-name-age', { name, age })}</h2>
+      <h2 id={nameOf(profile)}>{say('profile-name-age', { name, age })}</h2>
       <p className="muted">{region === '' ? format.country(country) : region}</p>
     </div>
   );

@@ -1,11 +1,11 @@
 import Heart from 'lucide-react/icons/heart';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LikesLeft, Profile } from '../../api/wire.gen';
-import { sortInterests } from '../../parts/interests';
 import { useComparison } from '../../parts/use-comparison';
 import { Views } from '../../parts/views';
+import { afterFrame } from '../../platform/frames';
 import { useSession } from '../../stores/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState, FailedState } from '../../ui/empty-state';
@@ -13,8 +13,10 @@ import { Icon } from '../../ui/icon';
 import { Bone, Loading } from '../../ui/skeleton';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
-import { PlayCard, type Way } from './play-card';
+import type { Game } from './game';
+import { PlayCard, type Standing, type Way } from './play-card';
 import styles from './swipe.module.css';
+import { useDrag } from './use-drag';
 import { type Play, useGame } from './use-game';
 
 /** One member after the other, to like or to pass: by gestures, buttons or keys. */
@@ -69,18 +71,32 @@ function Playing({ play }: { play: Play }) {
   const me = useSession((s) => s.user?.profile.id) ?? null;
   const comparison = useComparison(me);
   const [gone, setGone] = useState<Gone | null>(null);
-  const { game, isWaiting, decide, undo } = play;
-  const [top] = game.queue;
-  // The one below is drawn after the frame in which the one on top leaves, so that a slow phone does not miss that.
-  const next = useDeferredValue(game.queue[1]);
+  const { game, isWaiting, refuseLike, decide, undo } = play;
+  // Who has left is in the queue until the game knows of it.
+  const [top, ...below] = game.queue.filter(({ id }) => id !== gone?.profile.id);
+  const [next] = below;
+  // One more than can be seen: when the one on top leaves, all that come up are there. It is drawn after that.
+  const after = useDeferredValue(below[1]);
 
-  const leave = (way: Way, from: number) => {
-    if (!top) return;
+  // A slow phone has no time for all of this within a frame. So the card leaves first, by an animation that goes on
+  // whatever the page is doing, and the rest follows.
+  const leave = (way: Way, from: number): boolean => {
     const liked = way === 'right';
-    if (!liked || game.likes.left > 0) setGone({ profile: top, way, from });
-    decide(top, liked);
+    if (!top) return false;
+    if (liked && game.likes.left === 0) {
+      refuseLike();
+      return false;
+    }
+    setGone({ profile: top, way, from });
+    void afterFrame().then(() => decide(top, liked));
+    return true;
   };
-  useKeys({ left: () => leave('left', 0), right: () => leave('right', 0), back: undo });
+  const takeBack = () => {
+    setGone(null);
+    undo();
+  };
+  const acts = useDeferredValue(top && <Acts top={top} game={game} onLeave={leave} onUndo={takeBack} />);
+  useKeys({ left: () => leave('left', 0), right: () => leave('right', 0), back: takeBack });
 
   if (!comparison || (!top && isWaiting)) return <Waiting />;
   if (!top)
@@ -89,40 +105,44 @@ function Playing({ play }: { play: Play }) {
         <ButtonLink to="/members" look="primary">
           {say('swipe-search')}
         </ButtonLink>
-        {game.passed.length > 0 && <Button onClick={undo}>{say('swipe-undo-last')}</Button>}
+        {game.passed.length > 0 && <Button onClick={takeBack}>{say('swipe-undo-last')}</Button>}
       </EmptyState>
     );
 
-  const cards = [
-    ...(next && next.id !== top.id && next.id !== gone?.profile.id
-      ? [{ profile: next, standing: { is: 'next' as const } }]
-      : []),
-    { profile: top, standing: { is: 'top' as const, onLeave: leave } },
-    ...(gone && gone.profile.id !== top.id
-      ? [{ profile: gone.profile, standing: { ...gone, is: 'leaving' as const, onGone: () => setGone(null) } }]
-      : []),
+  const onGone = () => startTransition(() => setGone(null));
+  const cards: { profile: Profile; standing: Standing }[] = [
+    ...(after && below.indexOf(after) > 0 ? [{ profile: after, standing: { is: 'after' } as const }] : []),
+    ...(next ? [{ profile: next, standing: { is: 'next' } as const }] : []),
+    { profile: top, standing: { is: 'top' } },
+    ...(gone ? [{ profile: gone.profile, standing: { ...gone, is: 'leaving', onGone } as const }] : []),
   ];
   return (
     <>
-      <div className={styles.stack}>
+      <Stack onLeave={leave}>
         {cards.map(({ profile, standing }) => (
-          <PlayCard
-            key={profile.id}
-            profile={profile}
-            interests={sortInterests(profile.interests, comparison.mine, comparison.known)}
-            drawings={comparison.drawings}
-            standing={standing}
-          />
+          <PlayCard key={profile.id} profile={profile} comparison={comparison} standing={standing} />
         ))}
-      </div>
-      <Acts top={top} play={play} onLeave={leave} />
+      </Stack>
+      {acts}
     </>
   );
 }
 
-type ActsProps = { top: Profile; play: Play; onLeave: (way: Way, from: number) => void };
+type StackProps = { onLeave: (way: Way, from: number) => boolean; children: ReactNode };
 
-function Acts({ top: { id, name }, play: { game, undo }, onLeave }: ActsProps) {
+function Stack({ onLeave, children }: StackProps) {
+  const stack = useRef<HTMLDivElement>(null);
+  useDrag(stack, onLeave);
+  return (
+    <div ref={stack} className={styles.stack}>
+      {children}
+    </div>
+  );
+}
+
+type ActsProps = { top: Profile; game: Game; onLeave: (way: Way, from: number) => void; onUndo: () => void };
+
+function Acts({ top: { id, name }, game, onLeave, onUndo }: ActsProps) {
   const say = useWords();
   const last = game.passed.at(-1);
   return (
@@ -131,7 +151,7 @@ function Acts({ top: { id, name }, play: { game, undo }, onLeave }: ActsProps) {
         size="round"
         unavailable={!last}
         aria-label={last ? say('swipe-undo', { name: last.name }) : say('swipe-undo-none')}
-        onClick={undo}
+        onClick={onUndo}
       >
         <Icon of={Undo2} />
       </Button>

@@ -15,6 +15,8 @@ export type Play = {
   game: Game;
   /** More members are on their way. */
   isWaiting: boolean;
+  /** Says that there is no like left today. */
+  refuseLike: () => void;
   decide: (profile: Profile, liked: boolean) => void;
   undo: () => void;
 };
@@ -42,15 +44,15 @@ export function useGame(): GameView {
     if (likes) update((held) => ({ ...held, likes }));
   };
 
+  const refuseLike = () => notify(say('swipe-none-left', { time: format.time(game.likes.renewed_at) }));
+
   const decide = (profile: Profile, liked: boolean) => {
     const { name } = profile;
-    if (liked && game.likes.left === 0) {
-      notify(say('swipe-none-left', { time: format.time(game.likes.renewed_at) }));
-      return;
-    }
+    // A second tap before the buttons are those of the next one.
+    if (games.read('mine').data?.decided.has(profile.id)) return;
     update((held) => decided(held, profile, liked));
     announce(`${say(liked ? 'like-given' : 'swipe-passed', { name })} ${next(game.queue[1], say)}`);
-    // After the frame in which the card leaves: all of it at once takes a slow phone longer than a frame.
+    // All of it at once takes a slow phone longer than a frame.
     setTimeout(() => {
       swipe(profile, liked).then(accept, (error: unknown) => {
         notify(whyNot(error, say));
@@ -67,7 +69,7 @@ export function useGame(): GameView {
     undoSwipe(last).then(accept, (error: unknown) => notify(whyNot(error, say)));
   };
 
-  return { state: 'shown', game, isWaiting: more === 'loading' || more === 'offered', decide, undo };
+  return { state: 'shown', game, isWaiting: more === 'loading' || more === 'offered', refuseLike, decide, undo };
 }
 
 /** Who is on top now, for those who do not see it. */
