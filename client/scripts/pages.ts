@@ -1,6 +1,6 @@
 /**
- * Writes `shell.json`, the files that a browser keeps to open the site without a network, and `.vite/pages.json`: which paths have a screen, and the files that each of them needs beside those the page
- * names by itself. The server knows no source of the client: it names these files in the head of a page, so that they
+ * Writes `shell.json`, the files that a browser keeps to open the site without a network, and `.vite/pages.json`: which
+ * paths have a screen, what each shows first, and the files that it needs beside those the page names by itself. The server knows no source of the client: it names these files in the head of a page, so that they
  * travel at once, and answers any other path with the same page and 404.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ const manifest = manifestOf(join(root, 'dist'));
 const { EVERYWHERE } = await load<typeof import('../src/words/files')>('src/words/files.ts');
 const { rowAt, table } = await load<typeof import('../src/routes/table')>('src/routes/table.ts');
 const { PAIRS } = await load<typeof import('../src/routes/index/pairs')>('src/routes/index/pairs.ts');
+const { firstPicture } = await load<typeof import('../src/layouts/first-picture')>('src/layouts/first-picture.tsx');
 const { memberShell, surrounds } = await load<typeof import('../src/layouts/lazy')>('src/layouts/lazy.ts');
 
 const lost = rowAt('/no/such/page').row;
@@ -28,6 +29,7 @@ const routes = table
   .sort((a, b) => literalParts(b.path) - literalParts(a.path))
   .map((row) => ({
     path: row.path,
+    first: firstPicture(row.layout),
     ...pageOf(row),
     ...(row.path === '/' && { niches: picturesByNiche() }),
     ...(row.membersScreen && { members: pageOf({ ...row, screen: row.membersScreen }) }),
@@ -36,7 +38,7 @@ const routes = table
 const pages = {
   routes,
   /** Where there is no screen. */
-  lost: pageOf(lost),
+  lost: { first: firstPicture(lost.layout), ...pageOf(lost) },
   /** What members need on every page. */
   member: page([memberShell.module, 'src/live/engine.ts'], memberShell.words),
 };

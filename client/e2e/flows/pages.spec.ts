@@ -23,6 +23,21 @@ test('screens that are still to come say so, in the frame of the site', async ({
   }
 });
 
+test('a page shows its bar where it stays before any script has run', async ({ visitor }) => {
+  const page = await visitor();
+  for (const path of ['/', '/login']) {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(path);
+    const logo = page.locator('.logo');
+    await expect(logo).toHaveText('vonk');
+    const before = await logo.boundingBox();
+    await page.unrouteAll();
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: /vonk/i }).first()).toBeVisible();
+    expect(await logo.first().boundingBox()).toEqual(before);
+  }
+});
+
 test('an asset that is missing is not answered with the page', async ({ site, visitor }) => {
   const page = await visitor();
   const response = await page.request.get(`${site.address}/assets/gone-12345.js`);

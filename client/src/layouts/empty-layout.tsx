@@ -1,4 +1,5 @@
 import { Main, type LayoutProps } from './frame';
+import { LogoPlace } from '../ui/bar';
 import { HomeLink } from './top-bar';
 import styles from './layouts.module.css';
 
@@ -6,9 +7,9 @@ import styles from './layouts.module.css';
 export function EmptyLayout({ main, children }: LayoutProps) {
   return (
     <div className={styles.empty}>
-      <header className={styles.mark}>
+      <LogoPlace>
         <HomeLink />
-      </header>
+      </LogoPlace>
       <Main ref={main}>{children}</Main>
     </div>
   );

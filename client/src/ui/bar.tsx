@@ -13,3 +13,8 @@ export function Bar({ children }: { children: ReactNode }) {
 export function BarEnd({ children }: { children: ReactNode }) {
   return <div className="topbar__end">{children}</div>;
 }
+
+/** The place of the logo over a screen that has no bar. */
+export function LogoPlace({ children }: { children: ReactNode }) {
+  return <header className="logoplace">{children}</header>;
+}

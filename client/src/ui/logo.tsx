@@ -20,6 +20,15 @@ function Logo({ name }: { name: string }) {
   );
 }
 
+/** The logo where there is nothing to go to. */
+export function PlainLogo({ name }: { name: string }) {
+  return (
+    <span className="logo">
+      <Logo name={name} />
+    </span>
+  );
+}
+
 /** The logo as a link to the home page. */
 export function LogoLink({ name, label, to }: { name: string; label: string; to: string }) {
   return (

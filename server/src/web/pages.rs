@@ -98,6 +98,7 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
     let niche = settings.site.niche;
     let needed = build.as_ref().map(|build| files(build, parts.uri.path(), state.is_some())).unwrap_or_default();
     let preloads = links(&needed, locale, niche, bytes_of);
+    let first = build.as_ref().map(|build| build.first(parts.uri.path(), &settings.site.name)).unwrap_or_default();
     let html = format!("<html lang=\"{locale}\" data-niche=\"{niche}\">");
     let open = build.as_ref().and_then(|build| build.chat_at(parts.uri.path()));
     let chat = chat(&pages.core, site, reader, open).await;
@@ -108,6 +109,7 @@ async fn index(pages: &Pages, site: &Site, mut parts: Parts) -> Response {
         .replacen("<!--vonk:head-->", &head(&site.domain, &settings, locale), 1)
         // After the entry, which is by far the largest: a browser opens only a few connections at once.
         .replacen("</head>", &format!("{preloads}</head>"), 1)
+        .replacen("<div id=\"root\">", &format!("<div id=\"root\">{first}"), 1)
         .replacen("<!--vonk:state-->", &carried, 1);
     let page_of = build.as_ref().and_then(|build| build.page_of(parts.uri.path()));
     let is_there = match page_of {

@@ -1,6 +1,7 @@
 //! The client's build lists its pages in `.vite/pages.json`: which paths have a screen (any other is answered with
 //! 404), and the files that each page needs.
 
+use super::html::escaped;
 use crate::domain::chats::Which;
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -10,8 +11,8 @@ use wire::{ConversationId, MemberId};
 pub struct Build {
     /// The first that matches a path is its page.
     routes: Vec<Route>,
-    /// Of the page for paths that have no screen.
-    lost: Files,
+    /// The page for paths that have no screen.
+    lost: Lost,
     /// What members need on every page.
     pub member: Files,
 }
@@ -20,10 +21,19 @@ pub struct Build {
 struct Route {
     /// Such as `/members/:id` and `/landers/video/:slug?`, written as the client's router reads them.
     path: String,
+    /// What the page shows before any script has run, as HTML in which `{site}` stands for the name of the site.
+    first: String,
     #[serde(flatten)]
     files: Files,
     /// Those of the screen that members see there, where it is another one.
     members: Option<Files>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Lost {
+    first: String,
+    #[serde(flatten)]
+    files: Files,
 }
 
 /// Files of the client, by their paths from its root. The page itself names what every page needs.
@@ -72,8 +82,14 @@ impl Build {
     }
 
     pub fn files(&self, path: &str, is_member: bool) -> &Files {
-        let Some(route) = self.route(path) else { return &self.lost };
+        let Some(route) = self.route(path) else { return &self.lost.files };
         route.members.as_ref().filter(|_| is_member).unwrap_or(&route.files)
+    }
+
+    /// What the page at a path shows before any script has run, as HTML.
+    pub fn first(&self, path: &str, site: &str) -> String {
+        let first = self.route(path).map_or(&self.lost.first, |route| &route.first);
+        first.replacen("{site}", &escaped(&site.to_lowercase()), 1)
     }
 
     /// The member whose page is at a path, and which of the pages it is.
@@ -128,7 +144,7 @@ mod tests {
     use serde_json::json;
 
     fn build(paths: &[&str]) -> Build {
-        let page = |name: &str| json!({"path": name, "scripts": [name], "styles": [], "pictures": [], "words": {}});
+        let page = |name: &str| json!({"path": name, "first": name, "scripts": [name], "styles": [], "pictures": [], "words": {}});
         let routes: Vec<_> = paths.iter().map(|path| page(path)).collect();
         let all = json!({"routes": routes, "lost": page("lost"), "member": page("member")});
         Build::read(all.to_string().as_bytes()).unwrap()
@@ -155,6 +171,14 @@ mod tests {
             ("/wp-admin.php", "lost"),
         ] {
             assert_eq!(build.files(path, false).scripts, [page], "{path}");
+        }
+    }
+
+    #[test]
+    fn a_page_shows_the_name_of_the_site_first() {
+        let build = build(&["/{site}!"]);
+        for (path, first) in [("/wp-admin.php", "lost"), ("/{site}!", "/rock &amp; roll!")] {
+            assert_eq!(build.first(path, "Rock & Roll"), first);
         }
     }
 
@@ -193,7 +217,7 @@ mod tests {
 
     #[test]
     fn members_may_see_another_screen_than_visitors() {
-        let page = |name: &str| json!({"scripts": [name], "styles": [], "pictures": [], "words": {}});
+        let page = |name: &str| json!({"first": "", "scripts": [name], "styles": [], "pictures": [], "words": {}});
         let mut home = page("home");
         home["path"] = "/".into();
         home["members"] = page("today");
