@@ -38,6 +38,10 @@ const STATEMENT_TIMEOUT: Setting = ("statement_timeout", "15s");
 /// How long a session may be idle inside a transaction. The limit frees the rows that a node has locked which was
 /// suspended or cut off, and is no more than what is left of a node's lease when its last transaction begins.
 const IDLE_TIMEOUT: Setting = ("idle_in_transaction_session_timeout", "15s");
+/// A plan is made once for each statement of a session, and not anew for each list of ids that a statement is given: that
+/// takes longer than most statements. And an index costs no more than a table that is read as a whole, as on any disk of
+/// today.
+const PLANS: [Setting; 2] = [("plan_cache_mode", "force_generic_plan"), ("random_page_cost", "1.1")];
 /// The statements of the reserved connections find a group of rows by their keys. Their plans are made once, perhaps
 /// while a table is so small that reading all of it is cheapest, and such a plan would be kept when the table has
 /// grown.
@@ -78,9 +82,9 @@ pub async fn inspect(url: &str) -> Result<Conn> {
 
 impl Postgres {
     pub fn open(url: &str, ids: Arc<Ids>, after: AfterCommit, counts: Counts) -> Result<Self> {
-        let settings = [LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT];
+        let settings = [&[LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT], &PLANS[..]].concat();
         let shared = Link::new(url, "vonk", &settings, CONNECTIONS)?;
-        let settings = [&[RESERVED_LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT], &BY_KEY[..]].concat();
+        let settings = [&[RESERVED_LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT], &PLANS[..], &BY_KEY[..]].concat();
         let reserved = Link::new(url, "vonk", &settings, RESERVED)?;
         Ok(Self { shared, reserved, ids, lease: None, renewing: None, after, counts, tasks: TaskTracker::new() })
     }

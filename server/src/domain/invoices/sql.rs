@@ -65,6 +65,9 @@ pub async fn add(tx: &mut Tx, invoice: InvoiceRow) -> Result<()> {
 
 /// The invoices of some orders, the oldest first.
 pub async fn of_orders(conn: &mut Conn, orders: BTreeSet<i64>) -> Result<Vec<InvoiceRow>> {
+    if orders.is_empty() {
+        return Ok(Vec::new());
+    }
     InvoiceRow::sql("select {i.columns} from {rows} as r join invoices i on i.order_id = r.id order by i.id")
         .rows(Rows::ids(orders))
         .all(conn)

@@ -67,7 +67,7 @@ async fn begin(tx: &mut Tx, domain: &Domain, provider: &str, member: MemberId, n
     if sql::count_unpaid(tx, member, Millis(now.0 - DAY)).await? >= UNPAID_A_DAY {
         return Err(Refusal::TooOften.into());
     }
-    let discounts = uses::locked(tx, domain, member).await?;
+    let discounts = uses::locked(tx, domain, member, &account).await?;
     let (mut order, discount) = agreed(tx, domain, provider, member, new, &discounts).await?;
     spending::authorise(tx, wallet.as_ref(), member, order.amount, &order.currency).await?;
     debits::authorise(tx, domain, &account, wallet.as_ref(), &mut order).await?;

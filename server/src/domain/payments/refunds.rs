@@ -138,6 +138,7 @@ async fn ask(tx: &mut Tx, domain: &Domain, order: OrderRow, part: Unused, reason
         let entry = wallet.reverse(part.credits, EntryKind::Refund, change, now)?;
         credits::post(tx, [&wallet], &[entry]).await?;
     }
+    sql::save(tx, &order).await?;
     settle::show(tx, domain, &order, wallet.balance()).await?;
     let (reason, note) = match reason {
         Reason::Withdrawal => ("withdrawal", String::new()),

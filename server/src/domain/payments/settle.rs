@@ -152,12 +152,12 @@ fn post(wallet: &mut Wallet, order: &OrderRow, posting: Posting, change: i64, at
 }
 
 /// Gives or takes premium, and shows the member's devices both. Premium lasts while an order is paid that was not given
-/// back, and nothing is owed. Of an account that is deleted there is nothing to show.
+/// back, and nothing is owed. Of an account that is deleted there is nothing to show. The order need not be saved yet.
 pub(super) async fn show(tx: &mut Tx, domain: &Domain, order: &OrderRow, balance: Balance) -> Result<()> {
     let member = order.member_id;
-    // The order's own new state is not stored yet.
-    sql::save(tx, order).await?;
-    let is_premium = sql::count_paid(tx, member).await? > 0 && balance >= Balance::ZERO;
+    let is_kept = order.state == OrderState::Paid && order.withdrawn_at.is_none();
+    let has_paid = is_kept || sql::count_paid_others(tx, member, order.id).await? > 0;
+    let is_premium = has_paid && balance >= Balance::ZERO;
     if accounts::account(tx, member).await?.is_none_or(|account| account.status == "deleted") {
         return account::set_premium(tx, member, is_premium).await;
     }

@@ -37,11 +37,13 @@ struct Queue {
     added: watch::Receiver<()>,
     /// What was taken for other lanes.
     taken: VecDeque<Leased>,
+    /// Whether all that was due was taken. Only the bell, or time, brings more.
+    is_drained: bool,
 }
 
 /// Works in all lanes until `stop`, which also interrupts a job.
 pub async fn run(store: Arc<Store>, worker: Worker, stop: CancellationToken) {
-    let queue = Queue { added: store.bell.subscribe(worker.kind), taken: VecDeque::new() };
+    let queue = Queue { added: store.bell.subscribe(worker.kind), taken: VecDeque::new(), is_drained: false };
     let lookout = Lookout { queue: Mutex::new(queue), idle: AtomicUsize::new(0) };
     join_all((0..worker.lanes).map(|_| lane(&store, &worker, &lookout, &stop))).await;
     for leased in lookout.queue.into_inner().taken {
@@ -75,15 +77,21 @@ async fn take(
         if let Some(leased) = queue.taken.pop_front() {
             return Some(leased);
         }
-        queue.added.mark_unchanged();
-        match lease(store, worker, lookout.idle.load(Ordering::Relaxed)).await {
-            Ok(leased) if !leased.is_empty() => {
-                queue.taken.extend(leased);
-                continue;
+        if !queue.is_drained || queue.added.has_changed().unwrap_or(true) {
+            queue.added.mark_unchanged();
+            let lanes = lookout.idle.load(Ordering::Relaxed);
+            match lease(store, worker, lanes).await {
+                Ok(leased) if !leased.is_empty() => {
+                    let number = leased.iter().map(|it| it.jobs.len()).sum::<usize>();
+                    queue.is_drained = i64::try_from(number).is_ok_and(|number| number < most(worker, lanes));
+                    queue.taken.extend(leased);
+                    continue;
+                }
+                Ok(_) => {}
+                Err(error) => tracing::warn!(kind = worker.kind, %error, "jobs could not be taken"),
             }
-            Ok(_) => {}
-            Err(error) => tracing::warn!(kind = worker.kind, %error, "jobs could not be taken"),
         }
+        queue.is_drained = false;
         tokio::select! {
             () = tokio::time::sleep(QUERY_EVERY) => {}
             _ = queue.added.changed() => {}
@@ -106,15 +114,20 @@ pub async fn work_once(store: &Store, worker: &Worker, stop: &CancellationToken)
 /// Takes the jobs that are due, for so many lanes: a list for each that gets any. Mostly there are none, and finding
 /// that out needs no transaction.
 async fn lease(store: &Store, worker: &Worker, lanes: usize) -> Result<Vec<Leased>> {
-    let (kind, batch) = (worker.kind, worker.batch);
+    let kind = worker.kind;
     let due = sql("select id from jobs where kind = $1 and state <> 'dead' and run_at <= $2 limit 1");
     if store.peek::<(i64,)>(due.bind(kind).bind(store.now())).await?.is_none() {
         return Ok(Vec::new());
     }
-    let most = batch.saturating_mul(i64::try_from(lanes).unwrap_or(i64::MAX));
+    let most = most(worker, lanes);
     let Leased { jobs, since, until } = store.write(move |tx| leases::take(tx, kind, most).boxed()).await?;
     let each = jobs.len().div_ceil(lanes).max(1);
     Ok(jobs.chunks(each).map(|jobs| Leased { jobs: jobs.to_vec(), since, until }).collect())
+}
+
+/// How many jobs so many lanes take at once.
+fn most(worker: &Worker, lanes: usize) -> i64 {
+    worker.batch.saturating_mul(i64::try_from(lanes).unwrap_or(i64::MAX))
 }
 
 /// Does one job after the other. Those not begun in time, or not done at a stop, are given back.
@@ -140,6 +153,10 @@ async fn work_off(store: &Store, worker: &Worker, leased: Leased, stop: &Cancell
             Err(_) => End::Failed("it took longer than a job may take".into()),
         };
         finish(store, worker.kind, job, &end, stop).await;
+        if matches!(end, End::Again(at) if at <= store.now()) {
+            store.bell.add([worker.kind]);
+            store.bell.ring();
+        }
     }
 }
 

@@ -4,7 +4,8 @@
 use super::super::sql as orders;
 use super::rules::{Active, validity};
 use super::sql::{self, CodeRow};
-use crate::domain::{accounts, user};
+use crate::domain::accounts::{self, Account};
+use crate::domain::user;
 use crate::sites::Domain;
 use base::error::Result;
 use store::Conn;
@@ -13,8 +14,26 @@ use wire::{MemberId, Millis};
 
 /// All of a member's discounts: the time bonus, and the codes that the member has entered.
 pub async fn active(conn: &mut Conn, domain: &Domain, member: MemberId, now: Millis) -> Result<Vec<Active>> {
-    let mut active: Vec<Active> = welcome(conn, domain, member, now).await?.into_iter().collect();
-    for code in sql::entered(conn, &domain.key, member).await? {
+    let account = accounts::account(conn, member).await?;
+    let codes = sql::entered(conn, &domain.key, member).await?;
+    active_of(conn, domain, member, account.as_ref(), codes, now).await
+}
+
+/// The same for whoever has read the account and the codes already.
+pub async fn active_of(
+    conn: &mut Conn,
+    domain: &Domain,
+    member: MemberId,
+    account: Option<&Account>,
+    codes: Vec<CodeRow>,
+    now: Millis,
+) -> Result<Vec<Active>> {
+    let bonus = match account {
+        Some(account) => welcome_of(conn, domain, member, account, now).await?,
+        None => None,
+    };
+    let mut active: Vec<Active> = bonus.into_iter().collect();
+    for code in codes {
         let uses = sql::count(conn, &code.domain, &code.code).await?;
         if validity(&code, false, uses, now) == DiscountValidity::Valid {
             active.push(of_code(code));
@@ -39,7 +58,17 @@ fn of_code(code: CodeRow) -> Active {
 /// paid once gets none, even if it was paid back.
 pub async fn welcome(conn: &mut Conn, domain: &Domain, member: MemberId, now: Millis) -> Result<Option<Active>> {
     let Some(account) = accounts::account(conn, member).await? else { return Ok(None) };
-    let Some(ends_at) = user::time_bonus_until(domain, &account).filter(|until| *until > now) else { return Ok(None) };
+    welcome_of(conn, domain, member, &account, now).await
+}
+
+async fn welcome_of(
+    conn: &mut Conn,
+    domain: &Domain,
+    member: MemberId,
+    account: &Account,
+    now: Millis,
+) -> Result<Option<Active>> {
+    let Some(ends_at) = user::time_bonus_until(domain, account).filter(|until| *until > now) else { return Ok(None) };
     let payments = &domain.payments;
     let code = payments.welcome_code.clone();
     if orders::last_paid(conn, member).await?.is_some() || sql::is_used_by(conn, &domain.key, &code, member).await? {

@@ -189,10 +189,11 @@ pub async fn has_debit_taken_back(conn: &mut Conn, member: MemberId, since: Mill
     Ok(number > 0)
 }
 
-/// How many orders of a member are paid, and neither given back as a whole nor withdrawn from.
-pub async fn count_paid(conn: &mut Conn, member: MemberId) -> Result<i64> {
-    sql("select count(*) from orders where member_id = $1 and state = 'paid' and withdrawn_at is null")
+/// How many orders of a member beside one are paid, and neither given back as a whole nor withdrawn from.
+pub async fn count_paid_others(conn: &mut Conn, member: MemberId, order: OrderId) -> Result<i64> {
+    sql("select count(*) from orders where member_id = $1 and state = 'paid' and withdrawn_at is null and id <> $2")
         .bind(member)
+        .bind(order)
         .number(conn)
         .await
 }
