@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { PHONE } from '../phone';
 
 test('a page that does not exist states so and links to the home page', async ({ visitor }) => {
   const page = await visitor();
@@ -24,7 +25,7 @@ test('screens that are still to come say so, in the frame of the site', async ({
 });
 
 test('a page shows its bar where it stays before any script has run', async ({ visitor }) => {
-  const page = await visitor();
+  const page = await visitor(PHONE);
   for (const path of ['/', '/login']) {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(path);

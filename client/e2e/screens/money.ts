@@ -1,5 +1,5 @@
 /** The screens on which credits are bought, given back and accounted for. */
-import type { SetLimit, TakeBreak, Transactions } from '../../src/api/wire.gen';
+import type { SetLimit, TakeBreak, Transactions, Withdraw } from '../../src/api/wire.gen';
 import { call } from '../api';
 import { askForCode, signMandate } from '../debit';
 import { orderFrom } from '../orders';
@@ -39,6 +39,19 @@ export const money: readonly Screen[] = [
     path: '/directdebit?bundle=50',
     prepare: signMandate,
   },
+  {
+    name: 'directdebit-limit',
+    as: 'ben',
+    // As much as one may owe in thirty days is less than the bundle.
+    environment: { VONK_DOMAINS_VONK_PAYMENTS_DEBIT_LIMIT: '1500' },
+    path: '/directdebit?bundle=50',
+    prepare: async (page) => {
+      await signMandate(page);
+      await page.getByRole('link', { name: 'Back to your order' }).click();
+      await page.getByRole('button', { name: 'Pay €19.99 for 50 credits' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'ledger', as: 'anna', path: '/ledger' },
   { name: 'credits', as: 'ben', path: '/credits' },
   {
@@ -72,7 +85,24 @@ export const money: readonly Screen[] = [
       return `/chats/${await site.conversation('ben', 'anna')}`;
     },
   },
-  { name: 'order-pending', as: 'ben', path: async (site) => `/transactions/${await orderFrom(site, 'ben')}` },
+  {
+    name: 'order-pending',
+    as: 'ben',
+    // Without its button: the provider, who knows where to go on, is asked once a second, and this server's clock stands.
+    path: async (site) => `/transactions/${await orderFrom(site, 'ben')}`,
+  },
+  {
+    name: 'order-debit',
+    as: 'ben',
+    // Collected by a mandate: it is on its way for days.
+    path: '/directdebit?bundle=50',
+    prepare: async (page) => {
+      await signMandate(page);
+      await page.getByRole('link', { name: 'Back to your order' }).click();
+      await page.getByRole('button', { name: 'Pay €19.99 for 50 credits' }).click();
+      await page.getByText('A direct debit takes some days').waitFor();
+    },
+  },
   {
     name: 'order-completed',
     as: 'ben',
@@ -97,6 +127,27 @@ export const money: readonly Screen[] = [
       return `/transactions/${id}`;
     },
   },
+  {
+    name: 'order-withdrawn',
+    as: 'ben',
+    path: async (site) => {
+      const order = await orderFrom(site, 'ben', { actions: ['succeed'], becomes: 'paid' });
+      const withdrawn: Withdraw = { order, email: 'ben@demo.test', name: 'Ben Visser', quoted: 999 };
+      await call(site.address, 'PUT', 'withdraw.php', site.session('ben'), withdrawn);
+      return `/transactions/${order}`;
+    },
+    prepare: (page) => page.getByText('came back to you').waitFor(),
+  },
+  {
+    name: 'order-taken-back',
+    as: 'ben',
+    path: async (site) => {
+      const id = await orderFrom(site, 'ben', { actions: ['succeed', 'charge-back'], becomes: 'charged_back' });
+      return `/transactions/${id}`;
+    },
+  },
+  { name: 'order-unknown', as: 'ben', path: '/transactions/99999999' },
+  { name: 'credits-repeat', as: 'ben', path: '/credits/repeat-order' },
   {
     name: 'transactions',
     as: 'ben',

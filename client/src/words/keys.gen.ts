@@ -965,6 +965,8 @@ export interface Words {
   'payment-go-on': never;
   'payment-invoice': 'kind';
   'payment-loading': never;
+  'payment-missing-text': never;
+  'payment-missing-title': never;
   'payment-none': never;
   'payment-none-text': never;
   'payment-number': never;

@@ -47,6 +47,8 @@ credits-code-enter = Use this code
 credits-code-entered = { $code } is yours: { $percent }% off each bundle that it is for. The highest of your discounts counts.
 payment-loading = Asking for your payment
 payment-unknown = This order did not load
+payment-missing-title = There is no such order
+payment-missing-text = It does not exist, or belongs to another account. All of yours are in the list.
 payment-title =
     { $state ->
         [paid] Your credits are there

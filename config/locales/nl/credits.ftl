@@ -47,6 +47,8 @@ credits-code-enter = Gebruik deze code
 credits-code-entered = { $code } is van jou: { $percent }% korting op elke bundel waarvoor hij geldt. De hoogste van je kortingen telt.
 payment-loading = Je betaling wordt opgevraagd
 payment-unknown = Deze bestelling kon niet worden geladen
+payment-missing-title = Deze bestelling is er niet
+payment-missing-text = Ze bestaat niet, of hoort bij een ander account. Al je bestellingen staan in de lijst.
 payment-title =
     { $state ->
         [paid] Je credits zijn er

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Refused } from '../../api/http';
 import type { Order, OrderAnswer, OrderId, OrderState } from '../../api/wire.gen';
 import { announce } from '../../platform/notices';
 import { goTo } from '../../platform/leave';
@@ -66,7 +67,10 @@ export function OrderScreen({ id }: { id: OrderId }) {
     if (title) announce(title);
   }, [title]);
 
-  if (view.state === 'failed') return <FailedState title={say('payment-unknown')} onRetry={view.retry} level={1} />;
+  if (view.state === 'failed') {
+    if (view.error instanceof Refused && view.error.status === 404) return <Missing />;
+    return <FailedState title={say('payment-unknown')} onRetry={view.retry} level={1} />;
+  }
   if (view.state === 'loading' || outcome === null || title === null) {
     return (
       <div className={styles.waiting} role="status">
@@ -76,6 +80,18 @@ export function OrderScreen({ id }: { id: OrderId }) {
     );
   }
   return <Shown answer={view.data} outcome={outcome} title={title} />;
+}
+
+/** There is no such order, or it is another member's: the two look alike on purpose. */
+function Missing() {
+  const say = useWords();
+  return (
+    <EmptyState title={say('payment-missing-title')} text={say('payment-missing-text')} level={1} drawing="apart">
+      <ButtonLink to="/transactions" look="primary">
+        {say('payment-all')}
+      </ButtonLink>
+    </EmptyState>
+  );
 }
 
 function titleOf({ state, withdrawn_at }: Order, say: Say): string {
