@@ -1,7 +1,8 @@
 /**
  * Writes `shell.json`, the files that a browser keeps to open the site without a network, and `.vite/pages.json`: which
- * paths have a screen, what each shows first, and the files that it needs beside those the page names by itself. The server knows no source of the client: it names these files in the head of a page, so that they
- * travel at once, and answers any other path with the same page and 404.
+ * paths have a screen, what each shows first, and the files that it needs beside those the page names by itself. The
+ * server knows no source of the client: it names these files in the head of a page, so that they travel at once, and
+ * answers any other path with the same page and 404.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /** The screens on which credits are bought, given back and accounted for. */
 import type { SetLimit, TakeBreak, Transactions, Withdraw } from '../../src/api/wire.gen';
 import { call } from '../api';
-import { askForCode, signMandate } from '../debit';
+import { askForCode, orderByMandate, signMandate } from '../debit';
 import { orderFrom } from '../orders';
 import type { Screen } from './screen';
 
@@ -46,9 +46,7 @@ export const money: readonly Screen[] = [
     environment: { VONK_DOMAINS_VONK_PAYMENTS_DEBIT_LIMIT: '1500' },
     path: '/directdebit?bundle=50',
     prepare: async (page) => {
-      await signMandate(page);
-      await page.getByRole('link', { name: 'Back to your order' }).click();
-      await page.getByRole('button', { name: 'Pay €19.99 for 50 credits' }).click();
+      await orderByMandate(page);
       await page.getByRole('alert').waitFor();
     },
   },
@@ -97,9 +95,7 @@ export const money: readonly Screen[] = [
     // Collected by a mandate: it is on its way for days.
     path: '/directdebit?bundle=50',
     prepare: async (page) => {
-      await signMandate(page);
-      await page.getByRole('link', { name: 'Back to your order' }).click();
-      await page.getByRole('button', { name: 'Pay €19.99 for 50 credits' }).click();
+      await orderByMandate(page);
       await page.getByText('A direct debit takes some days').waitFor();
     },
   },

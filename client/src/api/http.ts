@@ -40,6 +40,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether a call was refused because what it asks for is not there, or not for the caller. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Refused && error.status === 404;
+}
+
 /** No answer that can be read: for a write, the outcome is unknown. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {

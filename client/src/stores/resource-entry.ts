@@ -1,5 +1,5 @@
 /** One key of a resource: its answer, its pending calls and its viewers. */
-import { Refused } from '../api/http';
+import { isMissing } from '../api/http';
 
 export type Key = string | number;
 
@@ -125,8 +125,7 @@ export function openEntry<K extends Key, T extends object, C extends Cursor>(
     call = null;
     isDue = false;
     // An answer that the server now refuses must be removed from the screen.
-    const isGone = error instanceof Refused && error.status === 404;
-    show({ ...(isGone && LOADING), error });
+    show({ ...(isMissing(error) && LOADING), error });
   }
 
   async function loadMore(): Promise<void> {

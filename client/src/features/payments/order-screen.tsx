@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Refused } from '../../api/http';
+import { isMissing } from '../../api/http';
 import type { Order, OrderAnswer, OrderId, OrderState } from '../../api/wire.gen';
 import { announce } from '../../platform/notices';
 import { goTo } from '../../platform/leave';
@@ -68,7 +68,7 @@ export function OrderScreen({ id }: { id: OrderId }) {
   }, [title]);
 
   if (view.state === 'failed') {
-    if (view.error instanceof Refused && view.error.status === 404) return <Missing />;
+    if (isMissing(view.error)) return <Missing />;
     return <FailedState title={say('payment-unknown')} onRetry={view.retry} level={1} />;
   }
   if (view.state === 'loading' || outcome === null || title === null) {

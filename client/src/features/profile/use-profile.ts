@@ -1,4 +1,4 @@
-import { Refused } from '../../api/http';
+import { isMissing } from '../../api/http';
 import type { MemberId, ProfilePage } from '../../api/wire.gen';
 import { profiles } from '../../stores/profiles';
 import { useResource } from '../../stores/resource';
@@ -26,7 +26,7 @@ export function useProfile(id: MemberId): ProfileView {
     case 'loading':
       return theirs;
     case 'failed':
-      return theirs.error instanceof Refused && theirs.error.status === 404 ? { state: 'missing' } : theirs;
+      return isMissing(theirs.error) ? { state: 'missing' } : theirs;
     case 'shown': {
       if (!comparison) return { state: 'loading' };
       const { mine, known } = comparison;

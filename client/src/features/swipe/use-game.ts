@@ -51,7 +51,8 @@ export function useGame(): GameView {
     // A second tap before the buttons are those of the next one.
     if (games.read('mine').data?.decided.has(profile.id)) return;
     update((held) => decided(held, profile, liked));
-    announce(`${say(liked ? 'like-given' : 'swipe-passed', { name })} ${next(game.queue[1], say)}`);
+    const [top] = games.read('mine').data?.queue ?? [];
+    announce(`${say(liked ? 'like-given' : 'swipe-passed', { name })} ${next(top, say)}`);
     // All of it at once takes a slow phone longer than a frame.
     setTimeout(() => {
       swipe(profile, liked).then(accept, (error: unknown) => {

@@ -1,5 +1,5 @@
 /** Marks how far messages of others are read, or delivered to this device. */
-import { Refused } from '../../api/http';
+import { isMissing } from '../../api/http';
 import { postRead } from '../../api/read';
 import type { Chat, ConversationId, Mark, Seq } from '../../api/wire.gen';
 import { useConnection } from '../../stores/connection';
@@ -82,7 +82,7 @@ async function make(mark: Mark): Promise<void> {
   try {
     receive({ kind: 'rev', rev: (await postRead(mark)).rev });
   } catch (error) {
-    const isGone = error instanceof Refused && error.status === 404;
+    const isGone = isMissing(error);
     if (mark.mark === 'delivered') {
       // Repeated with the next connection, unless the conversation is gone.
       if (!isGone) delivered.delete(mark.conversation);

@@ -1,6 +1,6 @@
 /** Fetches the messages a screen shows, and those it lacks. */
 import { type ChatKey, fetchChat, fetchEditsOf, PAGE_LENGTH } from '../../api/chat';
-import { Refused } from '../../api/http';
+import { isMissing } from '../../api/http';
 import type { ChatPage, ConversationId } from '../../api/wire.gen';
 import { openingOf, setOpening, useMessages } from '../../stores/messages';
 import { receive, liveStore } from '../state/store';
@@ -19,9 +19,9 @@ export async function fetchOpening(key: ChatKey): Promise<void> {
     takePage(page);
     noteOpened(key, page);
   } catch (error) {
-    const isMissing = error instanceof Refused && error.status === 404;
-    setOpening(key, { status: isMissing ? 'missing' : 'failed' });
-    if (!isMissing) throw error;
+    const isGone = isMissing(error);
+    setOpening(key, { status: isGone ? 'missing' : 'failed' });
+    if (!isGone) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 //! Payments: orders of credits, and how they are paid.
 //!
-//! - [`orders`] an order from the wish to the provider · [`settle`] the one way in which an order changes
+//! - [`orders`] an order from the wish to the provider · [`asking`] what that has for it
+//! - [`settle`] the one way in which an order changes
 //! - [`rules`] what it becomes, decided without a side effect · [`provider`] who carries out payments
 //! - [`refunds`] what the site gives back · [`left`] how many credits are left of each order
 //! - [`moved`] the money behind entries of the ledger · [`invoicing`] the invoices of orders
@@ -12,6 +13,7 @@
 //! Credits come once for an order, because they come with its change to paid, under the lock of its row. What a provider
 //! says is fetched from it by [`orders::look`]; a message, the page that waits and a sweep only lead to that.
 
+mod asking;
 mod debits;
 pub mod discounts;
 pub mod http;

@@ -1,8 +1,9 @@
 //! An order, from the wish of a member to the payment that the provider has of it.
 
+use super::asking::{Found, ask};
 use super::discounts::rules::{Active, Bought, Price, price};
 use super::discounts::uses;
-use super::provider::{Hint, Incoming, Mandate, NewPayment, Payment, PaymentState, Provider};
+use super::provider::{Hint, Incoming, Provider};
 use super::settle::{Asked, Cause, end, settle};
 use super::sql::{self, OrderRow};
 use super::{Payments, debits, invoicing, shop, spending};
@@ -11,10 +12,9 @@ use crate::domain::accounts;
 use crate::domain::credits;
 use crate::domain::invoices;
 use crate::domain::mail::{self, Letter, Mail};
-use crate::domain::mandates;
 use crate::domain::profiles;
 use crate::sites::Domain;
-use base::clock::{DAY, MINUTE, SECOND};
+use base::clock::{DAY, SECOND};
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
@@ -32,9 +32,6 @@ const UNPAID_A_DAY: i64 = 20;
 const PATIENCE: i64 = SECOND;
 /// How often a look begins anew because somebody else has looked meanwhile.
 const MOST_LOOKS: usize = 3;
-/// After how long a payment is ended on which the buyer has not acted.
-const ABANDONED: i64 = DAY;
-
 /// An order, and what its buyer has to do.
 pub type Placed = (OrderRow, Option<NextStep>);
 
@@ -67,7 +64,7 @@ async fn begin(tx: &mut Tx, domain: &Domain, provider: &str, member: MemberId, n
     if sql::count_unpaid(tx, member, Millis(now.0 - DAY)).await? >= UNPAID_A_DAY {
         return Err(Refusal::TooOften.into());
     }
-    let discounts = uses::locked(tx, domain, member, &account).await?;
+    let discounts = uses::locked(tx, domain, member).await?;
     let (mut order, discount) = agreed(tx, domain, provider, member, new, &discounts).await?;
     spending::authorise(tx, wallet.as_ref(), member, order.amount, &order.currency).await?;
     debits::authorise(tx, domain, &account, wallet.as_ref(), &mut order).await?;
@@ -208,75 +205,6 @@ async fn look_once(
     Ok((settled.await?, next))
 }
 
-/// What a provider has for an order.
-enum Found {
-    Payment(Payment),
-    /// There is no payment, and will be none: what the order has become by that.
-    Nothing(OrderState),
-}
-
-/// Asks a provider for the payment of an order, which is made if the order has none yet.
-async fn ask(core: &Core, provider: &Provider, domain: &Domain, order: &OrderRow) -> Result<Found> {
-    let age = core.store.now().0 - order.created_at.0;
-    let found = match &order.payment {
-        Some(payment) => provider.fetch(payment).await?,
-        // A payment may have been made of which the answer was lost, and the provider would make another one now.
-        None if age > provider.remembers() => listed(provider, order).await?,
-        None => match (mandate(core, order).await?, order.mandate_id) {
-            // Nothing is collected any more by a mandate that was revoked before the provider had it.
-            (None, Some(_)) => match listed(provider, order).await? {
-                Some(made) => Some(made),
-                None => return Ok(Found::Nothing(OrderState::Cancelled)),
-            },
-            (mandate, _) => match provider.create(&new_payment(domain, order, mandate)).await? {
-                Some(made) => Some(made),
-                None => return Ok(Found::Nothing(OrderState::Failed)),
-            },
-        },
-    };
-    let Some(payment) = found else { return Ok(Found::Nothing(OrderState::Expired)) };
-    if payment.state != PaymentState::Open || age < ABANDONED {
-        return Ok(Found::Payment(payment));
-    }
-    provider.cancel(&payment.reference).await?;
-    // The buyer may have acted just before.
-    let ended = provider.fetch(&payment.reference).await?;
-    Ok(ended.map_or(Found::Nothing(OrderState::Expired), Found::Payment))
-}
-
-/// The payment of an order by the provider's own list.
-async fn listed(provider: &Provider, order: &OrderRow) -> Result<Option<Payment>> {
-    // The clocks of the two may differ.
-    let since = Millis(order.created_at.0 - MINUTE);
-    let mut after = None;
-    loop {
-        let page = provider.list(since, after.as_deref()).await?;
-        if let Some(found) = page.payments.into_iter().find(|payment| payment.order == Some(order.id)) {
-            return Ok(Some(found));
-        }
-        let Some(next) = page.next else { return Ok(None) };
-        after = Some(next);
-    }
-}
-
-/// The mandate by which the payment of an order is collected; `None` once it is revoked, and for all other orders.
-async fn mandate(core: &Core, order: &OrderRow) -> Result<Option<Mandate>> {
-    let Some(id) = order.mandate_id else { return Ok(None) };
-    let (vault, member) = (core.vault.clone(), order.member_id);
-    let read = core.store.read(move |conn| {
-        async move {
-            let Some(account) = accounts::account(conn, member).await? else { return Ok(None) };
-            let signed = mandates::signed(conn, &vault, id).await?;
-            Ok(signed.map(|mandates::Signed { reference, account_holder, iban, signed_at }| {
-                let email = account.email;
-                Mandate { reference, account_holder, iban, email, signed_at }
-            }))
-        }
-        .boxed()
-    });
-    read.await
-}
-
 /// Writes to the buyer what was bought, which is the confirmation of the contract on a durable medium (Directive
 /// 2011/83/EU, article 8).
 async fn send_receipt(tx: &mut Tx, domain: &Domain, order: &OrderRow) -> Result<()> {
@@ -297,18 +225,6 @@ async fn send_receipt(tx: &mut Tx, domain: &Domain, order: &OrderRow) -> Result<
     };
     let (domain, address, language) = (domain.key.clone(), account.email, account.language);
     mail::send(tx, Mail { member, domain, address, language, letter }).await
-}
-
-pub(super) fn new_payment(domain: &Domain, order: &OrderRow, mandate: Option<Mandate>) -> NewPayment {
-    NewPayment {
-        order: order.id,
-        amount: order.amount,
-        currency: order.currency.clone(),
-        method: order.method,
-        mandate,
-        description: format!("{}: {} credits", domain.site.name, order.credits),
-        return_url: format!("{}/transactions/{}", domain.server.origin, order.id),
-    }
 }
 
 /// An order of a member; the provider is asked about one that is not through.

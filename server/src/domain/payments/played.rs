@@ -1,6 +1,7 @@
 //! Orders of a demo's past: a member bought something, and it was paid at once in the sandbox.
 
-use super::orders::{agreed, new_payment};
+use super::asking::new_payment;
+use super::orders::agreed;
 use super::provider::{Payment, PaymentState, to_sandbox};
 use super::settle::{Asked, Cause, settle};
 use super::{invoicing, shop, sql};

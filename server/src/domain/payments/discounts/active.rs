@@ -4,8 +4,7 @@
 use super::super::sql as orders;
 use super::rules::{Active, validity};
 use super::sql::{self, CodeRow};
-use crate::domain::accounts::{self, Account};
-use crate::domain::user;
+use crate::domain::{accounts, user};
 use crate::sites::Domain;
 use base::error::Result;
 use store::Conn;
@@ -14,25 +13,19 @@ use wire::{MemberId, Millis};
 
 /// All of a member's discounts: the time bonus, and the codes that the member has entered.
 pub async fn active(conn: &mut Conn, domain: &Domain, member: MemberId, now: Millis) -> Result<Vec<Active>> {
-    let account = accounts::account(conn, member).await?;
     let codes = sql::entered(conn, &domain.key, member).await?;
-    active_of(conn, domain, member, account.as_ref(), codes, now).await
+    active_of(conn, domain, member, codes, now).await
 }
 
-/// The same for whoever has read the account and the codes already.
+/// The same for whoever has read the codes already.
 pub async fn active_of(
     conn: &mut Conn,
     domain: &Domain,
     member: MemberId,
-    account: Option<&Account>,
     codes: Vec<CodeRow>,
     now: Millis,
 ) -> Result<Vec<Active>> {
-    let bonus = match account {
-        Some(account) => welcome_of(conn, domain, member, account, now).await?,
-        None => None,
-    };
-    let mut active: Vec<Active> = bonus.into_iter().collect();
+    let mut active: Vec<Active> = welcome(conn, domain, member, now).await?.into_iter().collect();
     for code in codes {
         let uses = sql::count(conn, &code.domain, &code.code).await?;
         if validity(&code, false, uses, now) == DiscountValidity::Valid {
@@ -58,17 +51,7 @@ fn of_code(code: CodeRow) -> Active {
 /// paid once gets none, even if it was paid back.
 pub async fn welcome(conn: &mut Conn, domain: &Domain, member: MemberId, now: Millis) -> Result<Option<Active>> {
     let Some(account) = accounts::account(conn, member).await? else { return Ok(None) };
-    welcome_of(conn, domain, member, &account, now).await
-}
-
-async fn welcome_of(
-    conn: &mut Conn,
-    domain: &Domain,
-    member: MemberId,
-    account: &Account,
-    now: Millis,
-) -> Result<Option<Active>> {
-    let Some(ends_at) = user::time_bonus_until(domain, account).filter(|until| *until > now) else { return Ok(None) };
+    let Some(ends_at) = user::time_bonus_until(domain, &account).filter(|until| *until > now) else { return Ok(None) };
     let payments = &domain.payments;
     let code = payments.welcome_code.clone();
     if orders::last_paid(conn, member).await?.is_some() || sql::is_used_by(conn, &domain.key, &code, member).await? {

@@ -8,7 +8,6 @@ use super::super::sql::OrderRow;
 use super::active::active_of;
 use super::rules::Active;
 use super::sql::{self, UseRow};
-use crate::domain::accounts::Account;
 use crate::sites::Domain;
 use base::error::{Error, Result};
 use store::{Conn, Tx};
@@ -16,14 +15,14 @@ use wire::MemberId;
 use wire::payment::OrderState;
 
 /// The discounts of a member whose wallet is locked; they are as many when the order is made.
-pub async fn locked(tx: &mut Tx, domain: &Domain, member: MemberId, account: &Account) -> Result<Vec<Active>> {
+pub async fn locked(tx: &mut Tx, domain: &Domain, member: MemberId) -> Result<Vec<Active>> {
     let mut codes = Vec::new();
     for code in sql::entered(tx, &domain.key, member).await? {
         // As it is now that its other orders wait.
         codes.extend(sql::lock(tx, &code.domain, &code.code).await?);
     }
     let now = tx.now();
-    active_of(tx, domain, member, Some(account), codes, now).await
+    active_of(tx, domain, member, codes, now).await
 }
 
 /// Makes a discount that of an order.
