@@ -12,7 +12,7 @@ ORIGINS = VONK_DOMAINS_VONK_ORIGIN=http://localhost:$(PORT) VONK_DOMAINS_EMBER_O
 
 run: ## build everything, fill an embedded database with the demo world, serve it
 	@.ci/step "1/3  The client" "a minute the first time" $(MAKE) --no-print-directory client
-	@.ci/step "2/3  The server" "six minutes the first time on two cores" cargo build --release -p vonk
+	@.ci/step "2/3  The server" "six to sixteen minutes the first time on two cores" cargo build --release -p vonk
 	@echo "3/3  The demo world (seconds)"
 	@target/release/vonk seed --data $(DATA)
 	@echo "     Ctrl-C stops the server. To begin anew, delete the folder $(DATA)."
@@ -21,7 +21,7 @@ run: ## build everything, fill an embedded database with the demo world, serve i
 cluster: ## two servers of one database: PostgreSQL, Redis, haproxy, all on this machine and gone afterwards
 	@.ci/packages
 	@.ci/step "1/3  The client" "a minute the first time" $(MAKE) --no-print-directory client
-	@.ci/step "2/3  The servers" "six minutes the first time on two cores" cargo build --release -p vonk
+	@.ci/step "2/3  The servers" "six to sixteen minutes the first time on two cores" cargo build --release -p vonk
 	@echo "3/3  The demo world (seconds)"
 	@$(ORIGINS) PORT=$(PORT) config/cluster/run
 
