@@ -4,6 +4,7 @@
 //! What follows the taking of a job is written lightly: should it be lost with the machine, the lease ends and the job is
 //! done again, as after any failure of its lane.
 
+use super::endings::Endings;
 use super::leases::{self, ABANDONED_AFTER, End, Leased, RENEWED_AFTER, Taken};
 use super::worker::{Outcome, Worker};
 use crate::task::catch;
@@ -19,8 +20,7 @@ use tokio::sync::{Mutex, watch};
 use tokio_util::sync::CancellationToken;
 use wire::Millis;
 
-/// How often the table is queried for jobs, a lease is looked at, and an outcome that could not be recorded is tried
-/// again.
+/// How often the table is queried for jobs, and a lease is looked at.
 const QUERY_EVERY: Duration = Duration::from_secs(1);
 /// How long a lane waits for the renewal of its lease before it tries again.
 const RENEWED_WITHIN: Duration = Duration::from_secs(4);
@@ -31,6 +31,7 @@ struct Lookout {
     queue: Mutex<Queue>,
     /// The lanes that wait for jobs.
     idle: AtomicUsize,
+    endings: Endings,
 }
 
 struct Queue {
@@ -44,7 +45,7 @@ struct Queue {
 /// Works in all lanes until `stop`, which also interrupts a job.
 pub async fn run(store: Arc<Store>, worker: Worker, stop: CancellationToken) {
     let queue = Queue { added: store.bell.subscribe(worker.kind), taken: VecDeque::new(), is_drained: false };
-    let lookout = Lookout { queue: Mutex::new(queue), idle: AtomicUsize::new(0) };
+    let lookout = Lookout { queue: Mutex::new(queue), idle: AtomicUsize::new(0), endings: Endings::of(worker.kind) };
     join_all((0..worker.lanes).map(|_| lane(&store, &worker, &lookout, &stop))).await;
     for leased in lookout.queue.into_inner().taken {
         give_back(&store, leased.jobs).await;
@@ -53,7 +54,7 @@ pub async fn run(store: Arc<Store>, worker: Worker, stop: CancellationToken) {
 
 async fn lane(store: &Store, worker: &Worker, lookout: &Lookout, stop: &CancellationToken) {
     while let Some(leased) = next(store, worker, lookout, stop).await {
-        work_off(store, worker, leased, stop).await;
+        work_off(store, worker, &lookout.endings, leased, stop).await;
     }
 }
 
@@ -77,10 +78,11 @@ async fn take(
         if let Some(leased) = queue.taken.pop_front() {
             return Some(leased);
         }
-        if !queue.is_drained || queue.added.has_changed().unwrap_or(true) {
+        let is_rung = queue.added.has_changed().unwrap_or(true);
+        if !queue.is_drained || is_rung {
             queue.added.mark_unchanged();
             let lanes = lookout.idle.load(Ordering::Relaxed);
-            match lease(store, worker, lanes).await {
+            match lease(store, worker, lanes, is_rung).await {
                 Ok(leased) if !leased.is_empty() => {
                     let number = leased.iter().map(|it| it.jobs.len()).sum::<usize>();
                     queue.is_drained = i64::try_from(number).is_ok_and(|number| number < most(worker, lanes));
@@ -103,20 +105,20 @@ async fn take(
 
 /// Takes the jobs that are due and does them, as one lane does. Gives their number.
 pub async fn work_once(store: &Store, worker: &Worker, stop: &CancellationToken) -> Result<usize> {
-    let mut count = 0;
-    for leased in lease(store, worker, 1).await? {
+    let (mut count, endings) = (0, Endings::of(worker.kind));
+    for leased in lease(store, worker, 1, false).await? {
         count += leased.jobs.len();
-        work_off(store, worker, leased, stop).await;
+        work_off(store, worker, &endings, leased, stop).await;
     }
     Ok(count)
 }
 
-/// Takes the jobs that are due, for so many lanes: a list for each that gets any. Mostly there are none, and finding
-/// that out needs no transaction.
-async fn lease(store: &Store, worker: &Worker, lanes: usize) -> Result<Vec<Leased>> {
+/// Takes the jobs that are due, for so many lanes: a list for each that gets any. Unless the bell rang there are mostly
+/// none, and finding that out needs no transaction.
+async fn lease(store: &Store, worker: &Worker, lanes: usize, is_rung: bool) -> Result<Vec<Leased>> {
     let kind = worker.kind;
     let due = sql("select id from jobs where kind = $1 and state <> 'dead' and run_at <= $2 limit 1");
-    if store.peek::<(i64,)>(due.bind(kind).bind(store.now())).await?.is_none() {
+    if !is_rung && store.peek::<(i64,)>(due.bind(kind).bind(store.now())).await?.is_none() {
         return Ok(Vec::new());
     }
     let most = most(worker, lanes);
@@ -131,7 +133,7 @@ fn most(worker: &Worker, lanes: usize) -> i64 {
 }
 
 /// Does one job after the other. Those not begun in time, or not done at a stop, are given back.
-async fn work_off(store: &Store, worker: &Worker, leased: Leased, stop: &CancellationToken) {
+async fn work_off(store: &Store, worker: &Worker, endings: &Endings, leased: Leased, stop: &CancellationToken) {
     let mut renewed = leased.since;
     for (at, job) in leased.jobs.iter().enumerate() {
         let rest = &leased.jobs[at..];
@@ -152,8 +154,9 @@ async fn work_off(store: &Store, worker: &Worker, leased: Leased, stop: &Cancell
             Ok(Err(error)) => End::Failed(error.to_string()),
             Err(_) => End::Failed("it took longer than a job may take".into()),
         };
-        finish(store, worker.kind, job, &end, stop).await;
-        if matches!(end, End::Again(at) if at <= store.now()) {
+        let is_due_again = matches!(end, End::Again(at) if at <= store.now());
+        endings.record(store, job.clone(), end, stop).await;
+        if is_due_again {
             store.bell.add([worker.kind]);
             store.bell.ring();
         }
@@ -180,24 +183,6 @@ async fn keep(store: &Store, kind: &'static str, jobs: &[Taken], since: &mut Mil
             }
         }
         tokio::time::sleep(QUERY_EVERY).await;
-    }
-}
-
-/// Records how a job ended, trying until that is committed: otherwise the job would be done again after its lease.
-async fn finish(store: &Store, kind: &'static str, job: &Taken, end: &End, stop: &CancellationToken) {
-    loop {
-        let (job, end) = (job.clone(), end.clone());
-        match store
-            .write_as(Manner::Light, move |tx| async move { leases::write_down(tx, kind, &job, end).await }.boxed())
-            .await
-        {
-            Ok(()) => return,
-            Err(error) => tracing::warn!(kind, %error, "the end of a job could not be written down"),
-        }
-        tokio::select! {
-            () = tokio::time::sleep(QUERY_EVERY) => {}
-            () = stop.cancelled() => return,
-        }
     }
 }
 

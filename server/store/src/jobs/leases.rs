@@ -27,6 +27,7 @@ pub const ATTEMPTS: i64 = 32;
 #[derive(Clone, serde::Deserialize)]
 pub struct Taken {
     id: i64,
+    turn: i64,
     pub payload: String,
     attempts: i64,
 }
@@ -46,53 +47,54 @@ pub enum End {
     Failed(String),
 }
 
-/// The lease is `run_at` moved into the future: a worker that dies is followed when it is due again.
+/// Leases jobs that are due, in one statement. The lease is `run_at` moved into the future: a worker that dies is followed
+/// when it is due again.
 pub async fn take(tx: &mut Tx, kind: &'static str, most: i64) -> Result<Leased> {
     let now = tx.now().0;
     // The sign keeps SQLite from collecting and sorting all jobs that are due, of which there may be thousands: in the
     // order of the index it stops after the first few.
-    let due: Vec<Taken> = sql("select id, payload, attempts from jobs
-         where kind = $1 and state <> 'dead' and +run_at <= $2 order by turn, run_at, id limit $3
-         --[postgres] for update skip locked")
+    let mut taken: Vec<Taken> = sql("with due as materialized (select id from jobs
+             where kind = $1 and state <> 'dead' and +run_at <= $2 order by turn, run_at, id limit $3
+             --[postgres] for update skip locked
+         )
+         update jobs set state = 'leased', run_at = $4, attempts = attempts + 1, node = $5
+         where id in (select id from due) returning id, turn, payload, attempts")
     .bind(kind)
     .bind(now)
     .bind(most)
+    .bind(now + LEASE)
+    .bind(tx.node())
     .all(tx)
     .await?;
-    let (spent, mut due): (Vec<_>, Vec<_>) = due.into_iter().partition(|job| job.attempts >= ATTEMPTS);
+    // Neither engine returns changed rows in an order that one may rely on.
+    taken.sort_unstable_by_key(|job| (job.turn, job.id));
+    let (spent, jobs) = taken.into_iter().partition(|job| job.attempts > ATTEMPTS);
     for job in spent {
         // None of the lanes that had this job recorded an outcome, so the job itself may have ended them.
         bury(tx, kind, &job, "it was begun and never ended").await?;
     }
-    if !due.is_empty() {
-        sql("update jobs set state = 'leased', run_at = $1, attempts = attempts + 1, node = $2
-             where id in (select r.id from {rows} as r)")
-        .bind(now + LEASE)
-        .bind(tx.node())
-        .rows(Rows::ids(due.iter().map(|job| job.id)))
-        .run(tx)
-        .await?;
-    }
-    for job in &mut due {
-        job.attempts += 1;
-    }
-    Ok(Leased { jobs: due, since: Millis(now), until: Millis(now + LONGEST) })
+    Ok(Leased { jobs, since: Millis(now), until: Millis(now + LONGEST) })
 }
 
 /// Renews the lease of these jobs. Gives whether all of them were still leased by the lane that has taken them.
 pub async fn renew(tx: &mut Tx, jobs: &[Taken]) -> Result<bool> {
     let until = tx.now().0 + LEASE;
+    let renewed = sql("update jobs set run_at = $1
+         where state = 'leased' and (id, attempts) in (select r.id, r.attempts from {rows} as r)")
+    .bind(until)
+    .rows(leases_of(jobs))
+    .run(tx)
+    .await?;
+    Ok(usize::try_from(renewed).is_ok_and(|renewed| renewed == jobs.len()))
+}
+
+/// What identifies the leases of jobs.
+fn leases_of<'a>(jobs: impl IntoIterator<Item = &'a Taken>) -> Rows {
     let mut rows = Rows::new(&[("id", Column::Int), ("attempts", Column::Int)]);
     for job in jobs {
         rows.push([job.id.into(), job.attempts.into()]);
     }
-    let renewed = sql("update jobs set run_at = $1
-         where state = 'leased' and (id, attempts) in (select r.id, r.attempts from {rows} as r)")
-    .bind(until)
-    .rows(rows)
-    .run(tx)
-    .await?;
-    Ok(usize::try_from(renewed).is_ok_and(|renewed| renewed == jobs.len()))
+    rows
 }
 
 /// Ends the leases of processes that are no more, of whichever kind: those whose number nobody else has, and those that had
@@ -117,10 +119,21 @@ pub async fn end_all(tx: &mut Tx) -> Result<()> {
         .map(drop)
 }
 
-/// Does nothing if another lane has leased the job by now.
-pub async fn write_down(tx: &mut Tx, kind: &'static str, job: &Taken, end: End) -> Result<()> {
+/// Does nothing to jobs that another lane has leased by now.
+pub async fn write_down(tx: &mut Tx, kind: &'static str, ended: Vec<(Taken, End)>) -> Result<()> {
+    let (done, others): (Vec<_>, Vec<_>) = ended.into_iter().partition(|(_, end)| matches!(end, End::Done));
+    if !done.is_empty() {
+        delete(tx, done.iter().map(|(job, _)| job)).await?;
+    }
+    for (job, end) in others {
+        follow(tx, kind, &job, end).await?;
+    }
+    Ok(())
+}
+
+async fn follow(tx: &mut Tx, kind: &'static str, job: &Taken, end: End) -> Result<()> {
     match end {
-        End::Done => delete(tx, job).await,
+        End::Done => delete(tx, [job]).await,
         End::Again(at) => put_back(tx, job, at, 0, None).await,
         End::Failed(error) if job.attempts >= ATTEMPTS => bury(tx, kind, job, &error).await,
         End::Failed(error) => {
@@ -141,13 +154,11 @@ pub async fn give_back(tx: &mut Tx, jobs: &[Taken]) -> Result<()> {
     Ok(())
 }
 
-async fn delete(tx: &mut Tx, job: &Taken) -> Result<()> {
-    sql("delete from jobs where id = $1 and state = 'leased' and attempts = $2")
-        .bind(job.id)
-        .bind(job.attempts)
-        .run(tx)
+async fn delete(tx: &mut Tx, jobs: impl IntoIterator<Item = &Taken>) -> Result<()> {
+    sql("delete from jobs where state = 'leased' and (id, attempts) in (select r.id, r.attempts from {rows} as r)")
+        .rows(leases_of(jobs))
+        .send(tx)
         .await
-        .map(drop)
 }
 
 /// Lets a leased job wait again. If one with the same key was added meanwhile, that one stays instead.
@@ -158,7 +169,7 @@ async fn put_back(tx: &mut Tx, job: &Taken, at: Millis, attempts: i64, error: Op
     .one(tx)
     .await?;
     if twin.is_some() {
-        return delete(tx, job).await;
+        return delete(tx, [job]).await;
     }
     sql("update jobs set state = 'waiting', run_at = $3, attempts = $4, last_error = $5
          where id = $1 and state = 'leased' and attempts = $2")
@@ -173,7 +184,7 @@ async fn put_back(tx: &mut Tx, job: &Taken, at: Millis, attempts: i64, error: Op
 }
 
 async fn bury(tx: &mut Tx, kind: &'static str, job: &Taken, error: &str) -> Result<()> {
-    let Taken { id, payload, attempts } = job;
+    let Taken { id, payload, attempts, .. } = job;
     tracing::error!(job = id, kind, payload, attempts, error, "a job is dead: it is not tried again");
     sql("update jobs set state = 'dead', last_error = $3 where id = $1 and attempts = $2")
         .bind(*id)

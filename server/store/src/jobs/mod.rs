@@ -5,8 +5,10 @@
 //! again and again is dead in the end: it is logged, counted, and stays in the table.
 //!
 //! - [`job`] what is to be done, and how it is added · [`worker`] what does it
-//! - [`lanes`] each kind works in lanes of its own · [`leases`] whose a job is while it is done, and how it ends
+//! - [`lanes`] each kind works in lanes of its own · [`leases`] whose a job is while it is done, and how it ends ·
+//!   [`endings`] recorded for several lanes at once
 
+mod endings;
 mod job;
 mod lanes;
 mod leases;
