@@ -2,7 +2,7 @@
 //!
 //! From the bottom to the top; each folder imports only those above it in this list:
 //!
-//! - [`error`], [`numbers`] how they are written, [`interrupt`] a run that is ended early
+//! - [`error`], [`numbers`] how they are written, [`random`] which a seed repeats, [`interrupt`] a run that is ended early
 //! - [`client`] one member's connections to the server
 //! - [`oracle`] what two members may be shown, and each breach of it
 //! - [`measure`] latencies, counts and the use of processes; every figure by its name
@@ -12,15 +12,18 @@
 //! - [`live`] the view while a run goes on
 //! - [`report`] what is left of it: text, JSON, a page, a comparison
 //! - [`run`] puts these together: one run, one trial, the search for the highest rate
+//! - [`nemesis`] runs in which something is broken again and again
 
 mod client;
 mod error;
 mod interrupt;
 mod live;
 mod measure;
+mod nemesis;
 mod numbers;
 mod oracle;
 mod pair;
+mod random;
 mod report;
 mod run;
 mod scenario;
@@ -29,6 +32,7 @@ mod server;
 use clap::{Parser, Subcommand};
 use error::{Error, Result};
 use interrupt::Stop;
+use nemesis::{NemesisArguments, nemesis};
 use numbers::number;
 use report::compare::Comparison;
 use report::data::{Report, Verdict};
@@ -86,6 +90,12 @@ enum Command {
         #[arg(long)]
         fail_if_worse: bool,
     },
+    /// Break something again and again while members chat, and check that nothing is lost or done twice
+    ///
+    /// Each experiment starts servers of its own. Without a name the experiments are listed.
+    ///
+    /// Exit codes: 0 all passed, 1 an experiment could not be made, 100 one failed.
+    Nemesis(NemesisArguments),
     /// Check every invariant of a database, as after a run
     ///
     /// Exit codes: 0 all hold, 1 could not be checked, 100 one is broken.
@@ -99,6 +109,7 @@ async fn main() -> ExitCode {
         Command::FindMax { trial, from, to } => {
             interruptible(async |stop| find_max(&trial, Search::new(from, to), stop).await).await
         }
+        Command::Nemesis(arguments) => interruptible(async |stop| nemesis(&arguments, stop).await).await,
         Command::Compare { before, after, fail_if_worse } => compare(&before, &after, fail_if_worse),
         Command::Verify(arguments) => verify(arguments),
     };

@@ -31,7 +31,7 @@ pub struct Memory {
 
 impl Memory {
     /// To be read before the first of so many members connects; none when the server's process is not known.
-    pub fn before(members: usize, watched: Watched) -> Option<Self> {
+    pub fn before(members: usize, watched: &Watched) -> Option<Self> {
         let kib = watched.server_kib()?;
         Some(Self { members, before_kib: kib, after_kib: kib })
     }
@@ -41,7 +41,7 @@ impl Memory {
         (float(self.after_kib) - float(self.before_kib)) / float(self.members as u64)
     }
 
-    fn by_now(self, watched: Watched) -> Option<Self> {
+    fn by_now(self, watched: &Watched) -> Option<Self> {
         Some(Self { after_kib: watched.server_kib()?, ..self })
     }
 }
@@ -50,7 +50,7 @@ impl Costs {
     /// The costs of a window, cut short when the run is interrupted; none when that happens before the window begins.
     pub async fn of(
         window: Window,
-        target: Target,
+        targets: Vec<Target>,
         watched: Watched,
         memory: Option<Memory>,
         stop: Stop,
@@ -59,18 +59,23 @@ impl Costs {
             () = sleep_until(window.from.into()) => {}
             () = stop.requested() => return None,
         }
-        let before = Self::so_far(&target, watched, memory).await;
+        let before = Self::so_far(&targets, &watched, memory).await;
         tokio::select! {
             () = sleep_until(window.until.into()) => {}
             () = stop.requested() => {}
         }
-        Some(Self::so_far(&target, watched, memory).await.since(&before))
+        Some(Self::so_far(&targets, &watched, memory).await.since(&before))
     }
 
-    async fn so_far(target: &Target, watched: Watched, memory: Option<Memory>) -> Self {
+    async fn so_far(targets: &[Target], watched: &Watched, memory: Option<Memory>) -> Self {
         let [server, database] = watched.written();
-        let (sent, received) = (target.traffic.sent(), target.traffic.received());
-        let metrics = Metrics::read(target).await;
+        // The targets of a run share one count.
+        let traffic = targets.first().map(|target| &target.traffic);
+        let (sent, received) = traffic.map_or((0, 0), |traffic| (traffic.sent(), traffic.received()));
+        let mut metrics = Metrics::default();
+        for target in targets {
+            metrics = metrics.plus(&Metrics::read(target).await);
+        }
         let memory = memory.and_then(|memory| memory.by_now(watched));
         Self { sent, received, server_written: server, database_written: database, memory, metrics }
     }

@@ -30,6 +30,14 @@ impl Metrics {
         Self(counted.collect())
     }
 
+    /// The counters of two servers together.
+    pub fn plus(mut self, other: &Self) -> Self {
+        for (name, value) in &other.0 {
+            *self.0.entry(name.clone()).or_default() += value;
+        }
+        self
+    }
+
     pub fn get(&self, name: &str) -> Option<f64> {
         self.0.get(name).copied()
     }
@@ -69,6 +77,13 @@ mod tests {
         assert_eq!(counted.get("vonk_store_commits_total"), Some(100.0));
         assert_eq!(counted.get("vonk_store_checkpoints_total"), None);
         assert_eq!(Metrics::parse("<!doctype html>\n<title>not found</title>"), Metrics::default());
+    }
+
+    #[test]
+    fn counters_of_several_servers_are_added_up() {
+        let both = Metrics::default().plus(&Metrics::parse(BEFORE)).plus(&Metrics::parse(AFTER));
+        assert_eq!(both.get("vonk_store_commits_total"), Some(120.0));
+        assert_eq!(both.get("vonk_store_checkpoints_total"), Some(3.0));
     }
 
     #[test]

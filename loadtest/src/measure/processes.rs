@@ -7,26 +7,28 @@ use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
 /// The ids of the processes that the run has started.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Watched {
-    pub server: Option<u32>,
+    /// Those of one server or of several, whose figures are added up.
+    pub servers: Vec<u32>,
     pub database: Option<u32>,
 }
 
 impl Watched {
     /// Bytes that each of the two has written to storage so far.
-    pub fn written(self) -> [Option<u64>; 2] {
-        [self.server.and_then(written), self.database.and_then(written_by_family)]
+    pub fn written(&self) -> [Option<u64>; 2] {
+        let servers = self.servers.iter().map(|id| written(*id)).reduce(|one, other| Some(one? + other?));
+        [servers.flatten(), self.database.and_then(written_by_family)]
     }
 
-    /// The server's resident memory now.
-    pub fn server_kib(self) -> Option<u64> {
-        Some(self.server.and_then(Usage::of)?.resident_kib)
+    /// The resident memory of the servers now.
+    pub fn server_kib(&self) -> Option<u64> {
+        Some(Usage::of_all(&self.servers)?.resident_kib)
     }
 
-    /// Of the server, its database and this program.
-    pub fn usages(self) -> [Option<Usage>; 3] {
-        [self.server.and_then(Usage::of), self.database.and_then(Usage::of_family), Usage::of("self")]
+    /// Of the servers, their database and this program.
+    pub fn usages(&self) -> [Option<Usage>; 3] {
+        [Usage::of_all(&self.servers), self.database.and_then(Usage::of_family), Usage::of("self")]
     }
 }
 
@@ -58,7 +60,8 @@ pub struct Gauges {
 impl Gauges {
     /// To be made before the first connection.
     pub fn new(watched: Watched) -> Self {
-        Self { watched, files_before: open_files(), last: (Instant::now(), watched.usages()) }
+        let last = (Instant::now(), watched.usages());
+        Self { watched, files_before: open_files(), last }
     }
 
     pub fn read(&mut self) -> Reading {

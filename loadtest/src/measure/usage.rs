@@ -21,6 +21,16 @@ impl Usage {
         Some(Self { cpu: stat(&process)?.cpu, resident_kib: memory("VmRSS")?, peak_kib: memory("VmHWM")? })
     }
 
+    /// Of several processes together; none when one of them is gone.
+    pub fn of_all(processes: &[u32]) -> Option<Self> {
+        let each = processes.iter().map(Self::of).collect::<Option<Vec<_>>>()?;
+        each.into_iter().reduce(|one, other| Self {
+            cpu: one.cpu + other.cpu,
+            resident_kib: one.resident_kib + other.resident_kib,
+            peak_kib: one.peak_kib + other.peak_kib,
+        })
+    }
+
     /// Of a process and its children, as PostgreSQL has one for each connection. Shared memory is counted once; the peak
     /// of all together is not known, so it is what they have now.
     pub fn of_family(parent: u32) -> Option<Self> {
@@ -47,6 +57,11 @@ pub fn written(process: u32) -> Option<u64> {
 pub fn written_by_family(parent: u32) -> Option<u64> {
     let children = processes().filter(|(_, stat)| stat.parent == parent);
     Some(written(parent)? + children.filter_map(|(id, _)| written(id)).sum::<u64>())
+}
+
+/// The ids of the processes that a process has started and that have not ended.
+pub fn children(parent: u32) -> Vec<u32> {
+    processes().filter(|(_, stat)| stat.parent == parent).map(|(id, _)| id).collect()
 }
 
 struct Stat {

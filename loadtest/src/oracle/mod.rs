@@ -7,12 +7,14 @@
 //!
 //! Without I/O and bounded in memory: it remembers only the sends that are not yet answered and seen by both.
 
+mod account;
 pub mod breaches;
 mod screen;
 #[cfg(test)]
 mod tests;
 
 use crate::client::target::MemberIndex;
+use account::{Account, Charge};
 use breaches::{Breach, Breaches};
 use screen::Screen;
 use std::collections::HashMap;
@@ -47,7 +49,7 @@ struct OpenSend {
 pub struct Oracle {
     conversation: ConversationId,
     members: [MemberId; 2],
-    credits: [Balance; 2],
+    accounts: [Account; 2],
     screens: [Screen; 2],
     open: HashMap<ClientId, OpenSend>,
     breaches: Breaches,
@@ -58,7 +60,7 @@ impl Oracle {
         Self {
             conversation,
             members: sides.map(|side| side.member),
-            credits: sides.map(|side| side.credits),
+            accounts: sides.map(|side| Account::new(side.credits)),
             screens: sides.map(|side| Screen::new(side.rev, side.seq)),
             open: HashMap::new(),
             breaches: Breaches::default(),
@@ -93,12 +95,22 @@ impl Oracle {
         open.answered = true;
         let (intended, cost) = (open.intended, open.cost);
         self.close_if_done(id);
-
-        let before = std::mem::replace(&mut self.credits[to], sent.credits);
-        if sent.cost != cost || before.spend(cost) != Some(sent.credits) {
-            self.breaches.add(Breach::Miscounted, || format!("{before} credits before {sent:?}, quoted {cost}"));
+        if sent.cost != cost {
+            self.breaches.add(Breach::Miscounted, || format!("quoted {cost} for {sent:?}"));
         }
+        self.accounts[to].charged(Charge { rev: sent.rev, cost: sent.cost, credits: sent.credits });
+        self.audit(to);
         Some(intended)
+    }
+
+    /// Looks at what a member was charged, unless an answer is still missing that may be of an earlier charge.
+    fn audit(&mut self, who: MemberIndex) {
+        if self.open.values().any(|open| open.by == who && !open.answered) {
+            return;
+        }
+        for (before, charge) in self.accounts[who].audit() {
+            self.breaches.add(Breach::Miscounted, || format!("{before} credits before {charge:?}"));
+        }
     }
 
     /// A send was refused. Gives it back when its outcome is still open, to be repeated under the same id.
@@ -114,6 +126,7 @@ impl Oracle {
             self.breaches.add(Breach::Contradictory, || format!("refused though accepted: {refused:?}"));
         }
         self.open.remove(id);
+        self.audit(to);
         None
     }
 

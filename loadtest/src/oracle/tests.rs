@@ -187,7 +187,7 @@ fn a_number_or_a_revision_that_is_skipped_is_a_gap() {
 #[test]
 fn credits_fall_by_the_quoted_cost_and_by_nothing_else() {
     let mut story = new_story();
-    story.sent.cost = Credits(2);
+    (story.sent.cost, story.sent.credits, story.wallet.credits) = (Credits(2), Balance(48), Balance(48));
     assert_eq!(story.answer().deliver(ANNA).deliver(BEN).judged(), [(Breach::Miscounted, 1)]);
     let mut story = new_story();
     (story.sent.credits, story.wallet.credits) = (Balance(48), Balance(48));

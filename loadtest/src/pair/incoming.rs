@@ -6,11 +6,12 @@ use crate::client::target::MemberIndex;
 use crate::measure::tally::Timed;
 use crate::scenario::acts::Act;
 use std::time::{Duration, Instant};
+use wire::Rev;
 use wire::chat::Chats;
 use wire::frame::{Refused, ServerFrame};
 use wire::message::Sent;
 
-/// How long to wait before a send is repeated that was answered by `try_again` or `rate_limited`, or not at all.
+/// How long to wait before something is repeated that was answered by `try_again` or `rate_limited`, or not at all.
 const RETRY_DELAY: Duration = Duration::from_millis(250);
 
 impl Pair {
@@ -25,7 +26,20 @@ impl Pair {
         let now = Instant::now();
         let breaches = self.oracle.breach_count();
         let mut answered = false;
-        match frame.ok_or(Cut)? {
+        let Some(frame) = frame else { return self.lost(who, shared) };
+        if let Some(rev) = revision(&frame).filter(|_| shared.resyncs) {
+            // As a client does: what it knows already it leaves out, and where something is missing it asks for what has
+            // changed.
+            let known = self.oracle.rev(who);
+            if rev <= known {
+                return Ok(());
+            }
+            if rev > known.next() {
+                self.reconnect(who, now, shared);
+                return Ok(());
+            }
+        }
+        match frame {
             ServerFrame::Sent(sent) => answered = self.on_accepted(who, &sent, now, shared),
             ServerFrame::Refused(refused) => answered = self.on_refused(who, &refused, now, shared),
             ServerFrame::Message { rev, message, wallet, .. } => {
@@ -35,22 +49,12 @@ impl Pair {
                     shared.tally.ended(Timed::Delivery, intended, now);
                 }
             }
-            ServerFrame::Read { rev, .. }
-            | ServerFrame::Edited { rev, .. }
-            | ServerFrame::Chat { rev, .. }
-            | ServerFrame::ChatGone { rev, .. }
-            | ServerFrame::Like { rev, .. }
-            | ServerFrame::LikesSeen { rev, .. }
-            | ServerFrame::LikeGone { rev, .. }
-            | ServerFrame::User { rev, .. } => {
-                self.oracle.advanced(who, rev);
+            ServerFrame::Bye { .. } => return self.lost(who, shared),
+            other => {
+                if let Some(rev) = revision(&other) {
+                    self.oracle.advanced(who, rev);
+                }
             }
-            ServerFrame::Bye { .. } => return Err(Cut),
-            ServerFrame::Hello { .. }
-            | ServerFrame::Typing { .. }
-            | ServerFrame::Presence { .. }
-            | ServerFrame::Ping { .. }
-            | ServerFrame::Pong { .. } => {}
         }
         shared.tally.breached(self.oracle.breach_count() - breaches);
         self.act_again(who, again.filter(|_| answered), now, shared).await
@@ -92,19 +96,28 @@ impl Pair {
                         Refused { client_id: Some(send.client_id), refusal: refused.refusal, message: refused.message };
                     done = self.on_refused(by, &refused, at, shared);
                 }
-                _ => shared.tally.refused(refused.refusal.code()),
+                call => {
+                    shared.tally.refused(refused.refusal.code());
+                    done = self.not_answered(by, call, at);
+                }
             },
             Err(_) => {
                 shared.tally.refused("no_answer");
-                if let Call::Send(send) = call {
-                    // The outcome is not known. Repeating it is safe: one id is never charged twice.
-                    self.retries.push_back((at + RETRY_DELAY, by, send));
-                    done = false;
-                }
+                done = self.not_answered(by, call, at);
             }
         }
         shared.tally.breached(self.oracle.breach_count() - breaches);
         self.act_again(by, again.filter(|_| done), at, shared).await
+    }
+
+    /// Repeats later what others wait for: a send, of which the outcome is not known, and which is safe to repeat as one
+    /// id is never charged twice; and a page of messages that were missed. Gives whether the act has ended.
+    fn not_answered(&mut self, by: MemberIndex, call: Call, at: Instant) -> bool {
+        let is_repeated = matches!(call, Call::Send(_) | Call::MessagesAfter(..));
+        if is_repeated {
+            self.retries.push_back((at + RETRY_DELAY, by, call));
+        }
+        !is_repeated
     }
 
     async fn act_again(
@@ -134,7 +147,7 @@ impl Pair {
         shared.tally.refused(refused.refusal.code());
         let again = refused.client_id.as_ref().and_then(|id| self.oracle.refused(who, id, refused));
         let ended = again.is_none();
-        self.retries.extend(again.map(|send| (now + RETRY_DELAY, who, send)));
+        self.retries.extend(again.map(|send| (now + RETRY_DELAY, who, Call::Send(send))));
         ended
     }
 
@@ -161,6 +174,8 @@ impl Pair {
         } else {
             self.on_caught_up(who, Instant::now(), shared);
         }
+        // Those that wait to be repeated are among those without an answer.
+        self.retries.retain(|(_, by, call)| *by != who || !matches!(call, Call::Send(_)));
         for send in self.oracle.unanswered(who) {
             self.send(who, send, Instant::now(), shared).await?;
         }
@@ -172,5 +187,28 @@ impl Pair {
         if let Some(cut_at) = self.catching_up[who].take() {
             shared.tally.ended(Timed::Resume, cut_at, now);
         }
+    }
+}
+
+/// The revision of a frame that is part of a member's lasting state.
+fn revision(frame: &ServerFrame) -> Option<Rev> {
+    match frame {
+        ServerFrame::Message { rev, .. }
+        | ServerFrame::Read { rev, .. }
+        | ServerFrame::Edited { rev, .. }
+        | ServerFrame::Chat { rev, .. }
+        | ServerFrame::ChatGone { rev, .. }
+        | ServerFrame::Like { rev, .. }
+        | ServerFrame::LikesSeen { rev, .. }
+        | ServerFrame::LikeGone { rev, .. }
+        | ServerFrame::User { rev, .. } => Some(*rev),
+        ServerFrame::Sent(_)
+        | ServerFrame::Refused(_)
+        | ServerFrame::Bye { .. }
+        | ServerFrame::Hello { .. }
+        | ServerFrame::Typing { .. }
+        | ServerFrame::Presence { .. }
+        | ServerFrame::Ping { .. }
+        | ServerFrame::Pong { .. } => None,
     }
 }

@@ -5,7 +5,7 @@
 mod incoming;
 mod outgoing;
 
-use crate::client::calls::{Answer, Calls};
+use crate::client::calls::{Answer, Call, Calls};
 use crate::client::socket::Socket;
 use crate::client::target::{Couple, MemberIndex, Session, Target};
 use crate::error::{Error, Result};
@@ -20,12 +20,9 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{MissedTickBehavior, sleep_until};
 use wire::chat::Price;
 use wire::frame::ServerFrame;
-use wire::message::Send;
 use wire::sync::Sync;
 use wire::{ConversationId, MemberId};
 
-/// How long after the end of the load an answer or a message may still come.
-const DRAIN: Duration = Duration::from_secs(10);
 /// How often polling members poll while they wait for the last messages.
 const LAST_POLLS: Duration = Duration::from_millis(500);
 
@@ -47,10 +44,18 @@ pub struct ScheduledAct {
 
 /// What all pairs of a run share.
 pub struct Shared {
-    pub target: Target,
+    /// Where the servers listen: the two of a pair are spread over them.
+    pub targets: Vec<Target>,
     /// Nobody acts before it.
     pub start: Instant,
     pub until: Instant,
+    /// How long after the end of the load an answer or a message may still come.
+    pub drain: Duration,
+    /// Whether a member whose socket the server has closed comes back, and goes on. Otherwise the pair has ended.
+    pub perseveres: bool,
+    /// Whether a revision may be skipped or come too late, after which a member asks for what has changed. One server that
+    /// is not disturbed gives no reason for it.
+    pub resyncs: bool,
     /// The moments at which all sockets are cut.
     pub cuts: Vec<Instant>,
     pub price: Price,
@@ -79,8 +84,8 @@ pub struct Pair {
     likes: [bool; 2],
     /// For a member who is fetching missed messages: when the connection was cut.
     catching_up: [Option<Instant>; 2],
-    /// Sends to be repeated, and when.
-    retries: VecDeque<(Instant, MemberIndex, Send)>,
+    /// What is to be repeated, and when.
+    retries: VecDeque<(Instant, MemberIndex, Call)>,
 }
 
 /// How a member reaches the server.
@@ -102,10 +107,10 @@ struct Resumed {
 struct Cut;
 
 impl Pair {
-    pub async fn connect(target: &Target, couple: &Couple, polls: bool) -> Result<Self> {
+    pub async fn connect(targets: &[Target], couple: &Couple, polls: bool) -> Result<Self> {
         let (conversation, [one, other]) = (couple.conversation, &couple.members);
-        let (first, one_state) = Socket::open(target, one, None).await?;
-        let (second, other_state) = Socket::open(target, other, None).await?;
+        let (first, one_state) = Socket::open(target_of(targets, 0), one, None).await?;
+        let (second, other_state) = Socket::open(target_of(targets, 1), other, None).await?;
         let sides = [side(conversation, one, &one_state)?, side(conversation, other, &other_state)?];
         let mut oracle = Oracle::new(conversation, sides);
         let links = if polls {
@@ -147,7 +152,7 @@ impl Pair {
     }
 
     async fn exchange(&mut self, mut pace: Pace, shared: &Shared) -> Result<Result<(), Cut>> {
-        let limit = sleep_until((shared.until + DRAIN).into());
+        let limit = sleep_until((shared.until + shared.drain).into());
         tokio::pin!(limit);
         let mut last_polls = tokio::time::interval(LAST_POLLS);
         last_polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -239,6 +244,11 @@ impl Pace {
             }
         }
     }
+}
+
+/// Where a member connects: with several servers the two of a pair are on different ones.
+fn target_of(targets: &[Target], who: MemberIndex) -> &Target {
+    &targets[who % targets.len()]
 }
 
 fn side(conversation: ConversationId, session: &Session, state: &Sync) -> Result<Side> {

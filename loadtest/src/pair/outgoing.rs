@@ -1,15 +1,17 @@
 //! What a pair sends: each act leaves as a frame or as a call.
 
-use super::{Cut, Link, Pair, Resumed, Shared};
+use super::{Cut, Link, Pair, Resumed, Shared, target_of};
 use crate::client::calls::{Call, Calls};
 use crate::client::socket::Socket;
 use crate::client::target::MemberIndex;
 use crate::scenario::acts::Act;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use wire::frame::ClientFrame;
 use wire::message::{Outgoing, Send, To};
 use wire::{ClientId, Credits, PhotoId};
 
+/// After how long a member who could not come back tries again.
+const TRY_AGAIN: Duration = Duration::from_millis(200);
 /// A gift from the catalogue that all sites share.
 const GIFT: &str = "tulip";
 
@@ -86,7 +88,7 @@ impl Pair {
             Link::Reconnecting => return Ok(()),
             Link::Socket(socket) => {
                 if !socket.send(&ClientFrame::Send(send)).await {
-                    return Err(Cut);
+                    return self.lost(by, shared);
                 }
             }
         }
@@ -96,14 +98,19 @@ impl Pair {
 
     pub(super) async fn retry(&mut self, shared: &Shared) -> Result<(), Cut> {
         match self.retries.pop_front() {
-            Some((intended, by, send)) => self.send(by, send, intended, shared).await,
+            Some((intended, by, Call::Send(send))) => self.send(by, send, intended, shared).await,
+            Some((intended, by, call)) => {
+                self.call(by, call, intended, shared);
+                Ok(())
+            }
             None => Ok(()),
         }
     }
 
     pub(super) fn call(&mut self, by: MemberIndex, call: Call, intended: Instant, shared: &Shared) {
         let (session, answers) = (&self.members[by], &self.answers.0);
-        let calls = self.calls[by].get_or_insert_with(|| Calls::start(&shared.target, session, by, answers.clone()));
+        let calls = self.calls[by]
+            .get_or_insert_with(|| Calls::start(target_of(&shared.targets, by), session, by, answers.clone()));
         calls.schedule(call, intended);
     }
 
@@ -113,7 +120,17 @@ impl Pair {
         }
     }
 
-    /// Drops the connection without a closing handshake, and opens a new one that resumes from the last revision.
+    /// A socket has ended, and nobody of this program has ended it.
+    pub(super) fn lost(&mut self, who: MemberIndex, shared: &Shared) -> Result<(), Cut> {
+        if !shared.perseveres {
+            return Err(Cut);
+        }
+        self.reconnect(who, Instant::now(), shared);
+        Ok(())
+    }
+
+    /// Drops the connection without a closing handshake, and opens a new one that resumes from the last revision. A
+    /// member who perseveres tries again and again, at one server after the other.
     pub(super) fn reconnect(&mut self, who: MemberIndex, cut_at: Instant, shared: &Shared) {
         if !matches!(self.links[who], Link::Socket(_)) {
             return;
@@ -121,9 +138,16 @@ impl Pair {
         self.links[who] = Link::Reconnecting;
         self.oracle.disconnected(who);
         let since = (self.oracle.rev(who), self.epoch.clone());
-        let (target, session, resumed) = (shared.target.clone(), self.members[who].clone(), self.resumed.0.clone());
+        let (targets, session, resumed) = (shared.targets.clone(), self.members[who].clone(), self.resumed.0.clone());
+        let gives_up = if shared.perseveres { shared.until + shared.drain } else { cut_at };
         tokio::spawn(async move {
-            let opened = Socket::open(&target, &session, Some(since)).await;
+            let mut server = who;
+            let mut opened = Socket::open(target_of(&targets, server), &session, Some(since.clone())).await;
+            while opened.is_err() && Instant::now() < gives_up {
+                tokio::time::sleep(TRY_AGAIN).await;
+                server += 1;
+                opened = Socket::open(target_of(&targets, server), &session, Some(since.clone())).await;
+            }
             // Nobody receives it when the pair has ended meanwhile.
             let _ = resumed.send(Resumed { who, cut_at, opened });
         });

@@ -23,6 +23,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{self, UnboundedSender};
+use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 use watch::Watch;
 use wire::chat::Price;
@@ -31,23 +32,31 @@ use wire::chat::Price;
 const CONNECTING: usize = 16;
 /// From the last `hello` to the first act: by then the frames about who came online have arrived.
 const SETTLE: Duration = Duration::from_millis(500);
+/// How long after the end of the load an answer or a message may still come, and how long where servers and members have
+/// to recover first.
+const DRAIN: Duration = Duration::from_secs(10);
+const LONG_DRAIN: Duration = Duration::from_mins(1);
 /// How often a load without acts checks whether the run was interrupted.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-pub async fn run(
-    scenario: &Scenario,
-    target: &Target,
-    couples: &[Couple],
-    price: Price,
-    seed: u64,
-    gauges: Gauges,
-    stop: &Stop,
-) -> Result<Outcome> {
-    let memory = Memory::before(couples.len() * 2, gauges.watched);
+/// Who loads which servers.
+pub struct Crowd<'a> {
+    pub targets: &'a [Target],
+    pub couples: &'a [Couple],
+    pub price: Price,
+    /// Whether members come back whose sockets a server has closed.
+    pub perseveres: bool,
+    /// Receives when the load ends, at the moment at which all have connected and it begins.
+    pub begins: Option<oneshot::Sender<Instant>>,
+}
+
+pub async fn run(scenario: &Scenario, crowd: Crowd<'_>, seed: u64, gauges: Gauges, stop: &Stop) -> Result<Outcome> {
+    let Crowd { targets, couples, price, perseveres, begins } = crowd;
+    let memory = Memory::before(couples.len() * 2, &gauges.watched);
     let (chatting, polling) = couples.split_at(scenario.members / 2);
     let all = chatting.iter().map(|couple| (couple, false)).chain(polling.iter().map(|couple| (couple, true)));
     let connect =
-        stream::iter(all).map(|(couple, polls)| Pair::connect(target, couple, polls)).buffer_unordered(CONNECTING);
+        stream::iter(all).map(|(couple, polls)| Pair::connect(targets, couple, polls)).buffer_unordered(CONNECTING);
     let pairs: Vec<Pair> = tokio::select! {
         pairs = connect.try_collect() => pairs?,
         () = stop.requested() => return Err(Error::Interrupted),
@@ -56,6 +65,10 @@ pub async fn run(
     let start = Instant::now() + SETTLE;
     let from = start + scenario.warm_up;
     let until = from + scenario.duration;
+    if let Some(begins) = begins {
+        // Nobody listens when there is nothing to be done at that moment.
+        let _ = begins.send(until);
+    }
     let late_after = match scenario.load {
         Load::Open { late_after, .. } => late_after,
         // In the closed model an act is intended at the moment it leaves.
@@ -63,10 +76,14 @@ pub async fn run(
     };
     let window = Window { from, until };
     let tally = Tally::new(window, late_after);
-    let costs = tokio::spawn(Costs::of(window, target.clone(), gauges.watched, memory, stop.clone()));
+    let costs = tokio::spawn(Costs::of(window, targets.to_vec(), gauges.watched.clone(), memory, stop.clone()));
     let price = Price { cost: scenario.quoted_cost.unwrap_or(price.cost), ..price };
     let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
-    let shared = Arc::new(Shared { target: target.clone(), start, until, cuts, price, tally, stop: stop.clone() });
+    let drain = if perseveres { LONG_DRAIN } else { DRAIN };
+    let (targets, stop_of_all) = (targets.to_vec(), stop.clone());
+    let resyncs = perseveres || targets.len() > 1;
+    let shared = Shared { targets, start, until, drain, perseveres, resyncs, cuts, price, tally, stop: stop_of_all };
+    let shared = Arc::new(shared);
     let mut chats = JoinSet::new();
     let mut schedules = Vec::new();
     for pair in pairs {

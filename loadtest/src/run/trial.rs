@@ -8,9 +8,10 @@ use crate::measure::machine;
 use crate::measure::processes::{Gauges, Watched};
 use crate::report::data::{Conditions, Report, Used, Verified};
 use crate::run;
+use crate::run::Crowd;
 use crate::scenario::describe::describe;
 use crate::scenario::{Scenario, parse_time};
-use crate::server::{Engine, Server};
+use crate::server::{Engine, Plan, Servers};
 use clap::Args;
 use jiff::Timestamp;
 use std::path::PathBuf;
@@ -32,6 +33,9 @@ pub struct TrialArguments {
     /// The database of the server that is started for the run; for PostgreSQL a cluster is made too
     #[arg(long, value_enum, default_value_t = Engine::Sqlite, conflicts_with = "url")]
     engine: Engine,
+    /// How many servers share the load, through a PostgreSQL and a Redis; members who chat are on different ones
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "url")]
+    nodes: u8,
     /// Load this running server, which must be on this machine
     #[arg(long, value_name = "URL", requires = "sessions")]
     url: Option<String>,
@@ -41,6 +45,11 @@ pub struct TrialArguments {
 }
 
 impl TrialArguments {
+    /// Several servers share a PostgreSQL.
+    fn engine(&self) -> Engine {
+        if self.nodes > 1 { Engine::Postgres } else { self.engine }
+    }
+
     /// The scenario of the file, with the duration of the arguments.
     pub fn scenario(&self) -> Result<Scenario> {
         let mut scenario = Scenario::load(&self.scenario)?;
@@ -57,23 +66,26 @@ pub async fn run_trial(arguments: &TrialArguments, scenario: &Scenario, stop: &S
         let made = std::fs::create_dir_all(folder);
         made.map_err(|error| Error::usage(format!("{}: {error}", folder.display())))?;
     }
-    let (own, target, sessions, server) =
+    let (own, targets, sessions, server) =
         if let Some((url, sessions)) = arguments.url.as_ref().zip(arguments.sessions.as_ref()) {
-            (None, Target::parse(url)?, sessions.clone(), url.clone())
+            (None, vec![Target::parse(url)?], sessions.clone(), url.clone())
         } else {
             eprintln!("starting a server with {} members", scenario.members + scenario.polling);
+            let nodes = arguments.nodes.into();
+            let plan = Plan { scenario, engine: arguments.engine(), nodes, settings: "", is_quiet: false };
             let own = tokio::select! {
-                own = Server::start(scenario, arguments.engine) => own?,
+                own = Servers::start(&plan) => own?,
                 () = stop.requested() => return Err(Error::Interrupted),
             };
-            let (target, sessions, server) = (own.target.clone(), own.sessions(), own.describe());
-            (Some(own), target, sessions, server)
+            let (targets, sessions, server) = (own.targets(), own.sessions(), own.describe());
+            (Some(own), targets, sessions, server)
         };
-    let watched = own.as_ref().map_or_else(Watched::default, Server::watched);
-    let members = couples(&sessions, scenario.members + scenario.polling)?;
-    let first = members.first().ok_or_else(|| Error::usage("the scenario has no members"))?;
-    let price = calls::price(&target, &first.members[0]).await?;
-    let outcome = run::run(scenario, &target, &members, price, arguments.seed, Gauges::new(watched), stop).await?;
+    let watched = own.as_ref().map_or_else(Watched::default, Servers::watched);
+    let couples = couples(&sessions, scenario.members + scenario.polling)?;
+    let first = couples.first().ok_or_else(|| Error::usage("the scenario has no members"))?;
+    let price = calls::price(&targets[0], &first.members[0]).await?;
+    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres: false, begins: None };
+    let outcome = run::run(scenario, crowd, arguments.seed, Gauges::new(watched.clone()), stop).await?;
     if outcome.interrupted {
         eprintln!("interrupted; checking what the server leaves behind. Ctrl-C again ends at once");
     }

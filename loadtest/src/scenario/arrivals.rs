@@ -1,6 +1,7 @@
 //! When acts start in the open model: at random moments (a Poisson process) whose rate follows the stages of the
 //! scenario, as members act independently of each other. The same seed gives the same arrivals.
 
+use crate::random::Random;
 use crate::scenario::Stage;
 use crate::scenario::acts::{Act, Acts};
 use std::time::Duration;
@@ -55,7 +56,7 @@ pub struct Arrivals {
 impl Arrivals {
     pub fn new(rates: Rates, acts: Acts, members: usize, until: Duration, seed: u64) -> Self {
         let highest = rates.highest();
-        Self { random: Random(seed), rates, highest, acts, members, at: Duration::ZERO, until }
+        Self { random: Random::of(seed), rates, highest, acts, members, at: Duration::ZERO, until }
     }
 }
 
@@ -82,30 +83,6 @@ impl Iterator for Arrivals {
         let member = self.random.below(self.members);
         let act = self.acts.pick(self.random.fraction());
         Some(Arrival { at: self.at, member, act })
-    }
-}
-
-/// SplitMix64: small, and the same sequence on every machine.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// From 0 up to, not including, 1.
-    #[allow(clippy::cast_precision_loss)] // 53 bits are what a fraction holds
-    fn fraction(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    #[allow(clippy::cast_possible_truncation)] // below `n`, which is a usize
-    fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.next()) * n as u128) >> 64) as usize
     }
 }
 

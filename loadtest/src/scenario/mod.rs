@@ -101,7 +101,7 @@ impl Scenario {
         Ok(Self { load: Load::Open { rate, stages: Vec::new(), late_after }, ..self.clone() })
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         let scenario: Self = toml::from_str(text).map_err(|error| error.to_string())?;
         let Self { members, polling, .. } = scenario;
         if members + polling == 0 || !members.is_multiple_of(2) || !polling.is_multiple_of(2) {

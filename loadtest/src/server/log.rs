@@ -1,8 +1,8 @@
 //! The log of the server under load. On a terminal it would be written across the live view, so it is kept in a file
-//! and its end is printed when the server has ended.
+//! and its end is printed when the server has ended, unless it is to be quiet.
 
 use crate::error::{Error, Result};
-use std::fs::{File, read_to_string};
+use std::fs::{OpenOptions, read_to_string};
 use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -13,23 +13,27 @@ const LINES: usize = 20;
 pub struct Log {
     /// The file, if the log is kept; otherwise the server writes to standard error itself.
     file: Option<PathBuf>,
+    is_quiet: bool,
 }
 
 impl Log {
-    /// A log file within a folder when the live view is drawn on a terminal.
-    pub fn new(folder: &Path) -> Self {
-        Self { file: stderr().is_terminal().then(|| folder.join("log")) }
+    /// A log in this file when it is quiet, or the live view is drawn on a terminal.
+    pub fn new(file: &Path, is_quiet: bool) -> Self {
+        Self { file: (is_quiet || stderr().is_terminal()).then(|| file.to_owned()), is_quiet }
     }
 
-    /// Where the server writes.
+    /// Where the server writes. A server that starts again goes on in the same file.
     pub fn output(&self) -> Result<Stdio> {
         let Some(path) = &self.file else { return Ok(Stdio::inherit()) };
-        Ok(File::create(path).map_err(Error::failed)?.into())
+        Ok(OpenOptions::new().create(true).append(true).open(path).map_err(Error::failed)?.into())
     }
 }
 
 impl Drop for Log {
     fn drop(&mut self) {
+        if self.is_quiet {
+            return;
+        }
         let log = self.file.as_ref().and_then(|path| read_to_string(path).ok()).unwrap_or_default();
         eprint!("{}", end(&log));
     }

@@ -1,11 +1,14 @@
-//! A server for one run: scratch database, members, the program itself; gone at the end.
+//! The servers of one run: scratch database, members, the program itself; gone at the end.
 //!
-//! - [`command`] how programs are started · [`log`] what the server logs · [`scratch`] folders that are removed
-//! - [`postgres`] its database, unless that is embedded · [`verify`] the invariants of a database
+//! - [`command`] how programs are started · [`log`] what a server logs · [`scratch`] folders that are removed
+//! - [`node`] one process of the server · [`redis`] what several of them talk through
+//! - [`postgres`] their database, unless that is embedded · [`verify`] the invariants of a database
 
 mod command;
 mod log;
-mod postgres;
+pub mod node;
+pub mod postgres;
+pub mod redis;
 mod scratch;
 pub mod verify;
 
@@ -13,21 +16,16 @@ use crate::client::target::Target;
 use crate::error::{Error, Result};
 use crate::measure::processes::Watched;
 use crate::scenario::Scenario;
-use command::{not_started, output_of, server_program, with_death_signal};
+pub use command::output_of;
+use command::server_program;
 use log::Log;
+use node::Node;
 use postgres::Postgres;
+use redis::Redis;
 use scratch::Scratch;
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
-use tokio::time::timeout;
-
-const START_TIMEOUT: Duration = Duration::from_secs(30);
-const STOP_TIMEOUT: Duration = Duration::from_secs(30);
+use tokio::process::Command;
 
 /// The database engine of the server that is started for the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -36,86 +34,133 @@ pub enum Engine {
     Postgres,
 }
 
-pub struct Server {
+/// What is started for a run.
+pub struct Plan<'a> {
+    pub scenario: &'a Scenario,
+    pub engine: Engine,
+    /// How many processes of the server. Several share a PostgreSQL and a Redis.
+    pub nodes: usize,
+    /// Lines of `postgresql.conf` that differ from the defaults.
+    pub settings: &'a str,
+    /// Whether the log is kept to itself, as in a run that breaks things on purpose.
+    pub is_quiet: bool,
+}
+
+/// Where the servers reach their database and their Redis: there, or through something that stands before these.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ports {
+    pub database: Option<u16>,
+    pub redis: Option<u16>,
+}
+
+pub struct Servers {
     program: PathBuf,
     version: String,
-    pub target: Target,
-    // Fields are dropped in this order: the process ends before its log is printed, its database stops and its folder
-    // is removed.
-    child: Child,
-    _log: Log,
-    database: Option<Postgres>,
+    // Fields are dropped in this order: the servers end before their database stops and their folder is removed.
+    pub nodes: Vec<Node>,
+    pub redis: Option<Redis>,
+    pub database: Option<Postgres>,
     folder: Scratch,
 }
 
-impl Server {
-    pub async fn start(scenario: &Scenario, engine: Engine) -> Result<Self> {
+impl Servers {
+    pub async fn start(plan: &Plan<'_>) -> Result<Self> {
+        let mut prepared = Self::prepare(plan).await?;
+        let ports = prepared.ports();
+        prepared.serve(plan, ports).await?;
+        Ok(prepared)
+    }
+
+    /// Makes everything but the servers themselves.
+    pub async fn prepare(plan: &Plan<'_>) -> Result<Self> {
         let program = server_program()?;
         // Beside the program, not in the system's temporary folder: that may be a memory disk, where a commit costs
         // nothing.
         let place = program.parent().unwrap_or(Path::new("."));
         let folder = Scratch::within(place)?;
-        let database = match engine {
+        let database = match plan.engine {
             Engine::Sqlite => None,
-            Engine::Postgres => Some(Postgres::start(place).await?),
+            Engine::Postgres => Some(Postgres::start(place, plan.settings).await?),
         };
-        let storage = storage(&folder, database.as_ref());
+        let redis = if plan.nodes > 1 { Some(Redis::start().await?) } else { None };
         let version = output_of(Command::new(&program).arg("--version")).await?;
-        let members = scenario.members + scenario.polling;
+        let prepared = Self { program, version, nodes: Vec::new(), redis, database, folder };
+        let members = plan.scenario.members + plan.scenario.polling;
         let seed = ["seed", "--load", &members.to_string(), "--sessions"];
-        output_of(Command::new(&program).args(seed).arg(sessions(&folder)).args(&storage)).await?;
+        let (sessions, storage) = (prepared.sessions(), prepared.storage(prepared.ports()));
+        output_of(Command::new(&prepared.program).args(seed).arg(sessions).args(storage)).await?;
+        Ok(prepared)
+    }
 
-        let log = Log::new(folder.path());
-        let mut child = Command::from(with_death_signal("TERM"))
-            .arg(&program)
-            .args(["serve", "--listen", "127.0.0.1:0"])
-            .args(&storage)
-            .arg("--config")
-            .arg(configured(&program, &folder, &scenario.limits).await?)
-            .env("VONK_LOG", "warn")
-            .stdout(Stdio::piped())
-            .stderr(log.output()?)
-            // A process group of its own: Ctrl-C in a terminal reaches only this program, which then stops the server in
-            // good order.
-            .process_group(0)
-            .kill_on_drop(true)
-            .spawn()
-            .map_err(|error| not_started(&error))?;
-        let url = timeout(START_TIMEOUT, listening(&mut child)).await;
-        let (url, metrics) = url.map_err(|_| Error::failed("the server did not start in time"))??;
-        let target = Target { metrics, ..Target::parse(&url)? };
-        Ok(Self { program, version, target, child, _log: log, database, folder })
+    /// Starts the servers.
+    pub async fn serve(&mut self, plan: &Plan<'_>, ports: Ports) -> Result<()> {
+        let config = configured(&self.program, &self.folder, &plan.scenario.limits).await?;
+        let mut arguments = self.storage(ports);
+        arguments.extend(["--config".into(), config.display().to_string()]);
+        if let Some(port) = ports.redis {
+            arguments.extend(["--redis".into(), format!("redis://127.0.0.1:{port}")]);
+        }
+        for number in 0..plan.nodes {
+            let log = Log::new(&self.folder.path().join(format!("log-{number}")), plan.is_quiet);
+            self.nodes.push(Node::start(&self.program, arguments.clone(), log).await?);
+        }
+        Ok(())
+    }
+
+    /// Those of the database and the Redis themselves.
+    pub fn ports(&self) -> Ports {
+        Ports { database: self.database.as_ref().map(Postgres::port), redis: self.redis.as_ref().map(Redis::port) }
+    }
+
+    /// Where the servers listen, with one count of the traffic of all.
+    pub fn targets(&self) -> Vec<Target> {
+        let mut targets: Vec<Target> = self.nodes.iter().map(|node| node.target.clone()).collect();
+        if let Some(traffic) = targets.first().map(|first| first.traffic.clone()) {
+            for target in &mut targets {
+                target.traffic = traffic.clone();
+            }
+        }
+        targets
     }
 
     pub fn describe(&self) -> String {
         let engine = self.database.as_ref().map_or("SQLite".into(), Postgres::version);
-        format!("{}, on {engine} in a scratch folder", self.version)
+        let nodes = if self.nodes.len() > 1 { format!("{} servers of ", self.nodes.len()) } else { String::new() };
+        format!("{nodes}{}, on {engine} in a scratch folder", self.version)
     }
 
-    /// The file with its members' sessions.
+    /// The file with the members' sessions.
     pub fn sessions(&self) -> PathBuf {
-        sessions(&self.folder)
+        self.folder.path().join("sessions")
     }
 
-    /// The processes of the server, while it runs, and of its database.
+    /// The processes of the servers, while they run, and of their database.
     pub fn watched(&self) -> Watched {
-        Watched { server: self.child.id(), database: self.database.as_ref().map(Postgres::pid) }
+        let servers = self.nodes.iter().filter_map(Node::pid).collect();
+        Watched { servers, database: self.database.as_ref().map(Postgres::pid) }
     }
 
-    /// Stops the server as an operator would and checks the database it leaves behind. Gives the output of the check
+    /// Stops the servers as an operator would and checks the database they leave behind. Gives the output of the check
     /// and whether every invariant holds.
     pub async fn stop_and_verify(mut self) -> Result<(String, bool)> {
-        let pid = self.child.id().ok_or_else(|| Error::failed("the server ended by itself"))?;
-        output_of(Command::new("kill").args(["-TERM", &pid.to_string()])).await?;
-        let ended = timeout(STOP_TIMEOUT, self.child.wait()).await;
-        let status = ended.map_err(|_| Error::failed("the server did not stop in time"))?.map_err(Error::failed)?;
-        if !status.success() {
-            return Err(Error::failed(format!("the server ended with {status}")));
+        for node in &mut self.nodes {
+            node.stop().await?;
         }
-        let storage = storage(&self.folder, self.database.as_ref());
+        let storage = self.storage(self.ports());
         let verify = Command::new(&self.program).arg("verify").args(storage).output().await.map_err(Error::failed)?;
         let output = [verify.stdout, verify.stderr].concat();
         Ok((String::from_utf8_lossy(&output).trim().to_owned(), verify.status.success()))
+    }
+
+    /// A server's arguments for where it keeps its database and photos.
+    fn storage(&self, ports: Ports) -> Vec<String> {
+        let folder = self.folder.path().display();
+        match ports.database {
+            None => vec!["--data".into(), folder.to_string()],
+            Some(port) => {
+                vec!["--database".into(), postgres::url(port), "--photos".into(), format!("file:{folder}/photos")]
+            }
+        }
     }
 }
 
@@ -134,39 +179,4 @@ async fn configured(program: &Path, folder: &Scratch, limits: &BTreeMap<String, 
     std::fs::create_dir_all(&place).map_err(Error::failed)?;
     std::fs::write(place.join("vonk.toml"), config.to_string()).map_err(Error::failed)?;
     Ok(place)
-}
-
-/// The server's arguments for where it keeps its database and photos.
-fn storage(folder: &Scratch, database: Option<&Postgres>) -> Vec<String> {
-    let folder = folder.path().display();
-    match database {
-        None => vec!["--data".into(), folder.to_string()],
-        Some(database) => {
-            vec!["--database".into(), database.url(), "--photos".into(), format!("file:{folder}/photos")]
-        }
-    }
-}
-
-fn sessions(folder: &Scratch) -> PathBuf {
-    folder.path().join("sessions")
-}
-
-/// Reads from the server's output where it listens, and where its metrics are: a server of another version may have
-/// none.
-async fn listening(child: &mut Child) -> Result<(String, Option<SocketAddr>)> {
-    let out = child.stdout.take().ok_or_else(|| Error::failed("the server has no output"))?;
-    let mut lines = BufReader::new(out).lines();
-    let mut metrics = None;
-    while let Some(line) = lines.next_line().await.map_err(Error::failed)? {
-        if let Some(url) = line.strip_prefix("metrics on http://") {
-            metrics = url.strip_suffix("/metrics").and_then(|address| address.parse().ok());
-        }
-        if let Some(url) = line.strip_prefix("listening on ") {
-            let url = url.to_owned();
-            // The rest is read and dropped: a full pipe would stop the server.
-            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-            return Ok((url, metrics));
-        }
-    }
-    Err(Error::failed("the server ended before it listened"))
 }

@@ -2,9 +2,10 @@
 //! end.
 
 use crate::error::{Error, Result};
+use crate::measure::usage::children;
 use crate::server::command::{not_started, output_of, with_death_signal};
 use crate::server::scratch::Scratch;
-use std::fs::{File, OpenOptions, read_dir};
+use std::fs::{OpenOptions, read_dir};
 use std::io::Write;
 use std::net::TcpListener;
 use std::os::unix::fs::MetadataExt;
@@ -29,8 +30,9 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Makes a cluster within a folder, which the account of PostgreSQL must be able to reach.
-    pub async fn start(within: &Path) -> Result<Self> {
+    /// Makes a cluster within a folder, which the account of PostgreSQL must be able to reach. `settings` are lines of its
+    /// configuration that differ from the defaults.
+    pub async fn start(within: &Path, settings: &str) -> Result<Self> {
         let folder = Scratch::within(within)?;
         if is_root()? {
             output_of(tokio::process::Command::new("chown").arg(ACCOUNT).arg(folder.path())).await?;
@@ -39,26 +41,36 @@ impl Postgres {
         let mut make = program("initdb")?;
         make.args(["--username", OWNER, "--auth=trust", "--encoding=UTF8", "--pgdata"]).arg(&data);
         output_of(&mut make.into()).await?;
-        let port = configure(&data).map_err(Error::failed)?;
+        let port = configure(&data, settings).map_err(Error::failed)?;
         let version = output_of(tokio::process::Command::from(program("postgres")?).arg("--version")).await?;
-        let log = File::create(folder.path().join("log")).map_err(Error::failed)?;
-        let child = program("postgres")?
-            .arg("-D")
-            .arg(&data)
-            .stdin(Stdio::null())
-            .stdout(log.try_clone().map_err(Error::failed)?)
-            .stderr(log)
-            // A process group of its own: Ctrl-C in a terminal reaches only this program, which stops the database last.
-            .process_group(0)
-            .spawn()
-            .map_err(|error| not_started(&error))?;
+        let child = spawn(folder.path())?;
         let mut cluster = Self { version, port, child, folder };
         cluster.ready().await?;
         Ok(cluster)
     }
 
-    pub fn url(&self) -> String {
-        format!("postgres://{OWNER}@127.0.0.1:{}/postgres", self.port)
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Ends all its processes at once, without a chance to write anything more.
+    pub fn kill(&mut self) -> Result<()> {
+        self.signal("-KILL").and_then(|()| self.child.wait()).map_err(Error::failed).map(drop)
+    }
+
+    /// Starts it again after [`Self::kill`], which makes it recover from its log.
+    pub async fn start_again(&mut self) -> Result<()> {
+        // What it says is of the processes that were killed.
+        std::fs::remove_file(self.folder.path().join("data/postmaster.pid")).map_err(Error::failed)?;
+        self.child = spawn(self.folder.path())?;
+        self.ready().await
+    }
+
+    /// Sends a signal to all its processes, each of which has a group of its own. The parent comes first: it would start
+    /// others in the place of those that are killed.
+    pub fn signal(&self, name: &str) -> std::io::Result<()> {
+        let all = [vec![self.pid()], children(self.pid())].concat();
+        Command::new("kill").arg(name).args(all.iter().map(u32::to_string)).status().map(drop)
     }
 
     /// Such as `PostgreSQL 17.2`, without what a packager added.
@@ -109,12 +121,31 @@ impl Drop for Postgres {
     }
 }
 
-/// Sets a free port and nothing that bears on durability. Gives the port.
-fn configure(data: &Path) -> std::io::Result<u16> {
+/// Sets a free port and these settings, and nothing else that bears on durability. Gives the port.
+fn configure(data: &Path, settings: &str) -> std::io::Result<u16> {
     let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
     let mut file = OpenOptions::new().append(true).open(data.join("postgresql.conf"))?;
-    writeln!(file, "port = {port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''")?;
+    writeln!(file, "port = {port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n{settings}")?;
     Ok(port)
+}
+
+/// The address of the database at a port.
+pub fn url(port: u16) -> String {
+    format!("postgres://{OWNER}@127.0.0.1:{port}/postgres")
+}
+
+fn spawn(folder: &Path) -> Result<Child> {
+    let log = OpenOptions::new().create(true).append(true).open(folder.join("log")).map_err(Error::failed)?;
+    program("postgres")?
+        .arg("-D")
+        .arg(folder.join("data"))
+        .stdin(Stdio::null())
+        .stdout(log.try_clone().map_err(Error::failed)?)
+        .stderr(log)
+        // A process group of its own: Ctrl-C in a terminal reaches only this program, which stops the database last.
+        .process_group(0)
+        .spawn()
+        .map_err(|error| not_started(&error))
 }
 
 /// A command for one of PostgreSQL's programs, run as an account that is not root.

@@ -6,9 +6,10 @@ use std::fs;
 use std::path::Path;
 
 /// The folders and lone files from the bottom to the top, as the documentation of `main.rs` lists them.
-const LAYERS: [&str; 13] = [
+const LAYERS: [&str; 15] = [
     "error",
     "numbers",
+    "random",
     "interrupt",
     "client",
     "oracle",
@@ -19,6 +20,7 @@ const LAYERS: [&str; 13] = [
     "live",
     "report",
     "run",
+    "nemesis",
     "main",
 ];
 

@@ -5,6 +5,7 @@
 mod agreement;
 mod arrows;
 mod honest;
+mod nemesis;
 mod postgres;
 mod proxy;
 mod run;

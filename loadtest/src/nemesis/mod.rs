@@ -1,0 +1,146 @@
+//! Fault experiments: members chat while something is broken again and again, and afterwards nothing may be lost, done
+//! twice or contradicted, and every invariant of the database must hold.
+//!
+//! - [`experiments`] what is broken, by name · [`rig`] what it is done to · [`proxy`] how connections are cut and held
+//! - [`finding`] what came of it
+
+mod experiments;
+mod finding;
+mod proxy;
+mod rig;
+
+use crate::client::calls;
+use crate::client::target::couples;
+use crate::error::{Error, Result};
+use crate::interrupt::Stop;
+use crate::measure::processes::{Gauges, Watched};
+use crate::run::{self, Crowd};
+use crate::scenario::{Scenario, parse_time};
+use crate::server::{Engine, Plan};
+use clap::{Args, ValueEnum};
+use experiments::{EXPERIMENTS, Experiment};
+use finding::{Finding, Table};
+use rig::Rig;
+use std::fmt::Write as _;
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// What members do meanwhile.
+const SCENARIO: &str = include_str!("../../scenarios/faults.toml");
+/// Does all of them.
+const ALL: &str = "all";
+
+#[derive(Args)]
+pub struct NemesisArguments {
+    /// The name of an experiment, or `all`; without one they are listed
+    experiment: Option<String>,
+    /// Repeats the moments and places of the faults of an earlier run
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The database, where the experiment leaves a choice; both by default
+    #[arg(long, value_enum)]
+    engine: Option<Engine>,
+    /// How long the members chat, such as 30s
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    duration: Option<Duration>,
+    /// The time from one fault to the next, on average
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    every: Option<Duration>,
+    /// Breaks a guarantee of the database itself, which the experiment must then notice: proof that it can fail
+    #[arg(long, value_enum)]
+    sabotage: Option<Sabotage>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Sabotage {
+    /// PostgreSQL answers a COMMIT before it is on disk
+    AsynchronousCommit,
+}
+
+impl Sabotage {
+    fn settings(self) -> &'static str {
+        match self {
+            // What is written within this time of the end is lost.
+            Self::AsynchronousCommit => {
+                "synchronous_commit = off\nwal_writer_delay = 10s\nwal_writer_flush_after = 0\n"
+            }
+        }
+    }
+}
+
+/// Does one experiment or all of them, and prints what they found. Gives the exit code.
+pub async fn nemesis(arguments: &NemesisArguments, stop: &Stop) -> Result<u8> {
+    let Some(name) = &arguments.experiment else {
+        print!("{}", list());
+        return Ok(0);
+    };
+    let chosen: Vec<&Experiment> = match Experiment::named(name) {
+        Some(experiment) => vec![experiment],
+        None if name == ALL => EXPERIMENTS.iter().collect(),
+        None => return Err(Error::usage(format!("no experiment is called {name}; there are\n{}", list()))),
+    };
+    let mut findings = Vec::new();
+    for experiment in chosen {
+        for engine in experiment.engines() {
+            let is_chosen = arguments.engine.is_none_or(|chosen| chosen == engine);
+            if is_chosen || experiment.engine.is_some() {
+                eprintln!("\n{}: {}", experiment.name, experiment.does);
+                let finding = carry_out(experiment, engine, arguments, stop).await?;
+                eprintln!("{}", finding.in_short());
+                findings.push(finding);
+            }
+        }
+    }
+    print!("{}", Table(&findings));
+    Ok(if findings.iter().all(|finding| finding.failures.is_empty()) { 0 } else { 100 })
+}
+
+async fn carry_out(
+    experiment: &Experiment,
+    engine: Engine,
+    arguments: &NemesisArguments,
+    stop: &Stop,
+) -> Result<Finding> {
+    let mut scenario = Scenario::parse(SCENARIO).map_err(Error::failed)?;
+    scenario.name = experiment.name.into();
+    scenario.duration = arguments.duration.unwrap_or(scenario.duration);
+    let settings = arguments.sabotage.map_or("", Sabotage::settings);
+    let plan = Plan { scenario: &scenario, engine, nodes: experiment.nodes, settings, is_quiet: true };
+    let mut rig = tokio::select! {
+        rig = Rig::start(&plan, arguments.seed) => rig?,
+        () = stop.requested() => return Err(Error::Interrupted),
+    };
+    let targets = rig.targets();
+    let couples = couples(&rig.servers.sessions(), scenario.members + scenario.polling)?;
+    let first = couples.first().ok_or_else(|| Error::usage("the scenario has no members"))?;
+    let price = calls::price(&targets[0], &first.members[0]).await?;
+    let (begins, begun) = oneshot::channel();
+    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres: true, begins: Some(begins) };
+    let gauges = Gauges::new(Watched::default());
+    let (outcome, faults) = tokio::try_join!(run::run(&scenario, crowd, arguments.seed, gauges, stop), async {
+        match begun.await {
+            Ok(until) => rig.disturb(experiment, until, arguments.every).await,
+            // The load has ended before it began, and says why.
+            Err(_) => Ok(0),
+        }
+    })?;
+    if outcome.interrupted {
+        return Err(Error::Interrupted);
+    }
+    let verified = rig.servers.stop_and_verify().await?;
+    let engine = match engine {
+        Engine::Sqlite => "sqlite",
+        Engine::Postgres => "postgres",
+    };
+    Ok(Finding { name: experiment.name, engine, seed: arguments.seed, ..Finding::judge(&outcome, faults, verified) })
+}
+
+/// The experiments and what each of them does.
+fn list() -> String {
+    let mut text = String::new();
+    for Experiment { name, does, .. } in &EXPERIMENTS {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{name:<16} {does}");
+    }
+    text
+}

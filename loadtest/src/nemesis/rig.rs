@@ -1,0 +1,160 @@
+//! What an experiment is done to: servers, their database and their Redis, with a door before each that can be shut.
+
+use super::experiments::{Experiment, Fault};
+use super::proxy::Proxy;
+use crate::client::target::Target;
+use crate::error::{Error, Result};
+use crate::random::Random;
+use crate::server::{Plan, Ports, Servers};
+use std::time::{Duration, Instant};
+use tokio::time::sleep;
+
+/// How long the load goes on undisturbed before the first fault, and after the last one has begun.
+const QUIET_BEFORE: Duration = Duration::from_secs(1);
+const QUIET_AFTER: Duration = Duration::from_secs(4);
+/// The pause between two faults, in milliseconds.
+const PAUSE: (u64, u64) = (500, 2_000);
+/// How long something is frozen or held, in milliseconds.
+const LONG: (u64, u64) = (200, 3_000);
+/// How long a process stays away that is started again, in milliseconds.
+const AWAY: (u64, u64) = (0, 500);
+/// The bytes within which the connections of members are cut, and those of databases: some frames and statements.
+const BYTES_OF_MEMBERS: usize = 2_000;
+const BYTES_OF_DATABASE: usize = 20_000;
+
+pub struct Rig {
+    pub servers: Servers,
+    /// Before each server.
+    doors: Vec<Proxy>,
+    database: Option<Proxy>,
+    redis: Option<Proxy>,
+    random: Random,
+    /// Which server is next where they take turns.
+    turn: usize,
+}
+
+impl Rig {
+    pub async fn start(plan: &Plan<'_>, seed: u64) -> Result<Self> {
+        let mut random = Random::of(seed);
+        let mut servers = Servers::prepare(plan).await?;
+        let ports = servers.ports();
+        let database = door(ports.database, &mut random).await?;
+        let redis = door(ports.redis, &mut random).await?;
+        let ports = Ports { database: database.as_ref().map(Proxy::port), redis: redis.as_ref().map(Proxy::port) };
+        servers.serve(plan, ports).await?;
+        let mut doors = Vec::new();
+        for node in &servers.nodes {
+            doors.push(Proxy::to(node.target.address.port(), random.next()).await?);
+        }
+        Ok(Self { servers, doors, database, redis, random, turn: 0 })
+    }
+
+    /// Where members connect: through the doors. The metrics of servers that are killed would say nothing.
+    pub fn targets(&self) -> Vec<Target> {
+        let behind = |(target, door): (Target, &Proxy)| Target { address: door.address(), metrics: None, ..target };
+        self.servers.targets().into_iter().zip(&self.doors).map(behind).collect()
+    }
+
+    /// Does something again and again until shortly before this moment, if `every` is given so often on average. Gives how
+    /// often it was done.
+    pub async fn disturb(&mut self, experiment: &Experiment, until: Instant, every: Option<Duration>) -> Result<u64> {
+        let every = every.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        let (shortest, longest) = every.map_or(PAUSE, |millis| (millis / 2, millis / 2 * 3));
+        let mut count = 0;
+        sleep(QUIET_BEFORE).await;
+        while Instant::now() + QUIET_AFTER < until {
+            let fault = match experiment.fault {
+                Fault::Any => Fault::EACH[self.random.below(Fault::EACH.len())],
+                fault => fault,
+            };
+            self.inject(fault).await?;
+            count += 1;
+            let pause = self.random.millis(shortest, longest);
+            sleep(pause.min(until.saturating_duration_since(Instant::now()))).await;
+        }
+        Ok(count)
+    }
+
+    async fn inject(&mut self, fault: Fault) -> Result<()> {
+        let (away, long) = (self.random.millis(AWAY.0, AWAY.1), self.random.millis(LONG.0, LONG.1));
+        match fault {
+            Fault::KillServer => {
+                let node = self.next_node();
+                self.servers.nodes[node].kill().await?;
+                sleep(away).await;
+                self.servers.nodes[node].start_again().await
+            }
+            Fault::RestartServer => {
+                let node = self.next_node();
+                self.servers.nodes[node].stop().await?;
+                self.servers.nodes[node].start_again().await
+            }
+            Fault::FreezeServer => {
+                let node = self.next_node();
+                self.servers.nodes[node].signal("-STOP").await?;
+                sleep(long).await;
+                self.servers.nodes[node].signal("-CONT").await
+            }
+            Fault::CutMembers => {
+                self.doors.iter().for_each(|door| door.cut(BYTES_OF_MEMBERS));
+                Ok(())
+            }
+            Fault::KillDatabase => {
+                let database = self.servers.database.as_mut().ok_or_else(lacking)?;
+                database.kill()?;
+                sleep(away).await;
+                database.start_again().await
+            }
+            Fault::FreezeDatabase => {
+                let database = self.servers.database.as_ref().ok_or_else(lacking)?;
+                database.signal("-STOP").map_err(Error::failed)?;
+                sleep(long).await;
+                database.signal("-CONT").map_err(Error::failed)
+            }
+            Fault::CutDatabase => {
+                self.database.as_ref().ok_or_else(lacking)?.cut(BYTES_OF_DATABASE);
+                Ok(())
+            }
+            Fault::HoldDatabase => hold(self.database.as_ref(), long).await,
+            Fault::KillRedis => {
+                let redis = self.servers.redis.as_mut().ok_or_else(lacking)?;
+                redis.kill()?;
+                sleep(long).await;
+                redis.start_again().await
+            }
+            Fault::FreezeRedis => {
+                let redis = self.servers.redis.as_ref().ok_or_else(lacking)?;
+                redis.signal("-STOP").map_err(Error::failed)?;
+                sleep(long).await;
+                redis.signal("-CONT").map_err(Error::failed)
+            }
+            Fault::CutRedis => self.servers.redis.as_ref().ok_or_else(lacking)?.cut().await,
+            Fault::HoldRedis => hold(self.redis.as_ref(), long).await,
+            Fault::Any => Err(lacking()),
+        }
+    }
+
+    fn next_node(&mut self) -> usize {
+        self.turn += 1;
+        self.turn % self.servers.nodes.len()
+    }
+}
+
+async fn door(port: Option<u16>, random: &mut Random) -> Result<Option<Proxy>> {
+    match port {
+        Some(port) => Proxy::to(port, random.next()).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn hold(door: Option<&Proxy>, long: Duration) -> Result<()> {
+    let door = door.ok_or_else(lacking)?;
+    door.hold();
+    sleep(long).await;
+    door.pass();
+    Ok(())
+}
+
+fn lacking() -> Error {
+    Error::failed("the experiment needs what this run has not")
+}

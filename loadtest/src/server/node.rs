@@ -1,0 +1,105 @@
+//! One process of the server: it can be stopped, killed and started again at the same address.
+
+use super::command::{not_started, output_of, with_death_signal};
+use super::log::Log;
+use crate::client::target::Target;
+use crate::error::{Error, Result};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+const START_TIMEOUT: Duration = Duration::from_secs(30);
+const STOP_TIMEOUT: Duration = Duration::from_secs(30);
+
+pub struct Node {
+    program: PathBuf,
+    arguments: Vec<String>,
+    pub target: Target,
+    // Dropped in this order: the process ends before its log is printed.
+    child: Child,
+    log: Log,
+}
+
+impl Node {
+    /// Starts a process with these arguments on a free port.
+    pub async fn start(program: &Path, arguments: Vec<String>, log: Log) -> Result<Self> {
+        let (child, target) = spawn(program, &arguments, "127.0.0.1:0", &log).await?;
+        Ok(Self { program: program.to_owned(), arguments, target, child, log })
+    }
+
+    /// Starts it again where it was, after [`Self::stop`] or [`Self::kill`].
+    pub async fn start_again(&mut self) -> Result<()> {
+        let address = self.target.address.to_string();
+        let (child, target) = spawn(&self.program, &self.arguments, &address, &self.log).await?;
+        (self.child, self.target.metrics) = (child, target.metrics);
+        Ok(())
+    }
+
+    /// Its id, while it runs.
+    pub fn pid(&self) -> Option<u32> {
+        self.child.id()
+    }
+
+    /// Stops it as an operator would; it must end in good order.
+    pub async fn stop(&mut self) -> Result<()> {
+        self.signal("-TERM").await?;
+        let ended = timeout(STOP_TIMEOUT, self.child.wait()).await;
+        let status = ended.map_err(|_| Error::failed("the server did not stop in time"))?.map_err(Error::failed)?;
+        if status.success() { Ok(()) } else { Err(Error::failed(format!("the server ended with {status}"))) }
+    }
+
+    /// Ends it without a chance to do anything more.
+    pub async fn kill(&mut self) -> Result<()> {
+        self.signal("-KILL").await?;
+        self.child.wait().await.map_err(Error::failed).map(drop)
+    }
+
+    pub async fn signal(&self, name: &str) -> Result<()> {
+        let pid = self.pid().ok_or_else(|| Error::failed("the server ended by itself"))?;
+        output_of(Command::new("kill").args([name, &pid.to_string()])).await.map(drop)
+    }
+}
+
+async fn spawn(program: &Path, arguments: &[String], listen: &str, log: &Log) -> Result<(Child, Target)> {
+    let mut child = Command::from(with_death_signal("TERM"))
+        .arg(program)
+        .args(["serve", "--listen", listen])
+        .args(arguments)
+        .env("VONK_LOG", "warn")
+        .stdout(Stdio::piped())
+        .stderr(log.output()?)
+        // A process group of its own: Ctrl-C in a terminal reaches only this program, which then stops the server in
+        // good order.
+        .process_group(0)
+        .kill_on_drop(true)
+        .spawn()
+        .map_err(|error| not_started(&error))?;
+    let url = timeout(START_TIMEOUT, listening(&mut child)).await;
+    let (url, metrics) = url.map_err(|_| Error::failed("the server did not start in time"))??;
+    let target = Target { metrics, ..Target::parse(&url)? };
+    Ok((child, target))
+}
+
+/// Reads from the server's output where it listens, and where its metrics are: a server of another version may have
+/// none.
+async fn listening(child: &mut Child) -> Result<(String, Option<SocketAddr>)> {
+    let out = child.stdout.take().ok_or_else(|| Error::failed("the server has no output"))?;
+    let mut lines = BufReader::new(out).lines();
+    let mut metrics = None;
+    while let Some(line) = lines.next_line().await.map_err(Error::failed)? {
+        if let Some(url) = line.strip_prefix("metrics on http://") {
+            metrics = url.strip_suffix("/metrics").and_then(|address| address.parse().ok());
+        }
+        if let Some(url) = line.strip_prefix("listening on ") {
+            let url = url.to_owned();
+            // The rest is read and dropped: a full pipe would stop the server.
+            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+            return Ok((url, metrics));
+        }
+    }
+    Err(Error::failed("the server ended before it listened"))
+}
