@@ -6,7 +6,7 @@ NPM = npm --prefix client
 ORIGINS = VONK_DOMAINS_VONK_ORIGIN=http://localhost:$(PORT) VONK_DOMAINS_EMBER_ORIGIN=http://ember.localhost:$(PORT) \
 	VONK_DOMAINS_RIJP_ORIGIN=http://rijp.localhost:$(PORT)
 
-.PHONY: run cluster test lints test-client test-server test-load attack bench check check-client check-server check-format fmt client generate \
+.PHONY: run cluster test lints test-client test-server test-load attack fuzz bench check check-client check-server check-format fmt client generate \
 	screens packages
 .DELETE_ON_ERROR:
 
@@ -51,6 +51,13 @@ test-load:
 
 attack: client ## the tests of abuse alone, within half an hour; `make test` runs them too
 	timeout 30m cargo test --workspace --test it abuse::
+
+# What is found stays in `server/fuzz/found`, from where the next search goes on.
+fuzz: client ## search for input by which the server fails, FUZZ_TIME seconds (60) for each of six programs
+	@command -v cargo-fuzz >/dev/null || { echo "cargo-fuzz is missing: cargo install cargo-fuzz"; exit 1; }
+	cd server/fuzz && for target in $$(ls corpus); do mkdir -p found/$$target && \
+		cargo fuzz run --sanitizer none --dev $$target found/$$target corpus/$$target -- \
+			-max_total_time=$(or $(FUZZ_TIME),60) -max_len=4096 -timeout=20 || exit; done
 
 check: check-client check-server ## lints, types, formats, generated files
 

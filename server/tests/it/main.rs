@@ -24,6 +24,7 @@ mod drain;
 mod edits;
 mod export;
 mod faults;
+mod fuzz;
 mod health;
 mod hello;
 mod input;
