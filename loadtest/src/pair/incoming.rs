@@ -80,6 +80,7 @@ impl Pair {
                 if page.more_after {
                     self.call(by, Call::MessagesAfter(self.conversation, self.oracle.last_seq(by)), intended, shared);
                 } else {
+                    self.fetching[by] -= 1;
                     self.on_caught_up(by, at, shared);
                 }
                 done = false;
@@ -156,8 +157,15 @@ impl Pair {
         let known = self.oracle.last_seq(who);
         // A member with a socket gets messages as frames: a page would only bring them again.
         if matches!(self.links[who], Link::Polling) && chat.is_some_and(|chat| chat.state.last_seq > known) {
-            self.call(who, Call::MessagesAfter(self.conversation, known), intended, shared);
+            self.fetch(who, intended, shared);
         }
+    }
+
+    /// Fetches the messages after those that are known, page by page.
+    fn fetch(&mut self, who: MemberIndex, intended: Instant, shared: &Shared) {
+        self.fetching[who] += 1;
+        let known = self.oracle.last_seq(who);
+        self.call(who, Call::MessagesAfter(self.conversation, known), intended, shared);
     }
 
     /// The socket is back: missed messages are fetched as pages, sends without an answer are repeated.
@@ -170,7 +178,7 @@ impl Pair {
         let known = self.oracle.last_seq(who);
         let chat = sync.chats.iter().find(|chat| chat.state.conversation.id == self.conversation);
         if chat.is_some_and(|chat| chat.state.last_seq > known) {
-            self.call(who, Call::MessagesAfter(self.conversation, known), cut_at, shared);
+            self.fetch(who, cut_at, shared);
         } else {
             self.on_caught_up(who, Instant::now(), shared);
         }
@@ -183,6 +191,9 @@ impl Pair {
     }
 
     fn on_caught_up(&mut self, who: MemberIndex, now: Instant, shared: &Shared) {
+        if self.fetching[who] > 0 {
+            return;
+        }
         self.oracle.caught_up(who, matches!(self.links[who], Link::Socket(_)));
         if let Some(cut_at) = self.catching_up[who].take() {
             shared.tally.ended(Timed::Resume, cut_at, now);

@@ -84,6 +84,8 @@ pub struct Pair {
     likes: [bool; 2],
     /// For a member who is fetching missed messages: when the connection was cut.
     catching_up: [Option<Instant>; 2],
+    /// How often missed messages are being fetched: a member who is cut off meanwhile fetches them once more.
+    fetching: [usize; 2],
     /// What is to be repeated, and when.
     retries: VecDeque<(Instant, MemberIndex, Call)>,
 }
@@ -134,6 +136,7 @@ impl Pair {
             written: 0,
             likes: [false; 2],
             catching_up: [None; 2],
+            fetching: [0; 2],
             retries: VecDeque::new(),
         })
     }

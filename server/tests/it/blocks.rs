@@ -3,7 +3,7 @@
 use super::likes::{change, like};
 use crate::on_both_engines;
 use crate::support::On;
-use crate::support::client::{acquaint, call, get, live, photo, post, send, settled, text, upload};
+use crate::support::client::{acquaint, call, get, live, persist, photo, post, send, settled, text, upload};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve};
 use hyper::{Method, StatusCode};
@@ -264,7 +264,8 @@ async fn a_block_that_races_with_the_first_message_closes_its_conversation(on: O
     for _ in 0..25 {
         let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
         let hello = text(To::Profile(anna.id), "Hello");
-        let (sent, ()) = tokio::join!(send(&server, &ben, &hello), block(&server, &anna, ben.id));
+        let sending = persist(async || send(&server, &ben, &hello).await);
+        let (sent, ()) = tokio::join!(sending, block(&server, &anna, ben.id));
         assert_eq!(chats(&server, &anna).await, [], "whichever came first, nothing of him is on her screen");
         let bens = chats(&server, &ben).await;
         match sent.status {

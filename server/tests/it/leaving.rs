@@ -274,6 +274,8 @@ pub async fn settle_in(server: &Running) -> Someone {
     let (order, page) = buyer.start(server, order).await;
     buyer.act(server, &page, Action::Succeed, Promptly::Now).await;
     buyer.becomes(server, order, OrderState::Paid).await;
+    // Its invoice follows in a transaction of its own.
+    until(async || !buyer.look(server, order).await.order.invoices.is_empty()).await;
     // One mandate that was used, and one that waits for its code.
     mandates::sign(server, &zwaantje).await;
     let debit = json!({ "client_id": ClientId::new(), "bundle": "20", "method": "sepa_debit", "country": "NL",

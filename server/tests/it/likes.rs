@@ -1,7 +1,7 @@
 //! Likes, matches, passes and the flags of new ones, over socket and HTTP, on both engines.
 
 use crate::on_both_engines;
-use crate::support::client::{Reply, call, get, live};
+use crate::support::client::{Reply, call, get, live, persist};
 use crate::support::members::{Someone, new};
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, manual_clock};
@@ -37,7 +37,7 @@ pub async fn change(server: &Running, who: &Someone, method: Method, path: &str,
 }
 
 pub async fn like(server: &Running, who: &Someone, other: MemberId) -> LikeAnswer {
-    change(server, who, Method::POST, "/api/like.php", other).await.read()
+    persist(async || change(server, who, Method::POST, "/api/like.php", other).await).await.read()
 }
 
 async fn likes(server: &Running, who: &Someone) -> Likes {

@@ -103,7 +103,7 @@ async fn a_send_whose_connection_is_killed_before_its_commit_is_done_is_sent_onc
         &other,
         "create table slow (on_commit boolean); insert into slow values (true);
          create function slowly() returns trigger language plpgsql as
-         $$ begin if (select on_commit from slow) then perform pg_sleep(10); end if; return null; end $$;
+         $$ begin if (select on_commit from slow) then perform pg_sleep(300); end if; return null; end $$;
          create constraint trigger slowly after insert on messages deferrable initially deferred
          for each row execute function slowly()",
     )

@@ -1,7 +1,7 @@
 //! The swipe game: who comes next, that nobody comes twice, and how many likes a day has.
 
 use crate::on_both_engines;
-use crate::support::client::{Reply, call, get, live, post};
+use crate::support::client::{Reply, call, get, live, persist, post};
 use crate::support::members::{New, Someone, make_with, new};
 use crate::support::server::{Running, serve, serve_with};
 use crate::support::{On, manual_clock, until};
@@ -44,7 +44,7 @@ async fn comes(server: &Running, who: &Someone, expected: &[&str]) {
 
 async fn ask(server: &Running, who: &Someone, whom: MemberId, liked: bool, utc_offset: i64) -> Reply {
     let body = json!({ "profile": { "id": whom }, "liked": liked, "utc_offset": utc_offset });
-    post(server, who, "/api/swipe-game.php", &body).await
+    persist(async || post(server, who, "/api/swipe-game.php", &body).await).await
 }
 
 async fn swipe(server: &Running, who: &Someone, whom: &Someone, liked: bool) -> SwipeAnswer {

@@ -4,14 +4,16 @@ use crate::support::On;
 use crate::support::client::upload;
 use crate::support::holders::{Holding, LOCALHOST, hold, status};
 use crate::support::members::new;
-use crate::support::server::serve;
+use crate::support::server::serve_with;
+use base::clock::Clock;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn forty_slow_uploads_of_one_member_do_not_keep_out_anothers() {
-    let server = serve(On::Sqlite).await;
+    // Those that are held stay until the others were refused, however long that takes.
+    let server = serve_with(On::Sqlite, Clock::System, |config| config.limits.patience_seconds = 3600).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let mut slow = FuturesUnordered::new();
     for _ in 0..40 {

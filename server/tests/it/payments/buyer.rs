@@ -1,6 +1,6 @@
 //! A member who buys, and the sandbox in which the test decides what becomes of it.
 
-use crate::support::client::{call, get, post, send, text};
+use crate::support::client::{call, get, persist, post, send, text};
 use crate::support::members::{New, Someone};
 use crate::support::server::Running;
 use crate::support::until;
@@ -41,7 +41,7 @@ impl Buyer {
     }
 
     pub async fn order(&self, server: &Running, body: Value) -> OrderAnswer {
-        post(server, &self.who, "/api/order.php", &body).await.read()
+        persist(async || post(server, &self.who, "/api/order.php", &body).await).await.read()
     }
 
     /// An order whose payment waits on a page of the sandbox; its id and the page's address.
@@ -90,7 +90,9 @@ impl Buyer {
     /// Writes so many paid texts to somebody.
     pub async fn write(&self, server: &Running, to: &Someone, number: usize) {
         for _ in 0..number {
-            send(server, &self.who, &text(To::Profile(to.id), "Hello")).await;
+            let message = text(To::Profile(to.id), "Hello");
+            // The order may still be looked at, under the lock of the wallet.
+            persist(async || send(server, &self.who, &message).await).await;
         }
     }
 

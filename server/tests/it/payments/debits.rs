@@ -4,7 +4,7 @@
 use super::buyer::{Buyer, number, order};
 use super::{poor, shop};
 use crate::on_both_engines;
-use crate::support::client::post;
+use crate::support::client::{persist, post};
 use crate::support::mandates::{IBAN, ask, code_of, enter, form, mandate, phone, revoke, sign, with};
 use crate::support::members::{New, new};
 use crate::support::server::{Running, serve_sites};
@@ -44,7 +44,7 @@ fn debit(bundle: &str, quoted: i64) -> Value {
 }
 
 async fn try_to_order(server: &Running, buyer: &Buyer, body: &Value) -> String {
-    post(server, &buyer.who, "/api/order.php", body).await.code()
+    persist(async || post(server, &buyer.who, "/api/order.php", body).await).await.code()
 }
 
 async fn a_member_signs_a_mandate_by_a_code_and_pays_by_it(on: On) {

@@ -4,7 +4,7 @@
 use super::buyer::{Buyer, number, order};
 use super::poor;
 use crate::on_both_engines;
-use crate::support::client::{Reply, get, post};
+use crate::support::client::{Reply, get, persist, post};
 use crate::support::members::{New, make_with};
 use crate::support::server::{Running, serve_with};
 use crate::support::{On, manual_clock, until};
@@ -91,7 +91,8 @@ async fn offered(server: &Running, buyer: &Buyer) -> i64 {
 
 /// The code of the refusal of an order, or nothing.
 async fn refused(server: &Running, buyer: &Buyer, quoted: i64) -> String {
-    post(server, &buyer.who, "/api/order.php", &order("50", CARD, quoted)).await.code()
+    let body = order("50", CARD, quoted);
+    persist(async || post(server, &buyer.who, "/api/order.php", &body).await).await.code()
 }
 
 async fn the_time_bonus_ends_with_its_last_millisecond(on: On) {

@@ -16,7 +16,7 @@ mod spending;
 mod withdrawal;
 
 use crate::on_both_engines;
-use crate::support::client::{call, get, live, post};
+use crate::support::client::{call, get, live, persist, post};
 use crate::support::mandates::sign;
 use crate::support::members::{New, new};
 use crate::support::server::{Running, serve_sites};
@@ -311,5 +311,6 @@ async fn a_twenty_first_order_in_a_day_is_refused_unless_one_was_paid(on: On) {
 }
 
 async fn post_order(server: &Running, buyer: &Buyer) -> String {
-    post(server, &buyer.who, "/api/order.php", &order("20", PaymentMethod::Card, 999)).await.code()
+    let body = order("20", PaymentMethod::Card, 999);
+    persist(async || post(server, &buyer.who, "/api/order.php", &body).await).await.code()
 }

@@ -3,7 +3,7 @@
 use super::buyer::{Buyer, order};
 use super::{poor, shop};
 use crate::on_both_engines;
-use crate::support::client::{Reply, call, get, gift, live, photo, post, send, text, upload};
+use crate::support::client::{Reply, call, get, gift, live, persist, photo, post, send, text, upload};
 use crate::support::members::{New, new};
 use crate::support::server::Running;
 use crate::support::{On, manual_clock};
@@ -45,7 +45,8 @@ async fn spending(server: &Running, buyer: &Buyer) -> Spending {
 }
 
 async fn try_to_order(server: &Running, buyer: &Buyer) -> Reply {
-    post(server, &buyer.who, "/api/order.php", &order("20", PaymentMethod::Card, 999)).await
+    let body = order("20", PaymentMethod::Card, 999);
+    persist(async || post(server, &buyer.who, "/api/order.php", &body).await).await
 }
 
 /// The refusal of a reply.

@@ -3,7 +3,7 @@
 use super::buyer::{Buyer, order};
 use super::{poor, shop};
 use crate::on_both_engines;
-use crate::support::client::{Reply, call, get};
+use crate::support::client::{Reply, call, get, persist};
 use crate::support::members::{Someone, new};
 use crate::support::server::Running;
 use crate::support::{On, manual_clock, until};
@@ -50,7 +50,7 @@ async fn ask(server: &Running, id: OrderId, email: &str) -> Reply {
 
 async fn withdraw(server: &Running, id: OrderId, email: &str, quoted: i64) -> Reply {
     let body: Value = json!({ "order": id, "email": email, "name": "Anna Bakker", "quoted": quoted });
-    call(server, None, Method::PUT, "/api/withdraw.php").json(&body).go().await
+    persist(async || call(server, None, Method::PUT, "/api/withdraw.php").json(&body).go().await).await
 }
 
 async fn refunded(server: &Running, buyer: &Buyer, id: OrderId) -> Amount {

@@ -89,7 +89,7 @@ impl PushService {
         config.push.key_file = self.folder.path().join("push.key").display().to_string();
         config.push.inside_hosts = vec!["localhost".into()];
         config.push.ca_file.clone_from(&self.place.authority);
-        config.push.timeout_seconds = 2;
+        config.push.timeout_seconds = 10;
     }
 
     /// The same for a process of its own.
