@@ -61,6 +61,8 @@ test('a gift of the other is read out by its name', async ({ site, member }) => 
   const conversation = await site.conversation('ben', 'anna');
   const [anna, ben] = await Promise.all([member('anna'), member('ben')]);
   await Promise.all([anna.goto(`/chats/${conversation}`), ben.goto(`/chats/${conversation}`)]);
+  // What is there at first is not read out.
+  await expect(anna.getByRole('log').locator('.bubbles_message').last()).toBeVisible();
   await sendGift(ben, 'Candle');
   await expect(anna.getByRole('status').filter({ hasText: 'Ben: Sent you a candle' })).toHaveCount(1);
 });

@@ -49,20 +49,25 @@ export function keepState(owner: MemberId): () => void {
   // A page that is put away may be ended without another word.
   document.addEventListener('visibilitychange', write);
   writeSoon();
-  afterFirstPicture(() => {
+  const forgo = afterFirstPicture(() => {
     keepShell(document.documentElement.lang).catch(noteIfStorage);
   });
   return () => {
     clearTimeout(timer);
+    forgo();
     stop();
     document.removeEventListener('visibilitychange', write);
   };
 }
 
-/** The files of the shell would compete with those of the page. */
-function afterFirstPicture(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 10_000 });
-  else setTimeout(act, 5_000);
+/** The files of the shell would compete with those of the page. Gives what lets it be: nothing is kept after a log-out. */
+function afterFirstPicture(act: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const asked = requestIdleCallback(act, { timeout: 10_000 });
+    return () => cancelIdleCallback(asked);
+  }
+  const timer = setTimeout(act, 5_000);
+  return () => clearTimeout(timer);
 }
 
 /** Deletes what is kept, at the end of a session. */

@@ -68,7 +68,7 @@ test('a place is typed, found and chosen by keys alone, and its region follows',
   await box.click();
   await userEvent.keyboard('ede');
   await expect.poll(() => screen.getByRole('listbox').getByRole('option').elements().length).toBe(2);
-  expect(queries).toEqual(['q=ede']);
+  expect(queries.at(-1)).toBe('q=ede');
   await expect.poll(() => useNotices.getState().spoken).toBe('2 places');
   await expect.element(box).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible();

@@ -129,7 +129,7 @@ test('a limit stops the bundles that are more than it leaves, and says from when
 
 test('what never fits is said so, and the end of a stop sets the button free', async () => {
   expect(stopOf({ ...free, room: [{ at: Date.now(), left: 500 }] }, 999)).toEqual({ why: 'limit', until: null });
-  let spending: Spending = { ...free, break_until: Date.now() + 1000 };
+  let spending: Spending = { ...free, break_until: Date.now() + 5000 };
   answerCalls((request) => answered(request.url.endsWith('spending.php') ? spending : shop));
   const screen = await show(<ShopScreen preset={NOTHING} title="page-credits" />, '/credits');
   const pay = screen.getByRole('button', { name: 'Pay €19.99 for 50 credits' });

@@ -16,7 +16,12 @@ export async function keepSend(send: PendingSend): Promise<void> {
   const packed = await pack(send);
   await orInMemory(
     async () => {
-      await change('sends', (store) => store.put(packed));
+      await change('sends', (store) => {
+        const put = store.put(packed);
+        // A page that ends in this moment takes what is not committed with it.
+        store.transaction.commit();
+        return put;
+      });
       inMemory.delete(send.client_id);
     },
     () => inMemory.set(send.client_id, send),
