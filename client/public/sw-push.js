@@ -15,7 +15,7 @@ addEventListener('activate', (event) => {
 
 addEventListener('message', (event) => {
   const { type, locale, addresses } = event.data ?? {};
-  if (type === 'shell') event.waitUntil(answer(event, keepShell(locale, true)));
+  if (type === 'shell') event.waitUntil(answer(event, keepShell(locale)));
   if (type === 'pictures') event.waitUntil(answer(event, keepPictures(addresses)));
 });
 
@@ -229,11 +229,11 @@ async function renewShell() {
   await new Promise((resolve) => setTimeout(resolve, LATER_MS));
   const kept = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true });
   const locale = /<html lang="([^"]*)"/.exec((await kept?.text()) ?? '')?.[1];
-  if (locale && renewedAt < since) await keepShell(locale, false);
+  if (locale && renewedAt < since) await keepShell(locale);
 }
 
-/** Fetches page and files anew; a file that is there already is not fetched again. One that `isNew` need not be there. */
-async function keepShell(locale, isNew) {
+/** Fetches page and files anew; a file that is there already is not fetched again. A page has opened the cache. */
+async function keepShell(locale) {
   const [page, list] = await Promise.all([
     // Without cookies the server writes nobody's data into it.
     fetch(PAGE, { credentials: 'omit', cache: 'no-cache', headers: { 'accept-language': locale } }),
@@ -251,7 +251,7 @@ async function keepShell(locale, isNew) {
   const isWhole = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].every(([, file]) => needed.has(file));
   if (!isWhole) return;
   // Whoever has logged out meanwhile leaves nothing behind.
-  if (!isNew && !(await caches.has(SHELL))) return;
+  if (!(await caches.has(SHELL))) return;
   const cache = await caches.open(SHELL);
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll([...needed].filter((file) => !there.has(file)));
@@ -282,6 +282,8 @@ async function freshOrKept(request) {
 
 /** Keeps these pictures of this site, and no others. One that cannot be fetched is left out. */
 async function keepPictures(addresses) {
+  // As with the shell.
+  if (!(await caches.has(PICTURES))) return;
   const cache = await caches.open(PICTURES);
   const there = new Map((await cache.keys()).map((request) => [request.url, request]));
   const wanted = addresses.map((address) => new URL(address, location.origin));

@@ -182,6 +182,12 @@ test('the own profile is there without a network, and after logging out nothing 
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await expect.poll(() => keysIn(page, 'kept', 'kept')).toEqual([]);
   await expect.poll(() => keysIn(page, 'vonk', 'drafts')).toEqual([]);
+  for (const asked of [
+    { type: 'shell', locale: 'nl' },
+    { type: 'pictures', addresses: [] },
+  ])
+    await askWorker(page, asked);
+  expect(await page.evaluate(() => caches.keys()), 'what was asked for before leaves nothing behind').toEqual([]);
 
   // Where no page is kept, the browser shows one that says so, until there is a network.
   await page.context().setOffline(true);
@@ -191,3 +197,15 @@ test('the own profile is there without a network, and after logging out nothing 
   await page.context().setOffline(false);
   await expect(page.locator('#root h1')).toBeVisible();
 });
+
+/** Asks the worker for something as a page does, and waits until it has done it. */
+function askWorker(page: Page, message: object): Promise<unknown> {
+  return page.evaluate(async (asked) => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    active?.postMessage(asked, [port2]);
+    return new Promise((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
+    });
+  }, message);
+}

@@ -78,8 +78,8 @@ test('a new like does not cover the list that shows it', async () => {
 });
 
 test('the like modal comes when the query asks for it, which then leaves the query', async () => {
-  const screen = await pageOf('chats', '/chats?t=1&sort=name');
-  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/chats?t=1&sort=name');
+  const screen = await pageOf('chats', '/chats?t=3&sort=name');
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/chats?t=3&sort=name');
   expect(screen.getByRole('dialog').elements()).toEqual([]);
   await expect.element(screen.getByRole('dialog', { name: 'Do you like Noor?' })).toBeVisible();
   expect(screen.getByLabelText('address').element()).toHaveTextContent('/chats?sort=name');
