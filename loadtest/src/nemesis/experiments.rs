@@ -16,71 +16,72 @@ pub enum Fault {
     FreezeRedis,
     CutRedis,
     HoldRedis,
-    /// Each time another one of the others.
-    Any,
 }
 
-impl Fault {
-    /// Those that can be done to several servers with a PostgreSQL and a Redis, which are all but the last.
-    pub const EACH: [Self; 12] = [
-        Self::KillServer,
-        Self::RestartServer,
-        Self::FreezeServer,
-        Self::CutMembers,
-        Self::KillDatabase,
-        Self::FreezeDatabase,
-        Self::CutDatabase,
-        Self::HoldDatabase,
-        Self::KillRedis,
-        Self::FreezeRedis,
-        Self::CutRedis,
-        Self::HoldRedis,
-    ];
-}
+/// All that can be done to several servers with a PostgreSQL and a Redis.
+const EVERYTHING: &[Fault] = &[
+    Fault::KillServer,
+    Fault::RestartServer,
+    Fault::FreezeServer,
+    Fault::CutMembers,
+    Fault::KillDatabase,
+    Fault::FreezeDatabase,
+    Fault::CutDatabase,
+    Fault::HoldDatabase,
+    Fault::KillRedis,
+    Fault::FreezeRedis,
+    Fault::CutRedis,
+    Fault::HoldRedis,
+];
 
 #[derive(Debug)]
 pub struct Experiment {
     pub name: &'static str,
     /// What is done to it, as a sentence without its end.
     pub does: &'static str,
-    pub fault: Fault,
+    /// Each time one of these.
+    pub faults: &'static [Fault],
     pub nodes: usize,
     /// The engine, if it cannot be done on another.
     pub engine: Option<Engine>,
 }
 
-const fn either(name: &'static str, fault: Fault, does: &'static str) -> Experiment {
-    Experiment { name, does, fault, nodes: 1, engine: None }
+const fn either(name: &'static str, faults: &'static [Fault], does: &'static str) -> Experiment {
+    Experiment { name, does, faults, nodes: 1, engine: None }
 }
 
-const fn of_database(name: &'static str, fault: Fault, does: &'static str) -> Experiment {
-    Experiment { name, does, fault, nodes: 1, engine: Some(Engine::Postgres) }
+const fn of_database(name: &'static str, faults: &'static [Fault], does: &'static str) -> Experiment {
+    Experiment { name, does, faults, nodes: 1, engine: Some(Engine::Postgres) }
 }
 
-const fn of_two(name: &'static str, fault: Fault, does: &'static str) -> Experiment {
-    Experiment { name, does, fault, nodes: 2, engine: Some(Engine::Postgres) }
+const fn of_two(name: &'static str, faults: &'static [Fault], does: &'static str) -> Experiment {
+    Experiment { name, does, faults, nodes: 2, engine: Some(Engine::Postgres) }
 }
 
 pub const EXPERIMENTS: [Experiment; 15] = [
-    either("kill-server", Fault::KillServer, "SIGKILL to the server, which is started again at once"),
-    either("restart-server", Fault::RestartServer, "SIGTERM to the server, which is started again when it has ended"),
-    either("freeze-server", Fault::FreezeServer, "SIGSTOP to the server for up to 3 s"),
-    either("cut-members", Fault::CutMembers, "every connection of a member is cut at a byte of its own"),
-    of_database("kill-database", Fault::KillDatabase, "SIGKILL to all of PostgreSQL, which recovers from its log"),
-    of_database("freeze-database", Fault::FreezeDatabase, "SIGSTOP to all of PostgreSQL for up to 3 s"),
+    either("kill-server", &[Fault::KillServer], "SIGKILL to the server, which is started again at once"),
+    either(
+        "restart-server",
+        &[Fault::RestartServer],
+        "SIGTERM to the server, which is started again when it has ended",
+    ),
+    either("freeze-server", &[Fault::FreezeServer], "SIGSTOP to the server for up to 3 s"),
+    either("cut-members", &[Fault::CutMembers], "every connection of a member is cut at a byte of its own"),
+    of_database("kill-database", &[Fault::KillDatabase], "SIGKILL to all of PostgreSQL, which recovers from its log"),
+    of_database("freeze-database", &[Fault::FreezeDatabase], "SIGSTOP to all of PostgreSQL for up to 3 s"),
     of_database(
         "cut-database",
-        Fault::CutDatabase,
+        &[Fault::CutDatabase],
         "every connection to PostgreSQL is cut at a byte of its own, also between a COMMIT and its answer",
     ),
-    of_database("hold-database", Fault::HoldDatabase, "for up to 3 s no byte passes between server and PostgreSQL"),
-    of_two("kill-node", Fault::KillServer, "SIGKILL to one of two servers, which is started again at once"),
-    of_two("rolling-restart", Fault::RestartServer, "SIGTERM to one server after the other, each started again"),
-    of_two("kill-redis", Fault::KillRedis, "SIGKILL to Redis, which is started empty after up to 3 s"),
-    of_two("freeze-redis", Fault::FreezeRedis, "SIGSTOP to Redis for up to 3 s"),
-    of_two("cut-redis", Fault::CutRedis, "Redis closes every connection"),
-    of_two("hold-redis", Fault::HoldRedis, "for up to 3 s no byte passes between the servers and Redis"),
-    of_two("anything", Fault::Any, "each time another one of the above, to two servers, PostgreSQL or Redis"),
+    of_database("hold-database", &[Fault::HoldDatabase], "for up to 3 s no byte passes between server and PostgreSQL"),
+    of_two("kill-node", &[Fault::KillServer], "SIGKILL to one of two servers, which is started again at once"),
+    of_two("rolling-restart", &[Fault::RestartServer], "SIGTERM to one server after the other, each started again"),
+    of_two("kill-redis", &[Fault::KillRedis], "SIGKILL to Redis, which is started empty after up to 3 s"),
+    of_two("freeze-redis", &[Fault::FreezeRedis], "SIGSTOP to Redis for up to 3 s"),
+    of_two("cut-redis", &[Fault::CutRedis], "Redis closes every connection"),
+    of_two("hold-redis", &[Fault::HoldRedis], "for up to 3 s no byte passes between the servers and Redis"),
+    of_two("anything", EVERYTHING, "each time another one of the above, to two servers, PostgreSQL or Redis"),
 ];
 
 impl Experiment {
@@ -102,7 +103,7 @@ mod tests {
     fn each_name_stands_for_one_experiment() {
         for (at, experiment) in EXPERIMENTS.iter().enumerate() {
             let found = Experiment::named(experiment.name).unwrap();
-            assert_eq!((found.fault, found.nodes), (experiment.fault, experiment.nodes));
+            assert_eq!((found.faults, found.nodes), (experiment.faults, experiment.nodes));
             assert!(EXPERIMENTS[at + 1..].iter().all(|other| other.name != experiment.name));
             assert!(experiment.nodes == 1 || experiment.engine == Some(Engine::Postgres), "several share a PostgreSQL");
         }

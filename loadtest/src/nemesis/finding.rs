@@ -5,11 +5,17 @@ use crate::measure::tally::{Timed, percentile_ms};
 use crate::numbers::{float, number};
 use std::fmt::{self, Display};
 
-/// The outcome of one experiment.
-pub struct Finding {
+/// What was done, and on what.
+#[derive(Clone, Copy, Debug)]
+pub struct Of {
     pub name: &'static str,
     pub engine: &'static str,
     pub seed: u64,
+}
+
+/// The outcome of one experiment.
+pub struct Finding {
+    pub of: Of,
     /// How often something was broken.
     pub faults: u64,
     pub messages: u64,
@@ -23,7 +29,7 @@ pub struct Finding {
 
 impl Finding {
     /// What was seen, and why that is not right.
-    pub fn judge(outcome: &Outcome, faults: u64, verified: (String, bool)) -> Self {
+    pub fn judge(of: Of, outcome: &Outcome, faults: u64, verified: (String, bool)) -> Self {
         let counts = &outcome.counts;
         let messages = counts.times(Timed::Ack).len();
         let repeated = counts.refused.get("no_answer").copied().unwrap_or_default()
@@ -48,13 +54,13 @@ impl Finding {
             failures.push(output);
         }
         let back_p99 = percentile_ms(counts.times(Timed::Resume), 99.0);
-        Self { name: "", engine: "", seed: 0, faults, messages, repeated, back_p99, failures }
+        Self { of, faults, messages, repeated, back_p99, failures }
     }
 
     /// For those who watch.
     pub fn in_short(&self) -> String {
         let outcome = if self.failures.is_empty() { "passed" } else { "FAILED" };
-        let Self { name, engine, faults, messages, .. } = self;
+        let Self { of: Of { name, engine, .. }, faults, messages, .. } = self;
         let short = format!("{name} on {engine}: {outcome}, {faults} faults, {messages} messages");
         [&[short][..], &self.failures].concat().join("\n  ")
     }
@@ -75,9 +81,9 @@ impl Display for Table<'_> {
             writeln!(
                 to,
                 "{:<16} {:<9} {:>5} {:>6} {:>9} {:>9} {:>12}  {outcome}",
-                it.name,
-                it.engine,
-                it.seed,
+                it.of.name,
+                it.of.engine,
+                it.of.seed,
                 it.faults,
                 number(float(it.messages)),
                 number(float(it.repeated)),
@@ -85,7 +91,7 @@ impl Display for Table<'_> {
             )?;
         }
         for it in self.0.iter().filter(|it| !it.failures.is_empty()) {
-            writeln!(to, "\n{} on {}:", it.name, it.engine)?;
+            writeln!(to, "\n{} on {}:", it.of.name, it.of.engine)?;
             for failure in &it.failures {
                 writeln!(to, "  {failure}")?;
             }

@@ -19,7 +19,7 @@ use crate::scenario::{Scenario, parse_time};
 use crate::server::{Engine, Plan};
 use clap::{Args, ValueEnum};
 use experiments::{EXPERIMENTS, Experiment};
-use finding::{Finding, Table};
+use finding::{Finding, Of, Table};
 use rig::Rig;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -132,7 +132,8 @@ async fn carry_out(
         Engine::Sqlite => "sqlite",
         Engine::Postgres => "postgres",
     };
-    Ok(Finding { name: experiment.name, engine, seed: arguments.seed, ..Finding::judge(&outcome, faults, verified) })
+    let of = Of { name: experiment.name, engine, seed: arguments.seed };
+    Ok(Finding::judge(of, &outcome, faults, verified))
 }
 
 /// The experiments and what each of them does.

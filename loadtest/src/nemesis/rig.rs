@@ -63,11 +63,8 @@ impl Rig {
         let mut count = 0;
         sleep(QUIET_BEFORE).await;
         while Instant::now() + QUIET_AFTER < until {
-            let fault = match experiment.fault {
-                Fault::Any => Fault::EACH[self.random.below(Fault::EACH.len())],
-                fault => fault,
-            };
-            self.inject(fault).await?;
+            let fault = self.random.below(experiment.faults.len());
+            self.inject(experiment.faults[fault]).await?;
             count += 1;
             let pause = self.random.millis(shortest, longest);
             sleep(pause.min(until.saturating_duration_since(Instant::now()))).await;
@@ -130,7 +127,6 @@ impl Rig {
             }
             Fault::CutRedis => self.servers.redis.as_ref().ok_or_else(lacking)?.cut().await,
             Fault::HoldRedis => hold(self.redis.as_ref(), long).await,
-            Fault::Any => Err(lacking()),
         }
     }
 
