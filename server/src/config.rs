@@ -177,7 +177,7 @@ impl Config {
     /// What would start and then not serve, or not as anybody meant it, is refused by its key.
     fn check(&self) -> Result<(), Invalid> {
         ensure(!self.listen.is_empty(), "listen", || "must be an address and a port".into())?;
-        begins_with("database.url", self.database.url.reveal(), &["sqlite:", "postgres://", "postgresql://"])?;
+        check_database("database.url", self.database.url.reveal())?;
         if !self.redis.url.reveal().is_empty() {
             begins_with("redis.url", self.redis.url.reveal(), &["redis://", "rediss://", "redis+sentinel://"])?;
             ensure(!self.database.url.reveal().starts_with("sqlite:"), "redis.url", || {
@@ -200,6 +200,14 @@ impl Config {
     }
 }
 
+pub fn check_database(key: &str, url: &str) -> Result<(), Invalid> {
+    begins_with(key, url, &["sqlite:", "postgres://", "postgresql://"])
+}
+
+pub fn check_photos(key: &str, url: &str) -> Result<(), Invalid> {
+    begins_with(key, url, &["file:", "s3://"])
+}
+
 /// How an address must begin. The address itself is not repeated, as it may be a password in the wrong place.
 fn begins_with(key: &str, url: &str, beginnings: &[&str]) -> Result<(), Invalid> {
     let fits = beginnings.iter().any(|it| url.starts_with(it));
@@ -217,7 +225,7 @@ fn each_domain(key: &str, domains: &[String]) -> Result<(), Invalid> {
 
 impl Photos {
     fn check(&self) -> Result<(), Invalid> {
-        begins_with("photos.url", &self.url, &["file:", "s3://"])?;
+        check_photos("photos.url", &self.url)?;
         let (name, secret) = (&self.s3.access_key, self.s3.secret_key.reveal());
         ensure(name.is_empty() == secret.is_empty(), "photos.s3.secret_key", || {
             "must be given together with photos.s3.access_key".into()

@@ -26,6 +26,8 @@ pub const BUILD: &str = env!("CARGO_PKG_VERSION");
 pub type Refusals = Family<[(&'static str, &'static str); 1], Counter>;
 
 pub struct Core {
+    /// Which of the server's databases this is, from 0.
+    pub shard: usize,
     pub config: Config,
     pub domains: Domains,
     pub words: Words,

@@ -5,7 +5,7 @@
 //! checks. Below them are the crates `wire` (what crosses the network), `base` and `store`; `demo` is beside them.
 //!
 //! - machinery, which knows no domain: [`config`], [`words`], [`mailboxes`], [`limits`] how much and how often, [`sites`] the sites by
-//!   their hosts, [`live`] the sockets of this node, [`health`], [`logging`], [`core`](mod@core) what all modules
+//!   their hosts, [`shards`] the databases and which sites are in which, [`live`] the sockets of this node, [`health`], [`logging`], [`core`](mod@core) what all modules
 //!   share, [`http`] requests and responses
 //! - [`domain`], a folder each: rules in `mod.rs`, queries in `sql.rs`, handlers in `http.rs`
 //! - [`flows`] which join several domains
@@ -28,6 +28,7 @@ pub mod mailboxes;
 pub mod moving;
 pub mod operators;
 pub mod seed;
+pub mod shards;
 pub mod sites;
 pub mod socket;
 pub mod start;

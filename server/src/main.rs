@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use jiff::civil::Date;
 use rustix::fs::Mode;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::{Inspected, Url};
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -15,7 +15,8 @@ use toml::Value;
 use vonk::codes::{self, Codes};
 use vonk::config::{Argument, Config};
 use vonk::domain::photos::storage::Storage;
-use vonk::operators::{self, Days};
+use vonk::operators::{self, Databases, Days};
+use vonk::shards::Shard;
 use vonk::sites::{self, Domains};
 use vonk::words::Words;
 use vonk::{logging, moving, seed, start, verify};
@@ -41,6 +42,9 @@ struct Common {
     /// Keeps an SQLite database and the photos in this folder
     #[arg(long, global = true, value_name = "DIR", conflicts_with = "database")]
     data: Option<PathBuf>,
+    /// Of several databases that of this site, given by its key
+    #[arg(long, global = true, value_name = "SITE")]
+    database_of: Option<String>,
     /// file:FOLDER or s3://BUCKET/PREFIX
     #[arg(long, global = true, value_name = "URL")]
     photos: Option<String>,
@@ -207,74 +211,91 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
     let sites = files.sites().map_err(Error::internal)?;
     files.check_variables(sites.iter().map(|(_, site)| site).chain([&layers])).map_err(Error::internal)?;
     let config = Config::read(&layers).map_err(Error::internal)?;
+    let databases = || Databases::of(&config, &files, arguments.common.database_of.as_deref());
     match arguments.command {
         Command::Serve { now, .. } => {
             let clock = now.map_or(Clock::System, |now| Clock::manual_at(Millis(now)).0);
             return serve(config, files, clock).await;
         }
-        Command::Seed { load, sessions, members, now } => {
-            // The demo world begins in the past; members for load tests sign up now.
-            let (manual, time) = now.map_or_else(Clock::manual, |now| Clock::manual_at(Millis(now)));
-            let clock = if load.is_some() { Clock::System } else { manual };
-            let store = start::open_store(config.database.url.reveal(), clock).await?;
-            let storage = || Storage::open(&config.photos);
-            let summary = match (load.zip(sessions), members) {
-                (Some((members, file)), _) => seed::load(&store, &files, config.https, members, &file).await?,
-                (None, Some(members)) => {
-                    seed::members(&store, time, &storage()?, &files, members, progress(members)).await?
-                }
-                (None, None) => seed::demo(&store, time, &storage()?, &files).await?,
-            };
-            store.close().await;
-            println!("{summary}");
+        Command::Seed { load: Some(load), sessions: Some(sessions), .. } => {
+            seed_load(&databases()?.one()?, load, &sessions).await?;
         }
-        Command::Verify => return verify_database(&config).await,
+        Command::Seed { members: Some(members), now, .. } => {
+            seed_demo(&databases()?.one()?, &files, Some(members), now).await?;
+        }
+        Command::Seed { now, .. } => {
+            for shard in databases()?.all() {
+                seed_demo(&shard, &files, None, now).await?;
+            }
+        }
+        Command::Verify => return verify_databases(&databases()?.all()).await,
         Command::Move { from } => {
             let moved = |table: &str, rows| eprintln!("{rows:>12}  {table}");
-            println!("{}", moving::run(&from, config.database.url.reveal(), moved).await?);
+            println!("{}", moving::run(&from, databases()?.one()?.config.database.url.reveal(), moved).await?);
         }
         Command::Orders { since, site, state } => {
             let since = Days::between(since, since)?.from;
-            print!("{}", operators::orders(&Url::parse(config.database.url.reveal())?, site, state, since).await?);
+            print!("{}", operators::orders(&databases()?.url()?, site, state, since).await?);
         }
         Command::Refund { order, credits, reason } => {
-            let domains = Domains::load(&files).map_err(Error::internal)?;
-            let url = config.database.url.reveal();
-            let (order, credits) = (OrderId(order), Credits(credits));
+            let Shard { config, domains } = databases()?.one()?;
+            let (url, order, credits) = (config.database.url.reveal(), OrderId(order), Credits(credits));
             print!("{}", operators::refund(url, &domains, order, credits, reason).await?);
         }
         Command::Reconcile => {
-            let (text, is_sound) = operators::differences(&Url::parse(config.database.url.reveal())?).await?;
+            let (text, is_sound) = operators::differences(&databases()?.url()?).await?;
             print!("{text}");
             return Ok(if is_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         Command::Vat { from, until } => {
-            let url = Url::parse(config.database.url.reveal())?;
-            print!("{}", operators::vat(&url, Days::between(from, until)?).await?);
+            print!("{}", operators::vat(&databases()?.url()?, Days::between(from, until)?).await?);
         }
         Command::Books { from, until } => {
-            let url = Url::parse(config.database.url.reveal())?;
-            print!("{}", operators::books(&url, Days::between(from, until)?).await?);
+            print!("{}", operators::books(&databases()?.url()?, Days::between(from, until)?).await?);
         }
         Command::Invoice { number } => {
             let words = Words::load(&files).map_err(Error::internal)?;
-            println!("{}", operators::invoice(&Url::parse(config.database.url.reveal())?, &words, number).await?);
+            println!("{}", operators::invoice(&databases()?.url()?, &words, number).await?);
         }
         Command::Config { site } => print!("{}", shown(&files, &layers, &config, site).map_err(Error::internal)?),
         Command::Codes { command } => {
-            let domains = Domains::load(&files).map_err(Error::internal)?;
+            let Shard { config, domains } = databases()?.one()?;
             let store = start::open_store(config.database.url.reveal(), Clock::System).await?;
             let said = codes::run(&store, &domains, command).await;
             store.close().await;
             println!("{}", said?);
         }
         Command::Epoch => {
-            let store = start::open_store(config.database.url.reveal(), Clock::System).await?;
+            let shard = databases()?.one()?;
+            let store = start::open_store(shard.config.database.url.reveal(), Clock::System).await?;
             println!("epoch {}", store.begin_epoch().await?);
             store.close().await;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Adds members for load tests, who sign up now.
+async fn seed_load(Shard { config, domains }: &Shard, members: u32, file: &Path) -> Result<()> {
+    let store = start::open_store(config.database.url.reveal(), Clock::System).await?;
+    println!("{}", seed::load(&store, domains, config.https, members, file).await?);
+    store.close().await;
+    Ok(())
+}
+
+/// Fills a database with the demo world of its sites, which begins in the past.
+async fn seed_demo(shard: &Shard, files: &ConfigFiles, members: Option<i64>, now: Option<i64>) -> Result<()> {
+    let Shard { config, domains } = shard;
+    let (clock, time) = now.map_or_else(Clock::manual, |now| Clock::manual_at(Millis(now)));
+    let store = start::open_store(config.database.url.reveal(), clock).await?;
+    let (storage, sites) = (Storage::open(&config.photos)?, (files, domains));
+    let summary = match members {
+        Some(members) => seed::members(&store, time, &storage, sites, members, progress(members)).await?,
+        None => seed::demo(&store, time, &storage, sites).await?,
+    };
+    store.close().await;
+    println!("{summary}");
+    Ok(())
 }
 
 /// Says on the standard error how far it is, each time another twentieth is done.
@@ -308,10 +329,11 @@ fn shown(files: &ConfigFiles, server: &Layers, config: &Config, site: Option<Str
 async fn serve(config: Config, files: ConfigFiles, clock: Clock) -> Result<ExitCode> {
     let scheme = if config.https { "https" } else { "http" };
     let demo = if config.demo { Some(Demo::of(&files)?) } else { None };
-    let stop = Stop::listen()?;
+    let (stop, actors) = (Stop::listen()?, config.actors);
     let server = start::start(config, files.clone(), clock).await?;
-    let (core, address) = (&server.core, server.address);
-    if core.config.actors {
+    let address = server.address;
+    if let Some(running) = server.shards.first().filter(|_| actors) {
+        let core = &running.core;
         demo::actors::start(&files, address, core.config.https, &core.tasks, &core.stop)?;
     }
     let host = if address.ip().is_loopback() { "localhost".to_owned() } else { address.ip().to_string() };
@@ -329,14 +351,14 @@ async fn serve(config: Config, files: ConfigFiles, clock: Clock) -> Result<ExitC
     }
     // Not with println!, which panics when the reader of the output has gone away: a server goes on without.
     let _ = writeln!(std::io::stdout(), "{}", lines.join("\n"));
-    let health = server.health.clone();
     tokio::select! {
         () = stop.requested() => {}
-        () = health.broken() => {}
+        () = server.broken() => {}
     }
     tracing::info!("stopping");
+    let health = server.health();
     server.stop().await?;
-    Ok(if health.is_broken() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(if health.iter().any(|it| it.is_broken()) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// The addresses that a newcomer can open.
@@ -380,19 +402,31 @@ impl Stop {
     }
 }
 
-async fn verify_database(config: &Config) -> Result<ExitCode> {
+async fn verify_databases(shards: &[Shard]) -> Result<ExitCode> {
+    let mut all_sound = true;
+    for shard in shards {
+        if shards.len() > 1 {
+            println!("{}:", shard.name());
+        }
+        all_sound &= verify_database(&shard.config).await?;
+    }
+    Ok(if all_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Whether the database is sound; prints what is not.
+async fn verify_database(config: &Config) -> Result<bool> {
     let broken = match verify::inspect(&Url::parse(config.database.url.reveal())?).await? {
         Inspected::Sound(broken) => broken,
         Inspected::Damaged(lines) => {
             for line in lines {
                 println!("BROKEN  the file of the database: {line}");
             }
-            return Ok(ExitCode::FAILURE);
+            return Ok(false);
         }
     };
     for it in &broken {
         println!("BROKEN  {}: {:?}", it.invariant, it.at);
     }
     println!("{} of {} invariants hold", verify::count() - broken.len(), verify::count());
-    Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(broken.is_empty())
 }

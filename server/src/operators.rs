@@ -1,18 +1,61 @@
 //! The commands of operators that read or change orders. Those that read do so while the server runs. One that changes
 //! something on SQLite needs the database for itself, as only one process may write it.
 
+use crate::config::Config;
 use crate::domain::invoices;
 use crate::domain::payments::{refunds, report};
+use crate::shards::{self, Shard};
 use crate::sites::Domains;
 use crate::start;
 use crate::words::Words;
 use base::clock::Clock;
+use base::config_files::ConfigFiles;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::{Url, peek};
 use wire::{Credits, Millis, OrderId, Refusal};
+
+/// The databases that a command may work with: that of a site if it names one, and otherwise all.
+pub struct Databases(Vec<Shard>);
+
+impl Databases {
+    pub fn of(config: &Config, files: &ConfigFiles, site: Option<&str>) -> Result<Self> {
+        let domains = Domains::load(files).map_err(Error::internal)?;
+        let mut shards = shards::of(config, &domains).map_err(Error::internal)?;
+        if let Some(site) = site {
+            shards.retain(|shard| shard.domains.of_key(site).is_some());
+            if shards.is_empty() {
+                return Err(Error::internal(format!(
+                    "--database-of: there is no site {site}, only {}",
+                    domains.keys()
+                )));
+            }
+        }
+        Ok(Self(shards))
+    }
+
+    /// The one that is meant; there is no guessing among several.
+    pub fn one(mut self) -> Result<Shard> {
+        if self.0.len() == 1 {
+            return Ok(self.0.remove(0));
+        }
+        let names: Vec<String> = self.0.iter().map(Shard::name).collect();
+        Err(Error::internal(format!(
+            "there are several databases: name one by a site, --database-of SITE ({})",
+            names.join("; ")
+        )))
+    }
+
+    pub fn url(self) -> Result<Url> {
+        Url::parse(self.one()?.config.database.url.reveal())
+    }
+
+    pub fn all(self) -> Vec<Shard> {
+        self.0
+    }
+}
 
 /// A time from the beginning of one day to that of another, in UTC.
 #[derive(Clone, Copy, Debug)]

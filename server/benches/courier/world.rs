@@ -10,6 +10,7 @@ use store::nodes::Part;
 use store::{Store, Url};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use vonk::domain::chats::command::Command;
+use vonk::sites::Domains;
 use vonk::{seed, verify};
 use wire::message::{Outgoing, To};
 use wire::{ClientId, ConversationId, Credits, MemberId};
@@ -35,7 +36,9 @@ impl World {
     pub async fn open(url: &str, folder: &Path, members: u32) -> (Self, UnboundedReceiver<Commit>) {
         let (committed, commits) = mpsc::unbounded_channel();
         let store = Store::open(&Url::parse(url).unwrap(), Part::Server, Clock::System, committed).await.unwrap();
-        seed::load(&store, &ConfigFiles::embedded(), false, members, &folder.join("sessions")).await.unwrap();
+        seed::load(&store, &Domains::load(&ConfigFiles::embedded()).unwrap(), false, members, &folder.join("sessions"))
+            .await
+            .unwrap();
         (Self::of(store, folder), commits)
     }
 

@@ -28,6 +28,7 @@ use std::time::{Duration, Instant};
 use vonk::config::Config;
 use vonk::domain::photos::storage::Storage;
 use vonk::seed;
+use vonk::sites::Domains;
 use vonk::start::{self, Server};
 
 const MEMBERS: u32 = 1_000_000;
@@ -62,10 +63,10 @@ async fn measure(url: &str, folder: &Path, members: u32) {
         begun.elapsed().as_secs_f64(),
         resident_mib() - before
     );
-    let store = server.core.store.clone();
+    let store = server.shards[0].core.store.clone();
     let mut indexes = Indexes::load(&store, folder).await;
     let searchers = Searcher::some(&store).await;
-    let domain = server.core.domains.of_key(SITE).unwrap();
+    let domain = server.shards[0].core.domains.of_key(SITE).unwrap();
     let draws = Draw::some(domain, &searchers, DRAWS, store.now());
     indexes.compare(&store, &draws).await;
     indexes.walk(&draws);
@@ -89,8 +90,8 @@ fn configured(url: &str, folder: &Path) -> (ConfigFiles, Config) {
 async fn seed(url: &str, config: &Config, files: &ConfigFiles, members: i64) {
     let (clock, time) = Clock::manual();
     let store = start::open_store(url, clock).await.unwrap();
-    let storage = Storage::open(&config.photos).unwrap();
-    seed::members(&store, time, &storage, files, members, |_| {}).await.unwrap();
+    let (storage, domains) = (Storage::open(&config.photos).unwrap(), Domains::load(files).unwrap());
+    seed::members(&store, time, &storage, (files, &domains), members, |_| {}).await.unwrap();
     store.close().await;
 }
 

@@ -62,7 +62,7 @@ impl Browser {
 }
 
 pub async fn measure(server: &Server, searchers: &[Searcher], draws: &[Draw], members: i64) {
-    let store = &server.core.store;
+    let store = &server.shards[0].core.store;
     let stop = Arc::new(AtomicBool::new(false));
     let active = tokio::spawn(be_active(store.clone(), members, stop.clone()));
     let mut browser = Browser::open(server).await;

@@ -12,6 +12,9 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::{MemberId, Refusal};
 
+/// A member of one of the server's databases, each of which numbers its own.
+type Holding = (usize, MemberId);
+
 /// When a member with too many connections may try again, as some of them will have ended.
 const RETRY_MS: u64 = 1000;
 
@@ -19,7 +22,7 @@ const RETRY_MS: u64 = 1000;
 pub struct Places {
     free: Arc<Semaphore>,
     /// None behind a proxy, whose connections carry the requests of all visitors.
-    shares: Option<(Shares<IpAddr>, Shares<MemberId>)>,
+    shares: Option<(Shares<IpAddr>, Shares<Holding>)>,
 }
 
 /// The place of one connection, until it is dropped.
@@ -31,8 +34,8 @@ pub struct Place {
 
 enum Holder {
     Proxy,
-    Visitor { _share: Share<IpAddr>, members: Shares<MemberId> },
-    Member { _share: Share<MemberId> },
+    Visitor { _share: Share<IpAddr>, members: Shares<Holding> },
+    Member { _share: Share<Holding> },
 }
 
 impl Places {
@@ -59,11 +62,11 @@ impl Places {
 
 impl Place {
     /// Counts the connection towards the limit of a member who has shown a session on it. It stays with the first one.
-    pub fn belongs_to(&self, member: MemberId) -> Result<(), Refusal> {
+    pub fn belongs_to(&self, shard: usize, member: MemberId) -> Result<(), Refusal> {
         let mut holder = self.holder.lock().unwrap_or_else(PoisonError::into_inner);
         if let Holder::Visitor { members, .. } = &*holder {
-            let share = members.take(member).ok_or(Refusal::RateLimited { retry_ms: RETRY_MS })?;
-            *holder = Holder::Member { _share: share };
+            let held = members.take((shard, member)).ok_or(Refusal::RateLimited { retry_ms: RETRY_MS })?;
+            *holder = Holder::Member { _share: held };
         }
         Ok(())
     }

@@ -9,7 +9,6 @@ use crate::domain::credits::{self, Grant};
 use crate::domain::profiles::NewProfile;
 use crate::domain::user::{self, NewMember};
 use crate::sites::{Domain, Domains};
-use base::config_files::ConfigFiles;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use std::fmt::Write;
@@ -29,8 +28,7 @@ const CHUNK: i64 = 1000;
 
 /// Adds them after those that are there already; `file` gets a line `email session-cookie profile-id
 /// conversation-id` for each new one.
-pub async fn load(store: &Store, files: &ConfigFiles, https: bool, members: u32, file: &Path) -> Result<String> {
-    let domains = Domains::load(files).map_err(Error::internal)?;
+pub async fn load(store: &Store, domains: &Domains, https: bool, members: u32, file: &Path) -> Result<String> {
     let domain = domains.of_host("localhost").ok_or_else(|| Error::internal("no domain answers to localhost"))?;
     let hash: Arc<str> = password::hash(PASSWORD)?.into();
     let cookie = accounts::session_cookie(https);

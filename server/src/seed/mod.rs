@@ -55,7 +55,7 @@ pub async fn members(
     store: &Store,
     time: Arc<AtomicI64>,
     storage: &Storage,
-    files: &ConfigFiles,
+    (files, domains): (&ConfigFiles, &Domains),
     number: i64,
     progress: impl FnMut(i64),
 ) -> Result<String> {
@@ -66,22 +66,26 @@ pub async fn members(
     if !store.write(|tx| is_empty(tx).boxed()).await? {
         return Err(Error::internal(OCCUPIED));
     }
-    let summary = demo(store, time.clone(), storage, files).await?;
+    let summary = demo(store, time.clone(), storage, (files, domains)).await?;
     let demo = demo_files::DemoFiles::load(files).map_err(Error::internal)?;
-    let domains = Domains::load(files).map_err(Error::internal)?;
     let domain = domains.of_host("localhost").ok_or_else(|| Error::internal("no domain answers to localhost"))?;
     let first = 1 + store.write(|tx| account::count_like(tx, "%").boxed()).await?;
     crowd::add(store, &time, &demo, domain, first..=first + number - 1, progress).await?;
     Ok(format!("{summary}\n{number} more members of {}, as whom nobody can log in", domain.key))
 }
 
-/// Fills an empty database with the demo world, and a storage with its photos; does not change a database that is not
-/// empty. `time` sets the database's clock. Gives a text about what it did.
-pub async fn demo(store: &Store, time: Arc<AtomicI64>, storage: &Storage, files: &ConfigFiles) -> Result<String> {
+/// Fills an empty database with the demo world of its sites, and a storage with its photos; does not change a database that
+/// is not empty. `time` sets the database's clock. Gives a text about what it did.
+pub async fn demo(
+    store: &Store,
+    time: Arc<AtomicI64>,
+    storage: &Storage,
+    (files, domains): (&ConfigFiles, &Domains),
+) -> Result<String> {
     if !store.write(|tx| is_empty(tx).boxed()).await? {
         return Ok(OCCUPIED.into());
     }
-    let domains = Domains::load(files).map_err(Error::internal)?;
+    let domains = domains.clone();
     let hash = password::hash(PASSWORD)?;
     let script = plan(files, &domains, &hash, store.now(), SEED).map_err(Error::internal)?;
     let summary = summary(&domains, &script);

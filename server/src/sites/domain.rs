@@ -2,6 +2,7 @@
 
 use super::screenshots::Screenshot;
 use super::shop::{Offer, Payments, ProviderName};
+use crate::config::SecretUrl;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use wire::message::{Gift, RETRACT_WITHIN_MS};
@@ -54,6 +55,8 @@ pub struct ServerPart {
     pub hosts: Vec<String>,
     pub origin: String,
     pub allow_unknown_hosts: bool,
+    pub database_url: SecretUrl,
+    pub photos_url: String,
     pub networks: Vec<String>,
     pub short_name: String,
     pub mail_address: String,

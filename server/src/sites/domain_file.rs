@@ -8,6 +8,7 @@ use super::screenshots::Screenshot;
 use super::shop::{self, PaymentsPart};
 use super::vat::Vat;
 use super::zones::Zones;
+use crate::config;
 use crate::words;
 use base::config_files::{ConfigError, ConfigFiles, Invalid, Layers, ensure, within};
 use serde::{Deserialize, Serialize};
@@ -140,6 +141,7 @@ fn check_server(server: &ServerPart) -> Result<(), Invalid> {
     ensure(!server.hosts.is_empty(), "hosts", || "must have at least one".into())?;
     let origin = &server.origin;
     ensure(is_origin(origin), "origin", || format!("must be a scheme and a host, not {origin:?}"))?;
+    check_storage(server)?;
     let address = &server.mail_address;
     let is_address = address.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
     ensure(is_address, "mail_address", || format!("must be a mail address, not {address:?}"))?;
@@ -149,6 +151,19 @@ fn check_server(server: &ServerPart) -> Result<(), Invalid> {
     })?;
     within("signup_work", server.signup_work, 1..=100_000)?;
     within("signup_crowd", server.signup_crowd, 1..=1_000_000)
+}
+
+/// A site with a database of its own has photos of its own: two databases may give the same number to different ones.
+fn check_storage(server: &ServerPart) -> Result<(), Invalid> {
+    let (database, photos) = (server.database_url.reveal(), &server.photos_url);
+    ensure(database.is_empty() == photos.is_empty(), "photos_url", || {
+        "must be given together with database_url".into()
+    })?;
+    if database.is_empty() {
+        return Ok(());
+    }
+    config::check_database("database_url", database)?;
+    config::check_photos("photos_url", photos)
 }
 
 fn check_names(site: &SiteSettings) -> Result<(), Invalid> {

@@ -29,8 +29,8 @@ use std::sync::Arc;
 use vat::Vat;
 use zones::Zones;
 
-/// All sites of this server.
-#[derive(Clone, Debug)]
+/// The sites of this server, or some of them.
+#[derive(Clone, Debug, Default)]
 pub struct Domains {
     by_key: BTreeMap<String, Arc<Domain>>,
     by_host: HashMap<String, Arc<Domain>>,
@@ -47,7 +47,7 @@ impl Domains {
             vat: Vat::load(files)?,
             zones: Zones::load(files)?,
         };
-        let mut domains = Self { by_key: BTreeMap::new(), by_host: HashMap::new(), for_unknown_hosts: None };
+        let mut domains = Self::default();
         for (key, layers) in files.sites()? {
             let file = DomainFile::read(files, &layers)?;
             let screenshots = screenshots::of(files, &key)?;
@@ -82,6 +82,26 @@ impl Domains {
     pub fn of_host(&self, host: &str) -> Option<&Arc<Domain>> {
         let host = without_port(host).to_lowercase();
         self.by_host.get(&host).or(self.for_unknown_hosts.as_ref())
+    }
+
+    /// Whether a site names this host, and does not only answer to any.
+    pub fn is_named(&self, host: &str) -> bool {
+        self.by_host.contains_key(&without_port(host).to_lowercase())
+    }
+
+    /// The keys of all, separated by commas.
+    pub fn keys(&self) -> String {
+        self.by_key.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Those of the sites that fit.
+    #[must_use]
+    pub fn only(&self, fits: impl Fn(&Domain) -> bool) -> Self {
+        let mut domains = self.clone();
+        domains.by_key.retain(|_, domain| fits(domain));
+        domains.by_host.retain(|_, domain| fits(domain));
+        domains.for_unknown_hosts = domains.for_unknown_hosts.filter(|domain| fits(domain));
+        domains
     }
 
     /// Finds the site a member belongs to.

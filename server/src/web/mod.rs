@@ -19,7 +19,7 @@ mod icons;
 pub mod metrics;
 mod pages;
 mod preloads;
-mod ready;
+pub mod ready;
 mod routes;
 pub mod serve;
 mod stream;
@@ -56,6 +56,7 @@ use base::config_files::ConfigFiles;
 use contract::Routes;
 use documents::Documents;
 use pages::Pages;
+use ready::Databases;
 use std::sync::Arc;
 use wire::Refusal;
 
@@ -75,9 +76,8 @@ pub struct AppState {
     pub payments: Arc<Payments>,
 }
 
-pub fn router(app: &AppState) -> Router {
-    let AppState { core, health, files, panel, logins, photos, courier, entrance, lookups, push, search, payments } =
-        app;
+pub fn router(app: &AppState, databases: &Databases) -> Router {
+    let AppState { core, files, panel, logins, photos, courier, entrance, lookups, push, search, payments, .. } = app;
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());
     let exports = Arc::new(Exports { logins: logins.clone(), photos: photos.clone() });
@@ -128,7 +128,7 @@ pub fn router(app: &AppState) -> Router {
     let calls = calls.nest("/api", guarded, guard::describe);
     let calls = calls.merge(pictures::http::routes(core, photos)).merge(visitors::http::pictures(core, &looks));
     let (calls, described) = calls.split();
-    let (health, of_health) = ready::routes(core, health).split();
+    let (health, of_health) = ready::routes(core, databases).split();
     documents.set(described.and(of_health));
     let pages = Pages { core: core.clone(), panel: panel.clone(), files: files.clone() };
     calls

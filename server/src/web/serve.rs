@@ -6,8 +6,10 @@ use super::stream::Stream;
 use crate::core::Core;
 use crate::http::place::{Pace, Place, Places};
 use crate::http::site::subscriber;
+use crate::sites::Domains;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
+use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
@@ -29,14 +31,42 @@ const BUFFER: usize = 16 * 1024;
 /// How long a client may take over the rest of its request, or over its answer, once the server stops.
 const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
 
+/// The routes of the sites of each database.
+pub struct SiteRoutes {
+    all: Domains,
+    routes: Vec<(Domains, Router)>,
+}
+
+impl SiteRoutes {
+    /// What no site answers to goes to the first.
+    pub fn new(all: Domains, routes: Vec<(Domains, Router)>) -> Self {
+        Self { all, routes }
+    }
+
+    pub fn for_every_host(routes: Router) -> Self {
+        Self::new(Domains::default(), vec![(Domains::default(), routes)])
+    }
+
+    fn of(&self, headers: &HeaderMap) -> &Router {
+        if let [(_, only)] = self.routes.as_slice() {
+            return only;
+        }
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let asked = self.all.of_host(host);
+        let found = asked.and_then(|site| self.routes.iter().find(|(domains, _)| domains.of_key(&site.key).is_some()));
+        &found.unwrap_or(&self.routes[0]).1
+    }
+}
+
 /// Serves until the stop; then accepts nothing new and lets each connection finish its request.
-pub async fn serve(listener: TcpListener, router: Router, core: Arc<Core>) {
+pub async fn serve(listener: TcpListener, routes: SiteRoutes, core: Arc<Core>) {
+    let routes = Arc::new(routes);
     let places = Places::new(&core.config);
     let open = TaskTracker::new();
     loop {
         tokio::select! {
             (stream, peer, place) = accept(&listener, &places) => {
-                open.spawn(connection(stream, peer, place, router.clone(), core.clone()));
+                open.spawn(connection(stream, peer, place, routes.clone(), core.clone()));
             }
             () = core.stop.cancelled() => break,
         }
@@ -65,7 +95,7 @@ async fn accept(listener: &TcpListener, places: &Places) -> (TcpStream, SocketAd
     }
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, place: Arc<Place>, router: Router, core: Arc<Core>) {
+async fn connection(stream: TcpStream, peer: SocketAddr, place: Arc<Place>, routes: Arc<SiteRoutes>, core: Arc<Core>) {
     if stream.set_nodelay(true).is_err() {
         return;
     }
@@ -73,7 +103,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, place: Arc<Place>, rout
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(held.clone());
-        answer(router.clone(), request, held.clone())
+        answer(routes.of(request.headers()).clone(), request, held.clone())
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -162,8 +162,8 @@ async fn a_courier_that_cannot_answer_any_more_is_reported_and_ends_the_server(o
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let id = acquaint(&server, &anna, &ben).await;
     let command = command(&server, anna.id, id, "Who receives it?");
-    let health = server.server.health.clone();
-    server.server.courier.take(command, Box::new(|_| panic!("an answer that ends the task of all answers")));
+    let health = server.server.shards[0].health.clone();
+    server.server.shards[0].courier.take(command, Box::new(|_| panic!("an answer that ends the task of all answers")));
     tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server begins to stop");
     let reply = call(&server, None, Method::GET, "/readyz").go().await;
     assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);

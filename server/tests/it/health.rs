@@ -174,7 +174,7 @@ async fn a_part_that_has_died_is_reported_and_ends_the_server() {
     drop(write);
     go.send(()).unwrap();
     assert_eq!(readiness(&server, "the database's writer has ended").await, StatusCode::SERVICE_UNAVAILABLE);
-    let health = server.server.health.clone();
+    let health = server.server.shards[0].health.clone();
     tokio::time::timeout(Duration::from_mins(1), health.broken()).await.expect("the server begins to stop");
 }
 

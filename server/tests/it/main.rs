@@ -51,6 +51,7 @@ mod quotes;
 mod reactions;
 mod search;
 mod seed;
+mod shards;
 mod signup;
 mod sms;
 mod standby;

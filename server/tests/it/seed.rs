@@ -61,15 +61,15 @@ async fn ordinary_members_are_added_to_an_empty_database_and_to_no_other(on: On)
     let (store, time) = open(&database).await;
     let mut config = Config::load(&files).unwrap();
     config.photos.url.clone_from(&database.photos);
-    let storage = Storage::open(&config.photos).unwrap();
+    let (storage, domains) = (Storage::open(&config.photos).unwrap(), Domains::load(&files).unwrap());
     for number in [999, 5_000_001] {
-        let refused = seed::members(&store, time.clone(), &storage, &files, number, |_| {}).await;
+        let refused = seed::members(&store, time.clone(), &storage, (&files, &domains), number, |_| {}).await;
         assert!(refused.unwrap_err().to_string().contains("from 1000 to 5000000"));
     }
     let mut told = Vec::new();
-    seed::members(&store, time.clone(), &storage, &files, 1_000, |done| told.push(done)).await.unwrap();
+    seed::members(&store, time.clone(), &storage, (&files, &domains), 1_000, |done| told.push(done)).await.unwrap();
     assert_eq!((told.last(), count(&store, CROWD).await), (Some(&1_000), 1_000));
-    let again = seed::members(&store, time, &storage, &files, 1_000, |_| panic!("nothing is added")).await;
+    let again = seed::members(&store, time, &storage, (&files, &domains), 1_000, |_| panic!("nothing is added")).await;
     assert!(again.unwrap_err().to_string().contains("there are members already"));
     assert_sound(&store).await;
     // By each share of the world somebody is found, and nobody by more than one's own.

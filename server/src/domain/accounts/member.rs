@@ -65,7 +65,7 @@ impl Member {
         let token = cookie(&parts.headers, session_cookie(core.config.https)).ok_or(Refusal::LOGGED_OUT)?;
         let session = super::session(&core.store, &site.domain, token).await?.ok_or(Refusal::LOGGED_OUT)?;
         if let Some(place) = parts.extensions.get::<Arc<Place>>() {
-            place.belongs_to(session.member)?;
+            place.belongs_to(core.shard, session.member)?;
         }
         Ok(Self { id: session.member, session, site })
     }

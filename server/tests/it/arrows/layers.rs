@@ -12,6 +12,7 @@ pub const LAYERS: &[&str] = &[
     "mailboxes",
     "limits",
     "sites",
+    "shards",
     "live",
     "health",
     "logging",

@@ -130,7 +130,7 @@ fn site() -> &'static Site {
         let sessions = folder.path().join("sessions");
         let server = runtime.block_on(async {
             let store = open_store(&format!("sqlite:{path}/vonk.db"), base::clock::Clock::System).await.unwrap();
-            vonk::seed::load(&store, &files, false, 2, &sessions).await.unwrap();
+            vonk::seed::load(&store, &vonk::sites::Domains::load(&files).unwrap(), false, 2, &sessions).await.unwrap();
             store.close().await;
             start(config, files, base::clock::Clock::System).await.unwrap()
         });

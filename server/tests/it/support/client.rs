@@ -61,7 +61,9 @@ pub struct Call {
 /// A call as the client makes it: with its header, as this member or as a visitor.
 pub fn call(server: &impl Served, who: Option<&Someone>, method: Method, path: &str) -> Call {
     let mut request = Request::builder().method(method).uri(path);
-    request = request.header("host", format!("localhost:{}", server.address().port())).header("x-client-request", "1");
+    request = request
+        .header("host", format!("{}:{}", server.host(), server.address().port()))
+        .header("x-client-request", "1");
     if let Some(who) = who {
         request = request.header("cookie", &who.cookie);
     }
@@ -246,7 +248,7 @@ pub async fn handshake_as(
     origin: &str,
     protocol: &str,
 ) -> Result<Socket, Box<Error>> {
-    let url = format!("ws://localhost:{}/api/live", server.address().port());
+    let url = format!("ws://{}:{}/api/live", server.host(), server.address().port());
     let mut request = url.into_client_request().unwrap();
     let headers = request.headers_mut();
     headers.insert("cookie", cookie.parse().unwrap());
@@ -258,7 +260,7 @@ pub async fn handshake_as(
 }
 
 pub fn origin(server: &impl Served) -> String {
-    format!("http://localhost:{}", server.address().port())
+    format!("http://{}:{}", server.host(), server.address().port())
 }
 
 /// A socket after its hello, and the state that it was sent.

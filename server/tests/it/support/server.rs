@@ -1,6 +1,6 @@
 //! A server to talk to: in this process, or as a process of its own that can be killed.
 
-use super::client::call;
+use super::client::{Reply, call};
 use super::members::{self, New, Someone};
 use super::{Database, On, assert_sound};
 use base::clock::Clock;
@@ -21,6 +21,11 @@ use wire::{ConversationId, MemberId};
 /// Something that listens.
 pub trait Served {
     fn address(&self) -> SocketAddr;
+
+    /// The host by which it is called, without the port.
+    fn host(&self) -> &'static str {
+        "localhost"
+    }
 }
 
 /// The key by which the servers of the tests encrypt.
@@ -56,15 +61,20 @@ impl Counted for Process {
 
 /// The metrics of a server, as a collector reads them.
 pub async fn metrics(server: &impl Counted) -> String {
+    let reply = collect(server, "").await;
+    assert_eq!(reply.status, StatusCode::OK);
+    String::from_utf8(reply.bytes.to_vec()).unwrap()
+}
+
+/// The same with a query, whatever the answer is.
+pub async fn collect(server: &impl Counted, query: &str) -> Reply {
     struct Collected(SocketAddr);
     impl Served for Collected {
         fn address(&self) -> SocketAddr {
             self.0
         }
     }
-    let reply = call(&Collected(server.metrics_address()), None, Method::GET, "/metrics").go().await;
-    assert_eq!(reply.status, StatusCode::OK);
-    String::from_utf8(reply.bytes.to_vec()).unwrap()
+    call(&Collected(server.metrics_address()), None, Method::GET, &format!("/metrics{query}")).answer().await
 }
 
 /// Starts a server on a new database.
@@ -112,11 +122,11 @@ impl Running {
     }
 
     pub fn store(&self) -> &Arc<Store> {
-        &self.server.core.store
+        &self.server.shards[0].core.store
     }
 
     pub fn live(&self) -> &Live {
-        &self.server.core.live
+        &self.server.shards[0].core.live
     }
 
     pub async fn member(&self, new: New) -> Someone {
@@ -124,7 +134,7 @@ impl Running {
     }
 
     pub fn core(&self) -> &Arc<Core> {
-        &self.server.core
+        &self.server.shards[0].core
     }
 
     /// Ends the server; what it leaves must be sound.

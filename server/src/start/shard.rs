@@ -1,6 +1,5 @@
-//! Starts the server, and stops it in good order.
+//! All that works with one database: what its sites share, their domains, and the tasks that run until the server stops.
 
-use crate::config::Config;
 use crate::core::{Core, Refusals};
 use crate::domain::accounts::{self, Logins};
 use crate::domain::chats::{self, Courier};
@@ -22,48 +21,47 @@ use crate::live::Live;
 use crate::live::bus::{self, Bus};
 use crate::mailboxes::Disposable;
 use crate::seed;
+use crate::shards::Shard;
 use crate::sites::Domains;
 use crate::socket::heartbeat;
 use crate::vault::Vault;
-use crate::web::telemetry::Counted;
-use crate::web::{self, AppState};
+use crate::web::AppState;
 use crate::words::Words;
 use base::clock::Clock;
 use base::config_files::ConfigFiles;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
-use std::io::ErrorKind;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 use store::event::Commit;
 use store::jobs::{self, Worker};
 use store::nodes::Part;
 use store::{Committed, Store, Url};
-use tokio::net::TcpListener;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use wire::frame::Bye;
 
-/// A server that runs.
-pub struct Server {
+/// All that works with one database, which is open.
+pub struct Opened {
+    app: AppState,
+    events: UnboundedReceiver<Commit>,
+    deliveries: BoxFuture<'static, ()>,
+}
+
+/// All that works with one database, while it runs.
+pub struct Running {
     pub core: Arc<Core>,
     pub health: Arc<Health>,
     pub courier: Arc<Courier>,
-    pub address: SocketAddr,
-    /// The address of `GET /metrics`, if the server serves it.
-    pub metrics: Option<SocketAddr>,
-    running: Running,
+    tasks: Tasks,
 }
 
 /// The tasks that run until the server stops, in the order in which they end. Live delivery ends with the store, and after
 /// it the bus.
-struct Running {
-    http: JoinHandle<()>,
+struct Tasks {
     courier: JoinHandle<()>,
     jobs: Vec<JoinHandle<()>>,
     search: JoinHandle<()>,
@@ -88,43 +86,53 @@ impl Ending {
     }
 }
 
-/// Opens a database for a tool that only uses the store. Its events are delivered to nobody.
-pub async fn open_store(url: &str, clock: Clock) -> Result<Store> {
-    let (committed, _) = mpsc::unbounded_channel();
-    Store::open(&Url::parse(url)?, Part::Tool, clock, committed).await
-}
+impl Opened {
+    /// `number` is the database's among those of the server.
+    pub async fn open(
+        number: usize,
+        shard: Shard,
+        files: Arc<ConfigFiles>,
+        clock: Clock,
+        stop: CancellationToken,
+    ) -> Result<Self> {
+        let (committed, events) = mpsc::unbounded_channel();
+        let push = Push::open(&shard.config.push, &clock)?;
+        let core = Arc::new(open_core(number, shard, &files, clock, committed, &push, stop).await?);
+        let (courier, deliveries) = Courier::start(core.store.clone());
+        let app = app_state(core, files, courier, push)?;
+        Ok(Self { app, events, deliveries: deliveries.boxed() })
+    }
 
-pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<Server> {
-    let (committed, events) = mpsc::unbounded_channel();
-    let push = Push::open(&config.push, &clock)?;
-    let core = Arc::new(open_core(config, &files, clock, committed, &push).await?);
-    let (courier, deliveries) = Courier::start(core.store.clone());
-    let listening = Listening::open(&core.config).await?;
-    let (address, metrics) = (listening.address, listening.metrics.as_ref().map(|(_, address)| *address));
-    let app = app_state(core, files, courier, push)?;
-    let post = Arc::new(Post::open(&app.core.config.mail)?);
-    payments::prices::note(&app.core).await?;
-    let gateway = Arc::new(Gateway::open(&app.core.config.sms)?);
-    let workers = workers(&app, &post, &gateway);
-    let feed = Feed::load(&app.core, &app.search).await?;
-    jobs::begin(&app.core.store, &workers).await?;
-    let running = run(&app, listening, (events, feed), deliveries.boxed(), workers);
-    let AppState { core, health, courier, .. } = app;
-    Ok(Server { core, health, courier, address, metrics, running })
+    pub fn core(&self) -> &Core {
+        &self.app.core
+    }
+
+    /// Starts every part. One that ends before the stop is reported to `health`.
+    pub async fn run(self) -> Result<(AppState, Running)> {
+        let Self { app, events, deliveries } = self;
+        let post = Arc::new(Post::open(&app.core.config.mail)?);
+        payments::prices::note(&app.core).await?;
+        let gateway = Arc::new(Gateway::open(&app.core.config.sms)?);
+        let workers = workers(&app, &post, &gateway);
+        let feed = Feed::load(&app.core, &app.search).await?;
+        jobs::begin(&app.core.store, &workers).await?;
+        let tasks = tasks(&app, (events, feed), deliveries, workers);
+        let running =
+            Running { core: app.core.clone(), health: app.health.clone(), courier: app.courier.clone(), tasks };
+        Ok((app, running))
+    }
 }
 
 /// Opens what all modules share: the sites, the catalogues, the database.
 async fn open_core(
-    config: Config,
+    number: usize,
+    Shard { config, domains }: Shard,
     files: &ConfigFiles,
     clock: Clock,
     committed: Committed,
     push: &Push,
+    stop: CancellationToken,
 ) -> Result<Core> {
-    if config.actors && !config.demo {
-        return Err(Error::internal("actors play in a demo only (--demo)"));
-    }
-    let domains = Domains::load(files).map_err(Error::internal)?;
     if config.push.enabled {
         push::check_contacts(&domains, config.demo)?;
     }
@@ -143,11 +151,12 @@ async fn open_core(
     };
     let live = Arc::new(Live::new(clock, config.limits.sockets_per_member, bus));
     Ok(Core {
+        shard: number,
         calls: Calls::new(&config.limits),
         refusals: Refusals::default(),
         push_public_key: push.public_key(),
         ready: AtomicBool::new(true),
-        stop: CancellationToken::new(),
+        stop,
         tasks: TaskTracker::new(),
         config,
         domains,
@@ -173,13 +182,13 @@ async fn same_key(store: &Store, name: &'static str, marks: Vec<String>, section
 }
 
 /// Opens the run-time state of single domains, beside what all modules share.
-fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier, push: Push) -> Result<AppState> {
+fn app_state(core: Arc<Core>, files: Arc<ConfigFiles>, courier: Courier, push: Push) -> Result<AppState> {
     let config = &core.config;
     let panel = if config.demo { login_panel(&files, &core.domains)? } else { LoginPanel::default() };
     let logins = Arc::new(Logins::new(&config.limits, core.live.limits())?);
     Ok(AppState {
         health: Arc::default(),
-        files: Arc::new(files),
+        files,
         panel: Arc::new(panel),
         entrance: Arc::new(Entrance::new(&config.limits, core.live.limits(), &logins)),
         lookups: Arc::new(Lookups::new(&config.limits)),
@@ -193,14 +202,12 @@ fn app_state(core: Arc<Core>, files: ConfigFiles, courier: Courier, push: Push) 
     })
 }
 
-/// Starts every part of the server. One that ends before the stop is reported to `health`.
-fn run(
+fn tasks(
     app: &AppState,
-    listening: Listening,
     (events, feed): (UnboundedReceiver<Commit>, Feed),
     deliveries: BoxFuture<'static, ()>,
     workers: Vec<Worker>,
-) -> Running {
+) -> Tasks {
     let AppState { core, health, .. } = app;
     let (store, stop) = (&core.store, &core.stop);
     let watch = |name, part: BoxFuture<'static, ()>| health.watch(name, stop, part);
@@ -216,16 +223,8 @@ fn run(
     let (writer, stopped) = (store.clone(), stop.clone());
     let writer = async move { stopped.run_until_cancelled(writer.ended()).await.unwrap_or_default() };
     watch("the database's writer", writer.boxed());
-    if let Some((listener, _)) = listening.metrics {
-        let (store, courier, logins) = (store.clone(), app.courier.clone(), app.logins.clone());
-        let (push, refusals) = (app.push.clone(), core.refusals.clone());
-        let counted = Counted { store, courier, logins, live: core.live.clone(), push, refusals };
-        core.tasks.spawn(web::serve::serve(listener, web::metrics::router(counted), core.clone()));
-    }
-    let http = web::serve::serve(listening.pages, web::router(app), core.clone());
     let of_kind = |worker: Worker| watch(worker.kind, jobs::run(store.clone(), worker, stop.clone()).boxed());
-    Running {
-        http: watch("http", http.boxed()),
+    Tasks {
         courier: watch("the courier", deliveries),
         jobs: workers.into_iter().map(of_kind).collect(),
         search: watch("the search", feed.run(core.clone()).boxed()),
@@ -267,65 +266,32 @@ fn login_panel(files: &ConfigFiles, domains: &Domains) -> Result<LoginPanel> {
     Ok(LoginPanel::new(accounts?))
 }
 
-/// What the server listens on.
-struct Listening {
-    pages: TcpListener,
-    address: SocketAddr,
-    /// Another address, for a collector of the metrics.
-    metrics: Option<(TcpListener, SocketAddr)>,
-}
-
-impl Listening {
-    async fn open(config: &Config) -> Result<Self> {
-        let (pages, address) = bind(&config.listen, "--listen (make run PORT=8081)").await?;
-        let metrics = match config.metrics_listen.as_str() {
-            "" => None,
-            listen => Some(bind(listen, "metrics_listen").await?),
-        };
-        Ok(Self { pages, address, metrics })
+impl Running {
+    /// Takes no new work.
+    pub fn refuse(&self) {
+        self.core.ready.store(false, Ordering::Relaxed);
     }
-}
 
-/// `setting` names the setting for another address, for the error.
-async fn bind(address: &str, setting: &str) -> Result<(TcpListener, SocketAddr)> {
-    let failed = |error: std::io::Error| match error.kind() {
-        ErrorKind::AddrInUse => Error::internal(format!("{address} is taken: choose another with {setting}")),
-        _ => Error::internal(format!("{address}: {error}")),
-    };
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
-    let bound = listener.local_addr().map_err(failed)?;
-    Ok((listener, bound))
-}
-
-impl Server {
-    /// Accepts nothing new, sends every client the pause before it reconnects, finishes what was accepted, and closes
-    /// the database.
-    /// Fails when that takes longer than `hard_stop_seconds`.
-    pub async fn stop(self) -> Result<()> {
-        let Self { core, courier, running, .. } = self;
-        let limit = Duration::from_secs(core.config.drain.hard_stop_seconds);
-        core.ready.store(false, Ordering::Relaxed);
-        // In this order: a socket that joins too late to be closed with the others sees that the server stops.
-        core.stop.cancel();
-        if let Some(bus) = core.live.bus() {
+    /// Sends every client the pause before it reconnects.
+    pub fn dismiss(&self) {
+        if let Some(bus) = self.core.live.bus() {
             bus.leave();
         }
-        core.live.close_all(Bye::Restart);
-        core.tasks.close();
-        let finished = async {
-            core.tasks.wait().await;
-            // A task that panicked has been logged by the runtime; the others must still end.
-            let _ = running.http.await;
-            courier.close();
-            let _ = tokio::join!(running.courier, join_all(running.jobs), running.search, running.heartbeat);
-            let _ = running.presence.await;
-            core.store.close().await;
-            running.delivery.end().await;
-            if let Some(bus) = running.bus {
-                bus.end().await;
-            }
-        };
-        let late = |_| Error::internal(format!("not everything had ended {} s after the stop", limit.as_secs()));
-        tokio::time::timeout(limit, finished).await.map_err(late)
+        self.core.live.close_all(Bye::Restart);
+        self.core.tasks.close();
+    }
+
+    /// Finishes what was accepted, and closes the database. No call comes any more.
+    pub async fn end(self) {
+        let Self { core, courier, tasks, .. } = self;
+        courier.close();
+        // A task that panicked has been logged by the runtime; the others must still end.
+        let _ = tokio::join!(tasks.courier, join_all(tasks.jobs), tasks.search, tasks.heartbeat);
+        let _ = tasks.presence.await;
+        core.store.close().await;
+        tasks.delivery.end().await;
+        if let Some(bus) = tasks.bus {
+            bus.end().await;
+        }
     }
 }

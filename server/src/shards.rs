@@ -1,0 +1,123 @@
+//! The databases of this server, and which sites are in which.
+//!
+//! Members of different sites never meet, so nothing that one of them does is written into two databases. Sites that
+//! outgrow one database together are therefore given one each, and the same program serves them all.
+
+use crate::config::Config;
+use crate::sites::{Domain, Domains};
+use base::config_files::ConfigError;
+use std::collections::HashMap;
+
+/// A database and the sites whose members are in it.
+#[derive(Debug)]
+pub struct Shard {
+    /// The server's, with the addresses of this database and of its photos.
+    pub config: Config,
+    pub domains: Domains,
+}
+
+impl Shard {
+    /// The keys of its sites, by which operators know it.
+    pub fn name(&self) -> String {
+        self.domains.keys()
+    }
+}
+
+/// Every database. The server's own is the first, if any site is in it.
+pub fn of(server: &Config, domains: &Domains) -> Result<Vec<Shard>, ConfigError> {
+    let (others, own): (Vec<_>, Vec<_>) = domains.iter().partition(|domain| has_its_own(domain));
+    let mut shards: Vec<Shard> = Vec::new();
+    for domain in own.into_iter().chain(others) {
+        if shards.iter().all(|shard| shard.domains.of_key(&domain.key).is_none()) {
+            let config = config_of(server, domain);
+            let domains = domains.only(|other| places(&config_of(server, other)) == places(&config));
+            shards.push(Shard { config, domains });
+        }
+    }
+    check(&shards)?;
+    Ok(shards)
+}
+
+fn has_its_own(domain: &Domain) -> bool {
+    !domain.server.database_url.reveal().is_empty()
+}
+
+fn config_of(server: &Config, domain: &Domain) -> Config {
+    let mut config = server.clone();
+    if has_its_own(domain) {
+        config.database.url.clone_from(&domain.server.database_url);
+        config.photos.url.clone_from(&domain.server.photos_url);
+    }
+    config
+}
+
+/// Where a database and its photos are.
+fn places(config: &Config) -> (&str, &str) {
+    (config.database.url.reveal(), &config.photos.url)
+}
+
+/// A database has one place for its photos, and no two have the same, as each gives its photos numbers of its own.
+fn check(shards: &[Shard]) -> Result<(), ConfigError> {
+    let (mut databases, mut photos) = (HashMap::new(), HashMap::new());
+    for shard in shards {
+        let (database, place) = places(&shard.config);
+        let others = [
+            (databases.insert(database, shard.name()), "the same database and other photos"),
+            (photos.insert(place, shard.name()), "the same photos and another database"),
+        ];
+        if let Some((Some(other), what)) = others.into_iter().find(|(other, _)| other.is_some()) {
+            let file = format!("domains/{}.toml", shard.domains.iter().next().map_or("", |domain| &domain.key));
+            return Err(ConfigError::new(&file, format_args!("photos_url: {other} has {what}")));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::config_files::ConfigFiles;
+
+    fn shards(variables: &[(&str, &str)]) -> Result<Vec<Shard>, ConfigError> {
+        let variables = variables.iter().map(|(name, value)| (format!("VONK_DOMAINS_{name}").into(), value.into()));
+        let files = ConfigFiles::embedded().with_environment(variables);
+        of(&Config::load(&files).unwrap(), &Domains::load(&files)?)
+    }
+
+    fn names(shards: &[Shard]) -> Vec<String> {
+        shards.iter().map(Shard::name).collect()
+    }
+
+    #[test]
+    fn sites_are_in_the_servers_database_unless_they_name_another() {
+        assert_eq!(names(&shards(&[]).unwrap()), ["ember, rijp, vonk"]);
+        let ember = [("EMBER_DATABASE_URL", "sqlite:ember.db"), ("EMBER_PHOTOS_URL", "file:ember")];
+        let apart = shards(&ember).unwrap();
+        assert_eq!(names(&apart), ["rijp, vonk", "ember"]);
+        assert_eq!(places(&apart[0].config), ("sqlite:data/vonk.db", "file:data/photos"));
+        assert_eq!(places(&apart[1].config), ("sqlite:ember.db", "file:ember"));
+        assert!(apart[0].domains.of_host("ember.localhost").is_none_or(|domain| domain.key != "ember"));
+        let rijp = [("RIJP_DATABASE_URL", "sqlite:ember.db"), ("RIJP_PHOTOS_URL", "file:ember")];
+        assert_eq!(names(&shards(&[ember, rijp].concat()).unwrap()), ["vonk", "ember, rijp"]);
+        let vonk = [("VONK_DATABASE_URL", "sqlite:vonk.db"), ("VONK_PHOTOS_URL", "file:vonk")];
+        assert_eq!(names(&shards(&[ember, rijp, vonk].concat()).unwrap()), ["ember, rijp", "vonk"], "nobody is left");
+    }
+
+    #[test]
+    fn photos_belong_to_one_database_and_a_database_has_one_place_for_them() {
+        let refused = |variables: &[(&str, &str)]| shards(variables).unwrap_err().to_string();
+        let alone = refused(&[("EMBER_DATABASE_URL", "sqlite:ember.db")]);
+        assert!(alone.contains("photos_url must be given together with database_url"), "{alone}");
+        let unknown = refused(&[("EMBER_DATABASE_URL", "mysql://x"), ("EMBER_PHOTOS_URL", "file:ember")]);
+        assert!(unknown.contains("database_url must begin with sqlite: or postgres://"), "{unknown}");
+        let shared = refused(&[("EMBER_DATABASE_URL", "sqlite:ember.db"), ("EMBER_PHOTOS_URL", "file:data/photos")]);
+        assert!(shared.contains("config/domains/ember.toml: photos_url: rijp, vonk has the same photos"), "{shared}");
+        let split = refused(&[
+            ("EMBER_DATABASE_URL", "sqlite:x.db"),
+            ("EMBER_PHOTOS_URL", "file:ember"),
+            ("RIJP_DATABASE_URL", "sqlite:x.db"),
+            ("RIJP_PHOTOS_URL", "file:rijp"),
+        ]);
+        assert!(split.contains("config/domains/rijp.toml: photos_url: ember has the same database"), "{split}");
+    }
+}
