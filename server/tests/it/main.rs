@@ -46,6 +46,7 @@ mod payments;
 mod photos;
 mod places;
 mod pooler;
+mod power;
 mod push;
 mod quotes;
 mod reactions;
