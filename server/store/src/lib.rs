@@ -46,6 +46,7 @@ mod shared;
 mod sql;
 mod sqlite;
 mod task;
+mod tls;
 mod turns;
 mod url;
 mod value;

@@ -6,14 +6,16 @@
 
 use super::counts::Connections;
 use super::driver::postgres::failed;
+use super::tls::{Asked, Connector};
 use base::error::{Error, Result};
 use deadpool_postgres::{Client, Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod};
 use deadpool_postgres::{Runtime, Status};
+use percent_encoding::percent_decode_str;
 use std::fmt::Write;
 use std::str::FromStr;
 use std::time::Duration;
-use tokio_postgres::config::Host;
-use tokio_postgres::{Config, NoTls};
+use tokio_postgres::Config;
+use tokio_postgres::config::{ChannelBinding, Host, SslMode};
 
 /// How long a caller waits for a free connection.
 const FREE_WITHIN: Duration = Duration::from_secs(5);
@@ -32,25 +34,60 @@ pub struct Link {
     limits: String,
 }
 
-/// An address, and whether a pooler is there.
+/// An address, whether a pooler is there, and how the way to it is protected.
 struct Address {
     config: Config,
     is_pooled: bool,
+    tls: Asked,
 }
 
 impl Address {
     fn parse(url: &str) -> Result<Self> {
         let (place, query) = url.split_once('?').unwrap_or((url, ""));
-        let (pooled, others): (Vec<&str>, Vec<&str>) =
-            query.split('&').filter(|it| !it.is_empty()).partition(|it| it.starts_with("pooled="));
-        if let Some(other) = pooled.iter().find(|it| **it != "pooled=transaction") {
+        let mut others = Vec::new();
+        let (mut pooled, mut mode, mut roots) = (None, None, None);
+        for part in query.split('&').filter(|part| !part.is_empty()) {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            let value = percent_decode_str(value).decode_utf8().map_err(Error::internal)?;
+            match name {
+                "pooled" => pooled = Some(value),
+                "sslmode" => mode = Some(value),
+                "sslrootcert" => roots = Some(value),
+                _ => others.push(part),
+            }
+        }
+        if let Some(other) = pooled.as_ref().filter(|it| *it != "transaction") {
             return Err(Error::internal(format!(
-                "{other} in the address of the database: only pooled=transaction is known"
+                "pooled={other} in the address of the database: only pooled=transaction is known"
             )));
         }
+        let tls = Asked::parse(mode.as_deref(), roots.as_deref())?;
         let url = if others.is_empty() { place.to_owned() } else { format!("{place}?{}", others.join("&")) };
-        Ok(Self { config: Config::from_str(&url).map_err(failed)?, is_pooled: !pooled.is_empty() })
+        let mut config = Config::from_str(&url).map_err(failed)?;
+        protect(&mut config, tls.mode())?;
+        Ok(Self { config, is_pooled: pooled.is_some(), tls })
     }
+}
+
+/// What the driver has to know of TLS.
+fn protect(config: &mut Config, mode: SslMode) -> Result<()> {
+    if config.get_channel_binding() == ChannelBinding::Require {
+        return Err(Error::internal(
+            "channel_binding=require in the address of the database is not possible: sslmode=verify-full makes sure who \
+             the server is",
+        ));
+    }
+    // As with libpq, a socket of Unix is never encrypted.
+    let is_local = |host: &Host| matches!(host, Host::Unix(_));
+    let by_unix = !config.get_hosts().is_empty() && config.get_hosts().iter().all(is_local);
+    config.ssl_mode(if by_unix { SslMode::Disable } else { mode });
+    // A host without a name is shown certificates by its address.
+    if config.get_hosts().is_empty() {
+        for address in config.get_hostaddrs().to_vec() {
+            config.host(address.to_string());
+        }
+    }
+    Ok(())
 }
 
 /// The address without a password.
@@ -73,7 +110,7 @@ pub fn shown(url: &str) -> Result<String> {
 impl Link {
     /// Opens none yet: a connection is made when it is first asked for.
     pub fn new(url: &str, name: &str, settings: &[Setting], connections: usize) -> Result<Self> {
-        let Address { mut config, is_pooled } = Address::parse(url)?;
+        let Address { mut config, is_pooled, tls } = Address::parse(url)?;
         config.application_name(name);
         let (mut options, mut limits) = (config.get_options().map(str::to_owned).unwrap_or_default(), String::new());
         for (setting, value) in settings {
@@ -86,7 +123,7 @@ impl Link {
         if !options.is_empty() {
             config.options(options.trim_start());
         }
-        Ok(Self { pool: pool(config, connections)?, prepares: !is_pooled, limits })
+        Ok(Self { pool: pool(config, tls.connector()?, connections)?, prepares: !is_pooled, limits })
     }
 
     pub async fn get(&self) -> Result<Client, PoolError> {
@@ -108,7 +145,7 @@ impl Link {
     }
 }
 
-fn pool(config: Config, connections: usize) -> Result<Pool> {
+fn pool(config: Config, tls: Connector, connections: usize) -> Result<Pool> {
     // What was tested or used a moment ago is not tested again: that would cost as much as a small statement.
     let tested = Hook::async_fn(|client: &mut deadpool_postgres::ClientWrapper, known| {
         Box::pin(async move {
@@ -119,8 +156,39 @@ fn pool(config: Config, connections: usize) -> Result<Pool> {
         })
     });
     let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-    let pool = Pool::builder(Manager::from_config(config, NoTls, manager)).max_size(connections);
+    let pool = Pool::builder(Manager::from_config(config, tls, manager)).max_size(connections);
     let pool = pool.runtime(Runtime::Tokio1).wait_timeout(Some(FREE_WITHIN));
     let pool = pool.create_timeout(Some(FREE_WITHIN)).recycle_timeout(Some(FREE_WITHIN)).pre_recycle(tested);
     pool.build().map_err(Error::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_says_what_is_in_the_way() {
+        let of = |query: &str| Address::parse(&format!("postgres://db/vonk?{query}"));
+        let pooled = of("pooled=transaction&sslmode=verify-full&target_session_attrs=read-write").unwrap();
+        assert!(pooled.is_pooled);
+        assert_eq!(pooled.config.get_ssl_mode(), SslMode::Require);
+        assert_eq!(of("").unwrap().config.get_ssl_mode(), SslMode::Prefer);
+        for (wrong, told) in [
+            ("pooled=session", "only pooled=transaction"),
+            ("sslmode=verify", "sslmode must be"),
+            ("sslcert=client.pem", "sslcert"),
+            ("channel_binding=require", "verify-full"),
+        ] {
+            let refused = of(wrong).err().unwrap().to_string();
+            assert!(refused.contains(told), "{refused}");
+        }
+    }
+
+    #[test]
+    fn hosts_without_a_name_are_named_by_their_address_and_sockets_of_unix_are_not_encrypted() {
+        let address = Address::parse("postgres:///vonk?hostaddr=10.0.0.1&sslmode=require").unwrap();
+        assert_eq!(address.config.get_hosts(), [Host::Tcp("10.0.0.1".to_owned())]);
+        let address = Address::parse("postgres://%2Frun%2Fpostgresql/vonk?sslmode=require").unwrap();
+        assert_eq!(address.config.get_ssl_mode(), SslMode::Disable);
+    }
 }

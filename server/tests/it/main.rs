@@ -59,6 +59,7 @@ mod standby;
 mod store;
 mod swipes;
 mod telemetry;
+mod tls;
 mod today;
 mod tools;
 mod verify;

@@ -1,5 +1,6 @@
 //! What the tests share: both databases, a server on a free port, members, calls and sockets.
 
+pub mod certificates;
 pub mod client;
 pub mod contract;
 pub mod dice;

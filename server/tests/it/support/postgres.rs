@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -64,7 +65,34 @@ impl Cluster {
     }
 
     pub fn start(care: Care) -> Self {
-        Self::start_in(&new_folder(), Programs(None), care)
+        Self::start_in(&new_folder(), Programs(None), care, "")
+    }
+
+    /// One that speaks TLS, and plainly too. Its role `secret` comes by TLS and with a password only.
+    pub fn start_with_tls(care: Care, certificate: &Path, key: &Path) -> Self {
+        let folder = new_folder();
+        let [certificate, key] = [certificate, key].map(|from| {
+            let copy = folder.join(from.file_name().unwrap());
+            fs::copy(from, &copy).unwrap();
+            // PostgreSQL refuses a key that others may read.
+            fs::set_permissions(&copy, fs::Permissions::from_mode(0o600)).unwrap();
+            give_away(&copy);
+            copy
+        });
+        let access = folder.join("access");
+        fs::write(
+            &access,
+            "hostssl all secret all scram-sha-256\nhost all secret all reject\nhost all all all trust\n",
+        )
+        .unwrap();
+        give_away(&access);
+        let settings = format!(
+            "ssl = on\nssl_cert_file = '{}'\nssl_key_file = '{}'\nhba_file = '{}'",
+            path(&certificate),
+            path(&key),
+            path(&access)
+        );
+        Self::start_in(&folder, Programs(None), care, &settings)
     }
 
     /// One of another release: these folders hold it, and its programs are in that one of them.
@@ -76,10 +104,10 @@ impl Cluster {
         let opened = Command::new("chmod").args(["-R", "a+rX"]).arg(&folder).status();
         assert!(opened.is_ok_and(|status| status.success()));
         let programs = folder.join(programs);
-        Self::start_in(&folder, Programs(Some(programs)), Care::Usual)
+        Self::start_in(&folder, Programs(Some(programs)), Care::Usual, "")
     }
 
-    fn start_in(folder: &Path, programs: Programs, care: Care) -> Self {
+    fn start_in(folder: &Path, programs: Programs, care: Care, settings: &str) -> Self {
         let data = folder.join("data");
         let arguments = ["-D", path(&data), "-U", "vonk", "--auth=trust", "--no-sync", "-E", "UTF8"];
         assert!(programs.run("initdb", &arguments), "initdb failed; {HELP}");
@@ -89,6 +117,7 @@ impl Cluster {
             .and_then(|mut file| {
                 writeln!(file, "listen_addresses = '127.0.0.1'")?;
                 writeln!(file, "unix_socket_directories = ''\nmax_connections = 400\nshared_buffers = 64MB")?;
+                writeln!(file, "{settings}")?;
                 if care == Care::Least { writeln!(file, "{LEAST}") } else { Ok(()) }
             })
             .unwrap();
@@ -139,12 +168,16 @@ fn new_folder() -> PathBuf {
     let folder = std::env::temp_dir().join(format!("vonk-postgres-{}-{number}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
+    give_away(&folder);
+    folder
+}
+
+/// PostgreSQL refuses to run as root: its own account does, and has to own what it uses.
+fn give_away(it: &Path) {
     if is_root() {
-        // PostgreSQL refuses to run as root: its own account does.
-        let status = Command::new("chown").arg("postgres").arg(&folder).status();
+        let status = Command::new("chown").arg("postgres").arg(it).status();
         assert!(status.is_ok_and(|status| status.success()), "{HELP}");
     }
-    folder
 }
 
 impl Programs {
