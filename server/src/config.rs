@@ -44,6 +44,7 @@ pub struct Database {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Redis {
     pub url: SecretUrl,
+    pub ca_file: String,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -184,6 +185,8 @@ impl Config {
                 "is for several servers of one PostgreSQL database, and an SQLite database has one server".into()
             })?;
         }
+        let is_used = self.redis.ca_file.is_empty() || self.redis.url.reveal().starts_with("rediss://");
+        ensure(is_used, "redis.ca_file", || "is for a redis.url that begins with rediss://".into())?;
         self.photos.check()?;
         if !self.mail.url.reveal().is_empty() {
             begins_with("mail.url", self.mail.url.reveal(), &["smtps://", "smtp://"])?;

@@ -147,7 +147,7 @@ async fn open_core(
     same_key(&store, "push key", push.public_keys(), "[push]").await?;
     let bus = match (config.redis.url.reveal(), store.token()) {
         ("", _) | (_, None) => None,
-        (redis, Some(own)) => Some(Arc::new(Bus::new(redis, store.epoch(), own)?)),
+        (_, Some(own)) => Some(Arc::new(Bus::new(&config.redis, store.epoch(), own)?)),
     };
     let live = Arc::new(Live::new(clock, config.limits.sockets_per_member, bus));
     Ok(Core {

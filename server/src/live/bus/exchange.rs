@@ -4,6 +4,7 @@ use super::address::Address;
 use super::peers::{Heard, Peers};
 use super::questions::Questions;
 use super::words::{CHANNELS, OF_NODES, Parcel, Question, Sight, Word};
+use crate::config;
 use base::error::Result;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
@@ -87,9 +88,9 @@ impl Default for Counts {
 
 impl Bus {
     /// `database` names the database among all that use this Redis; `own` is this node's token.
-    pub fn new(url: &str, database: &str, own: &str) -> Result<Self> {
+    pub fn new(config: &config::Redis, database: &str, own: &str) -> Result<Self> {
         Ok(Self {
-            address: Address::parse(url)?,
+            address: Address::parse(config.url.reveal(), &config.ca_file)?,
             channels: (0..CHANNELS).map(|channel| format!("vonk:{database}:{channel}")).collect(),
             own: own.to_owned(),
             own_beginning: Parcel::beginning(own),

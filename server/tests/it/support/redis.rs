@@ -1,5 +1,6 @@
 //! A Redis of our own, on a free port in a temporary folder, for as long as the test has it.
 
+use super::certificates::Signed;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -9,6 +10,8 @@ const HELP: &str = "the tests need redis-server: apt-get install redis-server";
 
 pub struct Redis {
     port: u16,
+    /// Whether it speaks TLS, and nothing else.
+    is_encrypted: bool,
     options: String,
     folder: TempDir,
     /// The shell around it ends it when our end of its input closes, which happens however this process ends.
@@ -20,17 +23,34 @@ impl Redis {
         Self::start_with("")
     }
 
+    /// One that speaks TLS only, and keeps those out who have no password.
+    pub fn start_with_tls(signed: &Signed) -> Self {
+        let (certificate, key) = (signed.certificate.display(), signed.key.display());
+        let options =
+            format!("--requirepass secret --tls-auth-clients no --tls-cert-file {certificate} --tls-key-file {key}");
+        Self::start_as(true, &options)
+    }
+
     fn start_with(options: &str) -> Self {
+        Self::start_as(false, options)
+    }
+
+    fn start_as(is_encrypted: bool, options: &str) -> Self {
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = free.local_addr().unwrap().port();
         drop(free);
-        let mut redis = Self { port, options: options.to_owned(), folder: tempfile::tempdir().unwrap(), shell: None };
+        let (options, folder) = (options.to_owned(), tempfile::tempdir().unwrap());
+        let mut redis = Self { port, is_encrypted, options, folder, shell: None };
         redis.start_again();
         redis
     }
 
     pub fn url(&self) -> String {
-        format!("redis://127.0.0.1:{}", self.port)
+        if self.is_encrypted {
+            format!("rediss://:secret@127.0.0.1:{}", self.port)
+        } else {
+            format!("redis://127.0.0.1:{}", self.port)
+        }
     }
 
     /// A copy of another one.
@@ -64,8 +84,9 @@ impl Redis {
         // A Sentinel writes down what it knows.
         std::fs::write(self.folder.path().join("conf"), "").unwrap();
         let kind = if self.options.starts_with("--sentinel") { "--sentinel" } else { "--save ''" };
+        let port = if self.is_encrypted { "--port 0 --tls-port" } else { "--port" };
         let run = format!(
-            "redis-server {folder}/conf {kind} --port {} --bind 127.0.0.1 --dir {folder} --daemonize no {} >{folder}/log &
+            "redis-server {folder}/conf {kind} {port} {} --bind 127.0.0.1 --dir {folder} --daemonize no {} >{folder}/log &
              echo $! >{folder}/pid; read _; kill -9 $!",
             self.port, self.options
         );
