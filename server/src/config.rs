@@ -34,6 +34,7 @@ pub struct Config {
     pub vault: Vault,
     pub limits: Limits,
     pub drain: Drain,
+    pub telemetry: Telemetry,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -146,6 +147,12 @@ pub struct Drain {
     pub hard_stop_seconds: u64,
 }
 
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Telemetry {
+    pub otlp: String,
+    pub sampled: f64,
+}
+
 /// A value that an argument of the program gives.
 pub struct Argument {
     /// `--listen`
@@ -199,7 +206,11 @@ impl Config {
         self.sms.check()?;
         self.limits.check()?;
         within("drain.reconnect_within_ms", self.drain.reconnect_within_ms, 0..=600_000)?;
-        within("drain.hard_stop_seconds", self.drain.hard_stop_seconds, 1..=3600)
+        within("drain.hard_stop_seconds", self.drain.hard_stop_seconds, 1..=3600)?;
+        if !self.telemetry.otlp.is_empty() {
+            begins_with("telemetry.otlp", &self.telemetry.otlp, &["https://", "http://"])?;
+        }
+        within("telemetry.sampled", self.telemetry.sampled, 0.000_001..=1.0)
     }
 }
 

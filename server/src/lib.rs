@@ -31,6 +31,7 @@ pub mod seed;
 pub mod shards;
 pub mod sites;
 pub mod socket;
+pub mod spans;
 pub mod start;
 pub mod vault;
 pub mod verify;

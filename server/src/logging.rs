@@ -1,8 +1,12 @@
 //! Logging, as the environment variable `VONK_LOG` sets it: `debug`, or `warn,vonk::socket=trace`.
 
+use crate::spans::Spans;
 use std::ffi::OsString;
-use tracing_subscriber::EnvFilter;
+use std::io::{IsTerminal, stderr};
 use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, fmt, registry};
 
 const USUAL: &str = "info";
 
@@ -23,6 +27,23 @@ pub fn filter(setting: Option<OsString>) -> Result<EnvFilter, String> {
             "VONK_LOG: {word:?} is neither a level (off, error, warn, info, debug, trace) nor MODULE=LEVEL"
         )),
         None => EnvFilter::builder().parse(parts.join(",")).map_err(|error| format!("VONK_LOG: {error}")),
+    }
+}
+
+/// Begins to log on the standard error, and to tell spans where there is a collector. Without one there is nothing that
+/// keeps them.
+pub fn begin(filter: EnvFilter, spans: Option<&Spans>) {
+    // Colours are for a terminal only.
+    let coloured = stderr().is_terminal();
+    match spans {
+        None => {
+            let log = fmt().with_env_filter(filter).with_ansi(coloured);
+            log.with_writer(stderr).with_target(false).init();
+        }
+        Some(spans) => {
+            let log = fmt::layer().with_ansi(coloured).with_writer(stderr).with_target(false);
+            registry().with(log.with_filter(filter)).with(spans.layer()).init();
+        }
     }
 }
 

@@ -6,18 +6,20 @@ use base::error::{Error, Result};
 use clap::{Args, Parser, Subcommand};
 use jiff::civil::Date;
 use rustix::fs::Mode;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::{Inspected, Url};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use toml::Value;
+use tracing_subscriber::EnvFilter;
 use vonk::codes::{self, Codes};
 use vonk::config::{Argument, Config};
 use vonk::domain::photos::storage::Storage;
 use vonk::operators::{self, Databases, Days};
 use vonk::shards::Shard;
 use vonk::sites::{self, Domains};
+use vonk::spans::Spans;
 use vonk::words::Words;
 use vonk::{logging, moving, seed, start, verify};
 use wire::{Credits, Millis, OrderId};
@@ -149,15 +151,11 @@ fn main() -> ExitCode {
         Ok(filter) => filter,
         Err(error) => return failed(&Error::internal(error)),
     };
-    // Colours are for a terminal only.
-    let coloured = std::io::stderr().is_terminal();
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(coloured);
-    log.with_writer(std::io::stderr).with_target(false).init();
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error.into()),
     };
-    let code = runtime.block_on(run(arguments)).unwrap_or_else(|error| failed(&error));
+    let code = runtime.block_on(run(arguments, filter)).unwrap_or_else(|error| failed(&error));
     // The decoding of a picture is not awaited, as its job is done again.
     runtime.shutdown_background();
     code
@@ -201,7 +199,7 @@ fn configured(common: &Common, command: &Command) -> Vec<Argument> {
     arguments
 }
 
-async fn run(arguments: Arguments) -> Result<ExitCode> {
+async fn run(arguments: Arguments, filter: EnvFilter) -> Result<ExitCode> {
     let files = match &arguments.common.config {
         Some(folder) => ConfigFiles::folder(folder).map_err(Error::internal)?,
         None => ConfigFiles::embedded(),
@@ -211,6 +209,18 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
     let sites = files.sites().map_err(Error::internal)?;
     files.check_variables(sites.iter().map(|(_, site)| site).chain([&layers])).map_err(Error::internal)?;
     let config = Config::read(&layers).map_err(Error::internal)?;
+    let is_served = matches!(arguments.command, Command::Serve { .. });
+    let spans = if is_served { Spans::open(&config.telemetry)? } else { None };
+    logging::begin(filter, spans.as_ref());
+    // On the heap, as it holds what every command needs.
+    let done = Box::pin(execute(arguments, config, &layers, files)).await;
+    if let Some(spans) = spans {
+        spans.close().await;
+    }
+    done
+}
+
+async fn execute(arguments: Arguments, config: Config, layers: &Layers, files: ConfigFiles) -> Result<ExitCode> {
     let databases = || Databases::of(&config, &files, arguments.common.database_of.as_deref());
     match arguments.command {
         Command::Serve { now, .. } => {
@@ -257,7 +267,7 @@ async fn run(arguments: Arguments) -> Result<ExitCode> {
             let words = Words::load(&files).map_err(Error::internal)?;
             println!("{}", operators::invoice(&databases()?.url()?, &words, number).await?);
         }
-        Command::Config { site } => print!("{}", shown(&files, &layers, &config, site).map_err(Error::internal)?),
+        Command::Config { site } => print!("{}", shown(&files, layers, &config, site).map_err(Error::internal)?),
         Command::Codes { command } => {
             let Shard { config, domains } = databases()?.one()?;
             let store = start::open_store(config.database.url.reveal(), Clock::System).await?;

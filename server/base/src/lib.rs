@@ -7,3 +7,7 @@ pub mod clock;
 pub mod config_files;
 pub mod error;
 pub mod seldom;
+
+/// The target of the spans that a collector may be told. They are of the finest level, so that without a collector they
+/// cost nothing.
+pub const SPANS: &str = "vonk::spans";

@@ -94,6 +94,7 @@ fn a_wrong_file_is_refused_with_path_line_and_key() {
             2,
             "limits.silent_seconds must be more than limits.heartbeat_seconds, 30, not 30",
         ),
+        ("[telemetry]\notlp = \"collector:4318\"", 2, "telemetry.otlp must begin with https:// or http://"),
         ("[limits]\nwrites_per_second = nan", 2, "limits.writes_per_second must be 0.001 to 1000000, not NaN"),
     ] {
         let (folder, files) = folder(FILE, text);

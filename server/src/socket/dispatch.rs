@@ -6,19 +6,28 @@ use crate::domain::inbox;
 use crate::flows::presence;
 use crate::http::input::malformed;
 use crate::http::json;
+use base::SPANS;
 use base::error::Error;
 use store::event::encode;
+use tracing::field::Empty;
+use tracing::{Instrument, Span, trace_span};
 use wire::frame::{ClientFrame, Refused, ServerFrame};
 use wire::message::{Send, Sent};
 use wire::{ClientId, Refusal, Rev};
 
 pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
+    let span = trace_span!(target: SPANS, parent: None, "frame", otel.kind = "server", kind = Empty);
+    read(peer, text).instrument(span).await
+}
+
+async fn read(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
     tracing::trace!(member = peer.member.id.0, bytes = text.len(), "a frame");
     let taken = peer.take_frame();
     let frame: ClientFrame = json::parse(text.as_bytes()).map_err(|refusal| (client_id(text), refusal))?;
     if let Err(retry_ms) = taken {
         return Err((client_id(text), Refusal::RateLimited { retry_ms }));
     }
+    Span::current().record("kind", kind(&frame));
     let refused = |error: Error| (None, error.into_refusal());
     // The futures that wait for the database are boxed each by itself, so that a send, the most frequent frame, does
     // without their memory: it does not wait.
@@ -68,6 +77,20 @@ pub async fn frame(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             peer.outbox.answer(encode(&ServerFrame::Pong { rev }));
             Ok(())
         }
+    }
+}
+
+/// The name of a frame, for collectors.
+fn kind(frame: &ClientFrame) -> &'static str {
+    match frame {
+        ClientFrame::Hello { .. } => "hello",
+        ClientFrame::Send(_) => "send",
+        ClientFrame::Read(_) => "read",
+        ClientFrame::React(_) => "react",
+        ClientFrame::Unreact(_) => "unreact",
+        ClientFrame::Typing { .. } => "typing",
+        ClientFrame::Visible { .. } => "visible",
+        ClientFrame::Ping => "ping",
     }
 }
 

@@ -11,8 +11,11 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use base::SPANS;
 use std::sync::Arc;
 use std::time::Instant;
+use tracing::field::Empty;
+use tracing::{Instrument, Span, trace_span};
 use wire::Refusal;
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
@@ -21,6 +24,10 @@ const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-
 
 const OF_ALL: [(HeaderName, &str); 2] =
     [(header::X_CONTENT_TYPE_OPTIONS, "nosniff"), (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin")];
+
+/// The longest word of a path of ours, and more than the parts of any.
+const LONGEST_WORD: usize = 24;
+const MOST_PARTS: usize = 6;
 
 /// The headers of what a browser may open by itself.
 const OF_DOCUMENTS: [(HeaderName, &str); 4] = [
@@ -39,11 +46,12 @@ fn is_part_of_a_page(headers: &HeaderMap) -> bool {
 
 /// For the calls and pages of a site.
 pub async fn of_site(State(core): State<Arc<Core>>, mut request: Request, next: Next) -> Response {
-    let call = Call::begin(&request);
+    let (call, span) = (Call::begin(&request), span(&request));
     let response = match site::find(&core, &mut request) {
-        Ok(locale) => worded(&core, &locale, next.run(request).await),
+        Ok(locale) => worded(&core, &locale, next.run(request).instrument(span.clone()).await),
         Err(refusal) => refuse(&core, "en", &refusal),
     };
+    span.record("http.response.status_code", response.status().as_u16());
     finish(&core, call, response)
 }
 
@@ -75,6 +83,29 @@ impl Call {
     }
 }
 
+/// What a collector is told of a call.
+fn span(request: &Request) -> Span {
+    trace_span!(
+        target: SPANS,
+        parent: None,
+        "request",
+        otel.kind = "server",
+        http.request.method = request.method().as_str(),
+        http.route = kind_of_path(request.uri().path()),
+        http.response.status_code = Empty,
+    )
+}
+
+/// A path without the names of things in it: of its parts, only plain words stay.
+fn kind_of_path(path: &str) -> String {
+    let is_word = |part: &str| {
+        let letters = part.strip_suffix(".php").unwrap_or(part);
+        letters.len() <= LONGEST_WORD && letters.bytes().all(|it| it.is_ascii_lowercase() || it == b'-')
+    };
+    let parts = path.split('/').take(MOST_PARTS).map(|part| if is_word(part) { part } else { "*" });
+    parts.collect::<Vec<_>>().join("/")
+}
+
 /// Adds the headers of every answer and writes its line in the log. Unless an answer sets something else, nobody may
 /// cache it.
 fn finish(core: &Core, call: Call, mut response: Response) -> Response {
@@ -96,4 +127,21 @@ fn finish(core: &Core, call: Call, mut response: Response) -> Response {
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_collector_is_told_no_name_of_a_thing() {
+        for (path, kind) in [
+            ("/api/chat.php", "/api/chat.php"),
+            ("/photos/71234/large", "/photos/*/large"),
+            ("/Anna@example.org/", "/*/"),
+            ("/a/b/c/d/e/f/g/h", "/a/b/c/d/e"),
+        ] {
+            assert_eq!(kind_of_path(path), kind);
+        }
+    }
 }

@@ -68,6 +68,7 @@ pub use value::{Column, Value};
 
 use after_commit::AfterCommit;
 pub use after_commit::Committed;
+use base::SPANS;
 use base::clock::Clock;
 use base::error::{Fault, Result};
 use bell::Bell;
@@ -75,6 +76,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tracing::{Instrument, trace_span};
 use turns::Turns;
 use wire::Millis;
 
@@ -179,6 +181,14 @@ impl Store {
         }
     }
 
+    /// The engine by the name that collectors know.
+    fn system(&self) -> &'static str {
+        match self.engine() {
+            Engine::Sqlite => "sqlite",
+            Engine::Postgres => "postgresql",
+        }
+    }
+
     /// Distinguishes this process from all others that ever had the database open, if there can be several at a time.
     pub fn token(&self) -> Option<&str> {
         match &self.engine {
@@ -229,9 +239,10 @@ impl Store {
         T: Send + 'static,
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
     {
+        let span = trace_span!(target: SPANS, "transaction", db.system.name = self.system());
         let done = match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.write(work).await,
-            EngineHandle::Postgres(engine) => engine.write(manner, work).await,
+            EngineHandle::Sqlite(engine) => engine.write(work).instrument(span).await,
+            EngineHandle::Postgres(engine) => engine.write(manner, work).instrument(span).await,
         };
         self.noted(done)
     }
@@ -250,9 +261,10 @@ impl Store {
         T: Send + 'static,
         F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
     {
+        let span = trace_span!(target: SPANS, "read", db.system.name = self.system());
         let done = match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.read(work).await,
-            EngineHandle::Postgres(engine) => engine.read(work).await,
+            EngineHandle::Sqlite(engine) => engine.read(work).instrument(span).await,
+            EngineHandle::Postgres(engine) => engine.read(work).instrument(span).await,
         };
         self.noted(done)
     }
@@ -275,9 +287,10 @@ impl Store {
         F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Send + 'static,
     {
         let _turn = self.turns.take(owner).await?;
+        let span = trace_span!(target: SPANS, "read", db.system.name = self.system());
         let done = match &self.engine {
-            EngineHandle::Sqlite(engine) => engine.read(work).await,
-            EngineHandle::Postgres(engine) => engine.look(work).await,
+            EngineHandle::Sqlite(engine) => engine.read(work).instrument(span).await,
+            EngineHandle::Postgres(engine) => engine.look(work).instrument(span).await,
         };
         self.noted(done)
     }

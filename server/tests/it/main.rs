@@ -55,6 +55,7 @@ mod seed;
 mod shards;
 mod signup;
 mod sms;
+mod spans;
 mod standby;
 mod store;
 mod swipes;

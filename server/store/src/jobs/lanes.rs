@@ -9,6 +9,7 @@ use super::leases::{self, ABANDONED_AFTER, End, Leased, RENEWED_AFTER, Taken};
 use super::worker::{Outcome, Worker};
 use crate::task::catch;
 use crate::{Manner, Store, sql};
+use base::SPANS;
 use base::error::Result;
 use futures_util::FutureExt;
 use futures_util::future::join_all;
@@ -18,6 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::{Mutex, watch};
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, trace_span};
 use wire::Millis;
 
 /// How often the table is queried for jobs, and a lease is looked at.
@@ -141,7 +143,8 @@ async fn work_off(store: &Store, worker: &Worker, endings: &Endings, leased: Lea
         if left == 0 {
             return give_back(store, rest.to_vec()).await;
         }
-        let work = catch(async { (worker.work)(job.payload.clone()).await });
+        let span = trace_span!(target: SPANS, parent: None, "job", kind = worker.kind);
+        let work = catch(async { (worker.work)(job.payload.clone()).await }).instrument(span);
         let attempt = tokio::select! {
             biased;
             () = stop.cancelled() => return give_back(store, rest.to_vec()).await,

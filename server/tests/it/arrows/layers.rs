@@ -15,6 +15,7 @@ pub const LAYERS: &[&str] = &[
     "shards",
     "live",
     "health",
+    "spans",
     "logging",
     "vault",
     "core",

@@ -15,6 +15,7 @@ mod waiting;
 pub use group::{deliver, deliver_group};
 
 use super::command::Command;
+use base::SPANS;
 use base::error::Result;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
@@ -27,6 +28,7 @@ use store::Store;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span, trace_span};
 use waiting::Waiting;
 use wire::Refusal;
 use wire::message::Sent;
@@ -47,9 +49,12 @@ const LOOKED_THROUGH: usize = 4 * GROUP;
 /// The callback for an answer, which puts it into a socket's outbox or gives it to a waiting HTTP call.
 pub type Answer = Box<dyn FnOnce(Result<Sent>) + Send>;
 
+/// What belongs to a send: its answer, and the span of the request or frame it came by, which lasts until then.
+type Asked = (Answer, Span);
+
 /// A handle to the courier.
 pub struct Courier {
-    queue: mpsc::Sender<(Command, Answer)>,
+    queue: mpsc::Sender<(Command, Asked)>,
     waiting: Arc<AtomicUsize>,
     closing: CancellationToken,
     sizes: Histogram,
@@ -83,9 +88,9 @@ impl Courier {
     /// Takes a send. `answer` is called once, after COMMIT or with the refusal.
     pub fn take(&self, command: Command, answer: Answer) {
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        if let Err(full) = self.queue.try_send((command, answer)) {
+        if let Err(full) = self.queue.try_send((command, (answer, Span::current()))) {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
-            let (_, answer) = full.into_inner();
+            let (_, (answer, _)) = full.into_inner();
             answer(Err(Refusal::TryAgain.into()));
         }
     }
@@ -93,7 +98,7 @@ impl Courier {
 
 async fn deliver_all(
     store: Arc<Store>,
-    mut queue: mpsc::Receiver<(Command, Answer)>,
+    mut queue: mpsc::Receiver<(Command, Asked)>,
     count: Arc<AtomicUsize>,
     closing: CancellationToken,
     sizes: Histogram,
@@ -105,18 +110,19 @@ async fn deliver_all(
     let (mut waiting, mut under_way, mut latest) = (Waiting::default(), FuturesUnordered::new(), Instant::now());
     loop {
         while waiting.len() < LOOKED_THROUGH
-            && let Ok((command, answer)) = queue.try_recv()
+            && let Ok((command, asked)) = queue.try_recv()
         {
-            waiting.push(command, answer);
+            waiting.push(command, asked);
         }
         let is_due = under_way.is_empty() || waiting.len() >= MANY || latest.elapsed() >= LONG;
         if is_due && under_way.len() < most {
-            let (commands, answers, taken) = waiting.take(GROUP);
+            let (commands, asked, taken) = waiting.take(GROUP);
             if !commands.is_empty() {
                 count.fetch_sub(commands.len(), Ordering::Relaxed);
                 sizes.observe(f64::from(u32::try_from(commands.len()).unwrap_or(u32::MAX)));
                 latest = Instant::now();
-                under_way.push(async move { (held.deliver(store, commands).await, answers, taken) });
+                let span = span_of(&asked);
+                under_way.push(async move { (held.deliver(store, commands).instrument(span).await, asked, taken) });
                 continue;
             }
             if under_way.is_empty() && queue.is_closed() {
@@ -129,13 +135,13 @@ async fn deliver_all(
             () = closing.cancelled(), if !queue.is_closed() => queue.close(),
             // No answer would arrive any more, so it ends now instead of with the next send.
             () = decided.closed() => break,
-            Some((results, answers, taken)) = under_way.next() => {
+            Some((results, asked, taken)) = under_way.next() => {
                 waiting.free(&taken);
-                if decided.send(results.into_iter().zip(answers).collect()).await.is_err() {
+                if decided.send(results.into_iter().zip(asked).collect()).await.is_err() {
                     break;
                 }
             }
-            Some((command, answer)) = queue.recv(), if receives => waiting.push(command, answer),
+            Some((command, asked)) = queue.recv(), if receives => waiting.push(command, asked),
             () = sleep_until(latest + LONG), if receives && waiting.len() > 0 && latest.elapsed() < LONG => {}
         }
     }
@@ -144,9 +150,20 @@ async fn deliver_all(
     let _ = answering.await;
 }
 
-async fn answer_all(mut decided: mpsc::Receiver<Vec<(Result<Sent>, Answer)>>) {
+/// The span of a group, which follows from those of its sends.
+fn span_of(asked: &[Asked]) -> Span {
+    let group = trace_span!(target: SPANS, parent: None, "courier group", sends = asked.len());
+    if !group.is_disabled() {
+        for (_, span) in asked {
+            group.follows_from(span);
+        }
+    }
+    group
+}
+
+async fn answer_all(mut decided: mpsc::Receiver<Vec<(Result<Sent>, Asked)>>) {
     while let Some(group) = decided.recv().await {
-        for (result, answer) in group {
+        for (result, (answer, _span)) in group {
             answer(result);
         }
     }
