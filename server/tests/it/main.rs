@@ -23,6 +23,7 @@ mod courier;
 mod drain;
 mod edits;
 mod export;
+mod failpoints;
 mod faults;
 mod fuzz;
 mod health;

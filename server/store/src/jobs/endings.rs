@@ -3,6 +3,7 @@
 
 use super::leases::{self, End, Taken};
 use crate::{Manner, Store};
+use base::faults;
 use futures_util::FutureExt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -59,7 +60,7 @@ impl Endings {
             let written = store
                 .write_as(Manner::Light, move |tx| async move { leases::write_down(tx, kind, endings).await }.boxed())
                 .await;
-            match written {
+            match written.and_then(|()| faults::at_of("jobs.after-end", kind)) {
                 Ok(()) => return,
                 Err(error) => tracing::warn!(kind, %error, "the end of jobs could not be recorded"),
             }

@@ -11,6 +11,7 @@ use crate::task::catch;
 use crate::{Manner, Store, sql};
 use base::SPANS;
 use base::error::Result;
+use base::faults;
 use futures_util::FutureExt;
 use futures_util::future::join_all;
 use std::collections::VecDeque;
@@ -143,8 +144,15 @@ async fn work_off(store: &Store, worker: &Worker, endings: &Endings, leased: Lea
         if left == 0 {
             return give_back(store, rest.to_vec()).await;
         }
+        if faults::at_of("jobs.after-taking", worker.kind).is_err() {
+            return give_back(store, rest.to_vec()).await;
+        }
         let span = trace_span!(target: SPANS, parent: None, "job", kind = worker.kind);
-        let work = catch(async { (worker.work)(job.payload.clone()).await }).instrument(span);
+        let work = async {
+            let outcome = (worker.work)(job.payload.clone()).await?;
+            faults::at_of("jobs.after-running", worker.kind).map(|()| outcome)
+        };
+        let work = catch(work).instrument(span);
         let attempt = tokio::select! {
             biased;
             () = stop.cancelled() => return give_back(store, rest.to_vec()).await,

@@ -104,13 +104,18 @@ impl Call {
 
     /// The answer, whatever it is.
     pub async fn answer(self) -> Reply {
-        let stream = TcpStream::connect(self.address).await.unwrap();
-        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.unwrap();
+        self.try_answer().await.unwrap()
+    }
+
+    /// The same, where the server may be gone before it has given one.
+    pub async fn try_answer(self) -> Result<Reply, Box<dyn std::error::Error>> {
+        let stream = TcpStream::connect(self.address).await?;
+        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(connection);
-        let response = sender.send_request(self.request.body(Full::new(self.body)).unwrap()).await.unwrap();
+        let response = sender.send_request(self.request.body(Full::new(self.body))?).await?;
         let (parts, body) = response.into_parts();
-        let bytes = body.collect().await.unwrap().to_bytes();
-        Reply { status: parts.status, headers: parts.headers, bytes }
+        let bytes = body.collect().await?.to_bytes();
+        Ok(Reply { status: parts.status, headers: parts.headers, bytes })
     }
 }
 

@@ -202,6 +202,11 @@ impl Process {
 
     /// Waits until it has ended.
     pub fn ended(mut self) -> ExitStatus {
+        self.wait()
+    }
+
+    /// The same of one that is still of use, as an address where nobody listens.
+    pub fn wait(&mut self) -> ExitStatus {
         self.child.wait().unwrap()
     }
 

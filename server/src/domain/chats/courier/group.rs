@@ -15,6 +15,7 @@ use crate::domain::profiles;
 use crate::domain::push::{self, Topic};
 use crate::domain::safety;
 use base::error::Result;
+use base::faults;
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -27,13 +28,20 @@ use wire::{ClientId, MemberId, PhotoId};
 
 /// One transaction: read, decide, write. Gives the outcome of each command, in order, once it is on the disk.
 pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Outcome>> {
-    store.write_as(Manner::Reserved, move |tx| async move { deliver(tx, &commands).await }.boxed()).await
+    faults::at("courier.before-begin")?;
+    let work = async move |tx: &mut Tx| {
+        let outcomes = deliver(tx, &commands).await?;
+        faults::at("courier.before-commit").map(|()| outcomes)
+    };
+    let outcomes = store.write_as(Manner::Reserved, move |tx| async move { work(tx).await }.boxed()).await?;
+    faults::at("courier.after-commit").map(|()| outcomes)
 }
 
 /// The same in a transaction that is under way.
 pub async fn deliver(tx: &mut Tx, commands: &[Command]) -> Result<Vec<Outcome>> {
     let mut facts = read(tx, commands).await?;
     let mut verdicts = decide(&mut facts, commands);
+    faults::at("courier.after-decisions")?;
     refusals::keep_within_limit(tx, commands, &mut verdicts).await?;
     write(tx, &facts, commands, &verdicts).await?;
     emit_frames(tx, &verdicts).await?;
