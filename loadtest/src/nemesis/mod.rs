@@ -2,12 +2,13 @@
 //! twice or contradicted, and every invariant of the database must hold.
 //!
 //! - [`experiments`] what is broken, by name · [`rig`] what it is done to · [`proxy`] how connections are cut and held
-//! - [`finding`] what came of it
+//! - [`sabotage`] what makes an experiment fail, if it can · [`finding`] what came of it
 
 mod experiments;
 mod finding;
 mod proxy;
 mod rig;
+mod sabotage;
 
 use crate::client::calls;
 use crate::client::target::couples;
@@ -17,10 +18,11 @@ use crate::measure::processes::{Gauges, Watched};
 use crate::run::{self, Crowd};
 use crate::scenario::{Scenario, parse_time};
 use crate::server::{Engine, Plan};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use experiments::{EXPERIMENTS, Experiment};
 use finding::{Finding, Of, Table};
 use rig::Rig;
+use sabotage::Sabotage;
 use std::fmt::Write as _;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -46,26 +48,9 @@ pub struct NemesisArguments {
     /// The time from one fault to the next, on average
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     every: Option<Duration>,
-    /// Breaks a guarantee of the database itself, which the experiment must then notice: proof that it can fail
+    /// Breaks a guarantee on purpose, which the experiment must then notice: proof that it can fail
     #[arg(long, value_enum)]
     sabotage: Option<Sabotage>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Sabotage {
-    /// PostgreSQL answers a COMMIT before it is on disk
-    AsynchronousCommit,
-}
-
-impl Sabotage {
-    fn settings(self) -> &'static str {
-        match self {
-            // What is written within this time of the end is lost.
-            Self::AsynchronousCommit => {
-                "synchronous_commit = off\nwal_writer_delay = 10s\nwal_writer_flush_after = 0\n"
-            }
-        }
-    }
 }
 
 /// Does one experiment or all of them, and prints what they found. Gives the exit code.
@@ -79,6 +64,7 @@ pub async fn nemesis(arguments: &NemesisArguments, stop: &Stop) -> Result<u8> {
         None if name == ALL => EXPERIMENTS.iter().collect(),
         None => return Err(Error::usage(format!("no experiment is called {name}; there are\n{}", list()))),
     };
+    check(arguments, &chosen)?;
     let mut findings = Vec::new();
     for experiment in chosen {
         for engine in experiment.engines() {
@@ -95,6 +81,23 @@ pub async fn nemesis(arguments: &NemesisArguments, stop: &Stop) -> Result<u8> {
     Ok(if findings.iter().all(|finding| finding.failures.is_empty()) { 0 } else { 100 })
 }
 
+/// Refuses what would not be done as it was asked for.
+fn check(arguments: &NemesisArguments, chosen: &[&Experiment]) -> Result<()> {
+    let only = match chosen {
+        [only] => Some(*only),
+        _ => None,
+    };
+    if let Some(sabotage) = arguments.sabotage {
+        sabotage.check(only, arguments.engine)?;
+    }
+    match only {
+        Some(Experiment { name, engine: Some(Engine::Postgres), .. }) if arguments.engine == Some(Engine::Sqlite) => {
+            Err(Error::usage(format!("{name} cannot be done on SQLite: it needs a PostgreSQL")))
+        }
+        _ => Ok(()),
+    }
+}
+
 async fn carry_out(
     experiment: &Experiment,
     engine: Engine,
@@ -105,7 +108,8 @@ async fn carry_out(
     scenario.name = experiment.name.into();
     scenario.duration = arguments.duration.unwrap_or(scenario.duration);
     let settings = arguments.sabotage.map_or("", Sabotage::settings);
-    let plan = Plan { scenario: &scenario, engine, nodes: experiment.nodes, settings, is_quiet: true };
+    let planted = arguments.sabotage.map_or("", Sabotage::planted);
+    let plan = Plan { scenario: &scenario, engine, nodes: experiment.nodes, settings, planted, is_quiet: true };
     let mut rig = tokio::select! {
         rig = Rig::start(&plan, arguments.seed) => rig?,
         () = stop.requested() => return Err(Error::Interrupted),
@@ -115,7 +119,9 @@ async fn carry_out(
     let first = couples.first().ok_or_else(|| Error::usage("the scenario has no members"))?;
     let price = calls::price(&targets[0], &first.members[0]).await?;
     let (begins, begun) = oneshot::channel();
-    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres: true, begins: Some(begins) };
+    // What a sabotage has lost does not come, however long one waits.
+    let drain = if arguments.sabotage.is_some() { run::DRAIN } else { run::LONG_DRAIN };
+    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres: true, drain, begins: Some(begins) };
     let gauges = Gauges::new(Watched::default());
     let (outcome, faults) = tokio::try_join!(run::run(&scenario, crowd, arguments.seed, gauges, stop), async {
         match begun.await {
@@ -128,12 +134,15 @@ async fn carry_out(
         return Err(Error::Interrupted);
     }
     let verified = rig.servers.stop_and_verify().await?;
-    let engine = match engine {
+    let of = Of { name: experiment.name, engine: name_of(engine), seed: arguments.seed };
+    Ok(Finding::judge(of, &outcome, faults, verified))
+}
+
+fn name_of(engine: Engine) -> &'static str {
+    match engine {
         Engine::Sqlite => "sqlite",
         Engine::Postgres => "postgres",
-    };
-    let of = Of { name: experiment.name, engine, seed: arguments.seed };
-    Ok(Finding::judge(of, &outcome, faults, verified))
+    }
 }
 
 /// The experiments and what each of them does.

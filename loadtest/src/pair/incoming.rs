@@ -27,6 +27,14 @@ impl Pair {
         let breaches = self.oracle.breach_count();
         let mut answered = false;
         let Some(frame) = frame else { return self.lost(who, shared) };
+        if let ServerFrame::Ping { rev } = &frame
+            && shared.perseveres
+            && *rev > self.oracle.rev(who)
+        {
+            // A heartbeat tells of a later revision: as a client does, the member asks for what has changed.
+            self.reconnect(who, now, shared);
+            return Ok(());
+        }
         if let Some(rev) = revision(&frame).filter(|_| shared.resyncs) {
             // As a client does: what it knows already it leaves out, and where something is missing it asks for what has
             // changed.

@@ -32,10 +32,10 @@ use wire::chat::Price;
 const CONNECTING: usize = 16;
 /// From the last `hello` to the first act: by then the frames about who came online have arrived.
 const SETTLE: Duration = Duration::from_millis(500);
-/// How long after the end of the load an answer or a message may still come, and how long where servers and members have
-/// to recover first.
-const DRAIN: Duration = Duration::from_secs(10);
-const LONG_DRAIN: Duration = Duration::from_mins(1);
+/// How long one waits at the end of the load for answers and messages, and how long where servers and members have to
+/// recover first.
+pub const DRAIN: Duration = Duration::from_secs(10);
+pub const LONG_DRAIN: Duration = Duration::from_mins(1);
 /// How often a load without acts checks whether the run was interrupted.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -46,12 +46,14 @@ pub struct Crowd<'a> {
     pub price: Price,
     /// Whether members come back whose sockets a server has closed.
     pub perseveres: bool,
+    /// How long after the end of the load an answer or a message may still come.
+    pub drain: Duration,
     /// Receives when the load ends, at the moment at which all have connected and it begins.
     pub begins: Option<oneshot::Sender<Instant>>,
 }
 
 pub async fn run(scenario: &Scenario, crowd: Crowd<'_>, seed: u64, gauges: Gauges, stop: &Stop) -> Result<Outcome> {
-    let Crowd { targets, couples, price, perseveres, begins } = crowd;
+    let Crowd { targets, couples, price, perseveres, drain, begins } = crowd;
     let memory = Memory::before(couples.len() * 2, &gauges.watched);
     let (chatting, polling) = couples.split_at(scenario.members / 2);
     let all = chatting.iter().map(|couple| (couple, false)).chain(polling.iter().map(|couple| (couple, true)));
@@ -79,7 +81,6 @@ pub async fn run(scenario: &Scenario, crowd: Crowd<'_>, seed: u64, gauges: Gauge
     let costs = tokio::spawn(Costs::of(window, targets.to_vec(), gauges.watched.clone(), memory, stop.clone()));
     let price = Price { cost: scenario.quoted_cost.unwrap_or(price.cost), ..price };
     let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
-    let drain = if perseveres { LONG_DRAIN } else { DRAIN };
     let (targets, stop_of_all) = (targets.to_vec(), stop.clone());
     let resyncs = perseveres || targets.len() > 1;
     let shared = Shared { targets, start, until, drain, perseveres, resyncs, cuts, price, tally, stop: stop_of_all };

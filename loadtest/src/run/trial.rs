@@ -30,9 +30,10 @@ pub struct TrialArguments {
     /// Repeats the arrivals of an earlier run
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The database of the server that is started for the run; for PostgreSQL a cluster is made too
-    #[arg(long, value_enum, default_value_t = Engine::Sqlite, conflicts_with = "url")]
-    engine: Engine,
+    /// The database of the server that is started for the run, SQLite if it is one server; for PostgreSQL a cluster is made
+    /// too
+    #[arg(long, value_enum, conflicts_with = "url")]
+    engine: Option<Engine>,
     /// How many servers share the load, through a PostgreSQL and a Redis; members who chat are on different ones
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "url")]
     nodes: u8,
@@ -46,8 +47,14 @@ pub struct TrialArguments {
 
 impl TrialArguments {
     /// Several servers share a PostgreSQL.
-    fn engine(&self) -> Engine {
-        if self.nodes > 1 { Engine::Postgres } else { self.engine }
+    fn engine(&self) -> Result<Engine> {
+        match (self.nodes, self.engine) {
+            (2.., Some(Engine::Sqlite)) => {
+                Err(Error::usage("several servers cannot share an SQLite: --nodes needs --engine postgres"))
+            }
+            (2.., _) => Ok(Engine::Postgres),
+            (_, engine) => Ok(engine.unwrap_or(Engine::Sqlite)),
+        }
     }
 
     /// The scenario of the file, with the duration of the arguments.
@@ -60,6 +67,7 @@ impl TrialArguments {
 
 pub async fn run_trial(arguments: &TrialArguments, scenario: &Scenario, stop: &Stop) -> Result<Report> {
     let started_at = Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+    let engine = arguments.engine()?;
     let text = std::fs::read_to_string(&arguments.scenario).map_err(Error::usage)?;
     if let Some(folder) = &arguments.out {
         // Before the run: afterwards it would be too late to choose another folder.
@@ -72,7 +80,7 @@ pub async fn run_trial(arguments: &TrialArguments, scenario: &Scenario, stop: &S
         } else {
             eprintln!("starting a server with {} members", scenario.members + scenario.polling);
             let nodes = arguments.nodes.into();
-            let plan = Plan { scenario, engine: arguments.engine(), nodes, settings: "", is_quiet: false };
+            let plan = Plan { scenario, engine, nodes, settings: "", planted: "", is_quiet: false };
             let own = tokio::select! {
                 own = Servers::start(&plan) => own?,
                 () = stop.requested() => return Err(Error::Interrupted),
@@ -84,7 +92,8 @@ pub async fn run_trial(arguments: &TrialArguments, scenario: &Scenario, stop: &S
     let couples = couples(&sessions, scenario.members + scenario.polling)?;
     let first = couples.first().ok_or_else(|| Error::usage("the scenario has no members"))?;
     let price = calls::price(&targets[0], &first.members[0]).await?;
-    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres: false, begins: None };
+    let (perseveres, drain) = (false, run::DRAIN);
+    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres, drain, begins: None };
     let outcome = run::run(scenario, crowd, arguments.seed, Gauges::new(watched.clone()), stop).await?;
     if outcome.interrupted {
         eprintln!("interrupted; checking what the server leaves behind. Ctrl-C again ends at once");

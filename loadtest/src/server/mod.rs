@@ -42,6 +42,8 @@ pub struct Plan<'a> {
     pub nodes: usize,
     /// Lines of `postgresql.conf` that differ from the defaults.
     pub settings: &'a str,
+    /// The plan of the faults in the servers, which only a build with debug assertions takes.
+    pub planted: &'a str,
     /// Whether the log is kept to itself, as in a run that breaks things on purpose.
     pub is_quiet: bool,
 }
@@ -100,9 +102,13 @@ impl Servers {
         if let Some(port) = ports.redis {
             arguments.extend(["--redis".into(), format!("redis://127.0.0.1:{port}")]);
         }
+        let faults = (!plan.planted.is_empty()).then(|| self.folder.path().join("faults"));
+        if let Some(path) = &faults {
+            std::fs::write(path, plan.planted).map_err(Error::failed)?;
+        }
         for number in 0..plan.nodes {
             let log = Log::new(&self.folder.path().join(format!("log-{number}")), plan.is_quiet);
-            self.nodes.push(Node::start(&self.program, arguments.clone(), log).await?);
+            self.nodes.push(Node::start(&self.program, arguments.clone(), faults.clone(), log).await?);
         }
         Ok(())
     }

@@ -18,6 +18,8 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(30);
 pub struct Node {
     program: PathBuf,
     arguments: Vec<String>,
+    /// The file with the plan of its faults.
+    faults: Option<PathBuf>,
     pub target: Target,
     // Dropped in this order: the process ends before its log is printed.
     child: Child,
@@ -26,15 +28,17 @@ pub struct Node {
 
 impl Node {
     /// Starts a process with these arguments on a free port.
-    pub async fn start(program: &Path, arguments: Vec<String>, log: Log) -> Result<Self> {
-        let (child, target) = spawn(program, &arguments, "127.0.0.1:0", &log).await?;
-        Ok(Self { program: program.to_owned(), arguments, target, child, log })
+    pub async fn start(program: &Path, arguments: Vec<String>, faults: Option<PathBuf>, log: Log) -> Result<Self> {
+        let command = command(program, &arguments, faults.as_deref(), "127.0.0.1:0");
+        let (child, target) = spawn(command, &log).await?;
+        Ok(Self { program: program.to_owned(), arguments, faults, target, child, log })
     }
 
     /// Starts it again where it was, after [`Self::stop`] or [`Self::kill`].
     pub async fn start_again(&mut self) -> Result<()> {
         let address = self.target.address.to_string();
-        let (child, target) = spawn(&self.program, &self.arguments, &address, &self.log).await?;
+        let command = command(&self.program, &self.arguments, self.faults.as_deref(), &address);
+        let (child, target) = spawn(command, &self.log).await?;
         (self.child, self.target.metrics) = (child, target.metrics);
         Ok(())
     }
@@ -64,12 +68,15 @@ impl Node {
     }
 }
 
-async fn spawn(program: &Path, arguments: &[String], listen: &str, log: &Log) -> Result<(Child, Target)> {
-    let mut child = Command::from(with_death_signal("TERM"))
-        .arg(program)
-        .args(["serve", "--listen", listen])
-        .args(arguments)
-        .env("VONK_LOG", "warn")
+fn command(program: &Path, arguments: &[String], faults: Option<&Path>, listen: &str) -> Command {
+    let mut command = Command::from(with_death_signal("TERM"));
+    command.arg(program).args(["serve", "--listen", listen]).args(arguments).env("VONK_LOG", "warn");
+    command.envs(faults.map(|path| ("VONK_FAULTS", path)));
+    command
+}
+
+async fn spawn(mut command: Command, log: &Log) -> Result<(Child, Target)> {
+    let mut child = command
         .stdout(Stdio::piped())
         .stderr(log.output()?)
         // A process group of its own: Ctrl-C in a terminal reaches only this program, which then stops the server in

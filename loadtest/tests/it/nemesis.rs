@@ -37,13 +37,56 @@ fn members_and_servers_whose_connections_are_cut_lose_nothing() {
     passes(&["cut-members", "--engine", "sqlite", "--duration", "8s"]);
 }
 
-/// Without this the experiment might find nothing because it cannot find anything.
-#[test]
-fn a_postgres_that_answers_before_it_is_on_disk_is_found_out() {
-    let output = nemesis(&["kill-database", "--duration", "10s", "--sabotage", "asynchronous-commit"]);
+/// Without this the experiments might find nothing because they cannot find anything.
+fn loses(arguments: &[&str]) {
+    let output = nemesis(arguments);
     let printed = text_of(&output);
     assert_eq!(output.status.code(), Some(100), "{printed}");
     assert!(printed.contains("FAILED") && printed.contains("lost: "), "{printed}");
+}
+
+#[test]
+fn a_postgres_that_answers_before_it_is_on_disk_is_found_out() {
+    loses(&["kill-database", "--duration", "10s", "--sabotage", "asynchronous-commit"]);
+}
+
+#[test]
+fn servers_that_answer_before_they_have_committed_are_found_out() {
+    loses(&["kill-server", "--engine", "sqlite", "--duration", "8s", "--sabotage", "early-acks"]);
+}
+
+#[test]
+fn servers_that_do_not_find_each_other_again_are_found_out() {
+    loses(&["cut-redis", "--duration", "8s", "--sabotage", "no-healing"]);
+}
+
+#[test]
+fn what_could_not_show_or_cannot_be_done_as_asked_is_refused() {
+    for (arguments, why) in [
+        (
+            "kill-database --engine sqlite --sabotage asynchronous-commit",
+            "--sabotage asynchronous-commit does nothing on SQLite: it is a setting of PostgreSQL",
+        ),
+        (
+            "kill-server --sabotage asynchronous-commit",
+            "--sabotage asynchronous-commit does nothing that shows in kill-server: it is for kill-database, anything",
+        ),
+        (
+            "kill-server --sabotage no-healing",
+            "--sabotage no-healing does nothing that shows in kill-server, which has one server: it is for kill-redis, \
+             cut-redis, anything",
+        ),
+        (
+            "freeze-redis --sabotage early-acks",
+            "--sabotage early-acks does nothing that shows in freeze-redis: it is for",
+        ),
+        ("all --sabotage early-acks", "--sabotage early-acks does nothing that shows in some experiments: it is for"),
+        ("kill-redis --engine sqlite", "kill-redis cannot be done on SQLite: it needs a PostgreSQL"),
+    ] {
+        let output = nemesis(&arguments.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(2), "{}", text_of(&output));
+        assert!(text_of(&output).contains(why), "{}", text_of(&output));
+    }
 }
 
 #[test]

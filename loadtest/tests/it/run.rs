@@ -94,6 +94,15 @@ fn a_scenario_that_makes_no_sense_is_a_usage_error() {
 }
 
 #[test]
+fn several_servers_on_sqlite_are_a_usage_error() {
+    let place = Place::new(SCENARIO);
+    let output = place.run().args(["--nodes", "2", "--engine", "sqlite"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", text_of(&output));
+    assert!(text_of(&output).contains("several servers cannot share an SQLite"), "{}", text_of(&output));
+    assert!(!place.out().exists(), "nothing was begun");
+}
+
+#[test]
 fn verify_checks_the_invariants_of_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let verify = || loadtest(&["verify", "--data"]).arg(folder.path()).output().unwrap();

@@ -8,6 +8,7 @@ use crate::core::Core;
 use crate::domain::accounts;
 use crate::domain::inbox;
 use crate::flows::activity;
+use base::faults;
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -86,6 +87,9 @@ async fn wait(core: &Core, pause: Duration) -> Next {
 }
 
 async fn beat(core: &Core, members: Vec<MemberId>) {
+    if faults::is_on("no-healing") {
+        return;
+    }
     let silence = i64::try_from(core.config.limits.silent_seconds * 1000).unwrap_or(i64::MAX);
     let now = core.store.now();
     let outboxes = members.iter().flat_map(|member| core.live.outboxes(*member));

@@ -19,8 +19,12 @@ use base::faults;
 use futures_util::FutureExt;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+#[cfg(debug_assertions)]
+use std::time::Duration;
 use store::event::Event;
 use store::{Manner, Store, Tx};
+#[cfg(debug_assertions)]
+use tokio::sync::oneshot;
 use wire::frame::ServerFrame;
 use wire::message::{MessagePhoto, Outgoing, Sent, To};
 use wire::profile::ProfileCard;
@@ -29,12 +33,38 @@ use wire::{ClientId, MemberId, PhotoId};
 /// One transaction: read, decide, write. Gives the outcome of each command, in order, once it is on the disk.
 pub async fn deliver_group(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Outcome>> {
     faults::at("courier.before-begin")?;
+    #[cfg(debug_assertions)]
+    if faults::is_on("early-acks") {
+        return before_commit(store, commands).await;
+    }
     let work = async move |tx: &mut Tx| {
         let outcomes = deliver(tx, &commands).await?;
         faults::at("courier.before-commit").map(|()| outcomes)
     };
     let outcomes = store.write_as(Manner::Reserved, move |tx| async move { work(tx).await }.boxed()).await?;
     faults::at("courier.after-commit").map(|()| outcomes)
+}
+
+/// What must never be done: gives the outcomes while the transaction is still under way. A test proves by it that this
+/// would be found.
+#[cfg(debug_assertions)]
+async fn before_commit(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Outcome>> {
+    /// Long enough that a server that is killed has mostly answered what it has not committed.
+    const AHEAD: Duration = Duration::from_millis(100);
+    let (decided, early) = oneshot::channel();
+    let work = async move |tx: &mut Tx| {
+        let outcomes = deliver(tx, &commands).await?;
+        // Nobody listens when the transaction was the first to end.
+        let _ = decided.send(outcomes.clone());
+        // Inside a transaction of SQLite nothing else may wait.
+        tokio::task::block_in_place(|| std::thread::sleep(AHEAD));
+        Ok(outcomes)
+    };
+    let committed = store.write_as(Manner::Reserved, move |tx| async move { work(tx).await }.boxed());
+    tokio::select! {
+        Ok(outcomes) = early => Ok(outcomes),
+        outcomes = committed => outcomes,
+    }
 }
 
 /// The same in a transaction that is under way.
