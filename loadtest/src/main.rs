@@ -5,6 +5,7 @@
 //! - [`error`], [`numbers`] how they are written, [`random`] which a seed repeats, [`interrupt`] a run that is ended early
 //! - [`client`] one member's connections to the server
 //! - [`oracle`] what two members may be shown, and each breach of it
+//! - [`history`] what members asked for and saw, written down, and judged afterwards
 //! - [`measure`] latencies, counts and the use of processes; every figure by its name
 //! - [`scenario`] a scenario file: what members do, when, and what must hold
 //! - [`pair`] two members who chat with each other, as one task
@@ -16,6 +17,7 @@
 
 mod client;
 mod error;
+mod history;
 mod interrupt;
 mod live;
 mod measure;

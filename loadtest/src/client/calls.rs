@@ -20,6 +20,7 @@ use wire::photo::Photo;
 use wire::profile::ProfileRef;
 use wire::profile_page::ProfilePage;
 use wire::refusal::{ErrorBody, RefusedCall};
+use wire::user::UserAnswer;
 use wire::{ClientId, ConversationId, MemberId, PhotoId, Seq};
 
 const CALL_TIMEOUT: Duration = Duration::from_secs(30);
@@ -72,11 +73,26 @@ pub struct Answer {
 
 /// The prices of a member.
 pub async fn price(target: &Target, session: &Session) -> Result<Price> {
+    fetched(target, session, "/api/price.php").await
+}
+
+/// The member's own record.
+pub async fn user(target: &Target, session: &Session) -> Result<UserAnswer> {
+    fetched(target, session, "/api/user.php").await
+}
+
+/// A page of the messages after a number, as large as there are.
+pub async fn page(target: &Target, session: &Session, conversation: ConversationId, after: Seq) -> Result<ChatPage> {
+    fetched(target, session, &format!("/api/chat.php?id={conversation}&after={after}&limit=200")).await
+}
+
+/// The answer to one call, over a connection of its own.
+async fn fetched<T: DeserializeOwned>(target: &Target, session: &Session, path: &str) -> Result<T> {
     let mut caller = Caller::new(target, session);
-    let request = caller.request(Method::GET, "/api/price.php");
-    let (status, _, body) = caller.exchange(request, Bytes::new()).await?;
-    let unreadable = |error| Error::failed(format!("price.php: {status}, {error}"));
-    serde_json::from_slice(&body).map_err(unreadable)
+    let request = caller.request(Method::GET, path);
+    let answer = timeout(CALL_TIMEOUT, caller.exchange(request, Bytes::new())).await;
+    let (status, _, body) = answer.map_err(Error::failed)??;
+    serde_json::from_slice(&body).map_err(|error| Error::failed(format!("{path}: {status}, {error}")))
 }
 
 /// The text of `GET /metrics`, if the server serves it.

@@ -1,9 +1,13 @@
 //! What an experiment found.
 
+use crate::history::check::Anomaly;
 use crate::measure::figures::Outcome;
 use crate::measure::tally::{Timed, percentile_ms};
 use crate::numbers::{float, number};
 use std::fmt::{self, Display};
+
+/// How many anomalies are described.
+const ANOMALIES: usize = 10;
 
 /// What was done, and on what.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +33,7 @@ pub struct Finding {
 
 impl Finding {
     /// What was seen, and why that is not right.
-    pub fn judge(of: Of, outcome: &Outcome, faults: u64, verified: (String, bool)) -> Self {
+    pub fn judge(of: Of, outcome: &Outcome, faults: u64, verified: (String, bool), anomalies: &[Anomaly]) -> Self {
         let counts = &outcome.counts;
         let messages = counts.times(Timed::Ack).len();
         let repeated = counts.refused.get("no_answer").copied().unwrap_or_default()
@@ -49,6 +53,10 @@ impl Finding {
         if outcome.cut > 0 {
             failures.push(format!("{} pairs did not come back", outcome.cut));
         }
+        if !anomalies.is_empty() {
+            failures.push(format!("{} anomalies in the history", anomalies.len()));
+        }
+        failures.extend(anomalies.iter().take(ANOMALIES).map(|anomaly| format!("  {anomaly}")));
         let (output, is_sound) = verified;
         if !is_sound {
             failures.push(output);

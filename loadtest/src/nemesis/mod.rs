@@ -3,16 +3,20 @@
 //!
 //! - [`experiments`] what is broken, by name · [`rig`] what it is done to · [`proxy`] how connections are cut and held
 //! - [`sabotage`] what makes an experiment fail, if it can · [`finding`] what came of it
+//! - [`witness`] what members have before and afterwards
 
 mod experiments;
 mod finding;
 mod proxy;
 mod rig;
 mod sabotage;
+mod witness;
 
 use crate::client::calls;
 use crate::client::target::couples;
 use crate::error::{Error, Result};
+use crate::history::check::check as check_history;
+use crate::history::{self, Recorder};
 use crate::interrupt::Stop;
 use crate::measure::processes::{Gauges, Watched};
 use crate::run::{self, Crowd};
@@ -24,8 +28,11 @@ use finding::{Finding, Of, Table};
 use rig::Rig;
 use sabotage::Sabotage;
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::time::Duration;
+use tempfile::TempDir;
 use tokio::sync::oneshot;
+use witness::Witness;
 
 /// What members do meanwhile.
 const SCENARIO: &str = include_str!("../../scenarios/faults.toml");
@@ -51,6 +58,9 @@ pub struct NemesisArguments {
     /// Breaks a guarantee on purpose, which the experiment must then notice: proof that it can fail
     #[arg(long, value_enum)]
     sabotage: Option<Sabotage>,
+    /// Keep what members asked for and saw, as lines of JSON, in this folder
+    #[arg(long, value_name = "DIR")]
+    history: Option<PathBuf>,
 }
 
 /// Does one experiment or all of them, and prints what they found. Gives the exit code.
@@ -121,7 +131,12 @@ async fn carry_out(
     let (begins, begun) = oneshot::channel();
     // What a sabotage has lost does not come, however long one waits.
     let drain = if arguments.sabotage.is_some() { run::DRAIN } else { run::LONG_DRAIN };
-    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres: true, drain, begins: Some(begins) };
+    let kept = Kept::new(arguments, experiment, engine)?;
+    let history = Recorder::to(&kept.path).map_err(Error::failed)?;
+    let witness = Witness { target: &targets[0], couples: &couples, history: &history };
+    witness.begin().await?;
+    let (perseveres, begins, history) = (true, Some(begins), history.clone());
+    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres, drain, history, begins };
     let gauges = Gauges::new(Watched::default());
     let (outcome, faults) = tokio::try_join!(run::run(&scenario, crowd, arguments.seed, gauges, stop), async {
         match begun.await {
@@ -133,9 +148,30 @@ async fn carry_out(
     if outcome.interrupted {
         return Err(Error::Interrupted);
     }
+    witness.end().await?;
+    witness.history.flush().map_err(Error::failed)?;
     let verified = rig.servers.stop_and_verify().await?;
+    let anomalies = check_history(&history::read(&kept.path).map_err(Error::failed)?);
     let of = Of { name: experiment.name, engine: name_of(engine), seed: arguments.seed };
-    Ok(Finding::judge(of, &outcome, faults, verified))
+    Ok(Finding::judge(of, &outcome, faults, verified, &anomalies))
+}
+
+/// Where the history of one experiment is, and the folder that is removed with it if nobody wants to keep it.
+struct Kept {
+    path: PathBuf,
+    _folder: Option<TempDir>,
+}
+
+impl Kept {
+    fn new(arguments: &NemesisArguments, experiment: &Experiment, engine: Engine) -> Result<Self> {
+        let name = format!("{}-{}-{}.jsonl", experiment.name, name_of(engine), arguments.seed);
+        if let Some(folder) = &arguments.history {
+            std::fs::create_dir_all(folder).map_err(Error::usage)?;
+            return Ok(Self { path: folder.join(name), _folder: None });
+        }
+        let folder = tempfile::tempdir().map_err(Error::failed)?;
+        Ok(Self { path: folder.path().join(name), _folder: Some(folder) })
+    }
 }
 
 fn name_of(engine: Engine) -> &'static str {

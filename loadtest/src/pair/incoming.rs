@@ -1,5 +1,6 @@
 //! What a pair receives: every frame and every answer is checked by the oracle and counted in the tally.
 
+use super::record::{note_accepted, note_not_accepted};
 use super::{Cut, Link, Pair, Resumed, Shared};
 use crate::client::calls::{Answer, Call, Reply, Scheduled};
 use crate::client::target::MemberIndex;
@@ -34,6 +35,9 @@ impl Pair {
             // A heartbeat tells of a later revision: as a client does, the member asks for what has changed.
             self.reconnect(who, now, shared);
             return Ok(());
+        }
+        if let Some(rev) = revision(&frame) {
+            self.note_seen(who, rev, shared);
         }
         if let Some(rev) = revision(&frame).filter(|_| shared.resyncs) {
             // As a client does: what it knows already it leaves out, and where something is missing it asks for what has
@@ -80,10 +84,14 @@ impl Pair {
         match reply {
             Ok(Reply::Unchanged) => shared.tally.ended(Timed::Poll, intended, at),
             Ok(Reply::Chats(chats)) => {
+                self.note_snapshot(by, intended, chats.rev, shared);
                 shared.tally.ended(Timed::Poll, intended, at);
                 self.fetch_missed(by, &chats, intended, shared);
             }
             Ok(Reply::Page(page)) => {
+                if let Call::MessagesAfter(_, after) = call {
+                    self.note_page(by, intended, after, &page, shared);
+                }
                 self.oracle.fetched(by, &page.messages);
                 if page.more_after {
                     self.call(by, Call::MessagesAfter(self.conversation, self.oracle.last_seq(by)), intended, shared);
@@ -112,6 +120,9 @@ impl Pair {
             },
             Err(_) => {
                 shared.tally.refused("no_answer");
+                if let Call::Send(send) = &call {
+                    note_not_accepted(&send.client_id, false, shared);
+                }
                 done = self.not_answered(by, call, at);
             }
         }
@@ -144,6 +155,7 @@ impl Pair {
 
     /// Gives whether an open send has ended with this answer.
     fn on_accepted(&mut self, who: MemberIndex, sent: &Sent, now: Instant, shared: &Shared) -> bool {
+        note_accepted(sent, shared);
         let intended = self.oracle.accepted(who, sent);
         if let Some(intended) = intended {
             shared.tally.ended(Timed::Ack, intended, now);
@@ -156,6 +168,9 @@ impl Pair {
         shared.tally.refused(refused.refusal.code());
         let again = refused.client_id.as_ref().and_then(|id| self.oracle.refused(who, id, refused));
         let ended = again.is_none();
+        if let Some(id) = &refused.client_id {
+            note_not_accepted(id, ended, shared);
+        }
         self.retries.extend(again.map(|send| (now + RETRY_DELAY, who, Call::Send(send))));
         ended
     }
@@ -181,6 +196,7 @@ impl Pair {
         let Resumed { who, cut_at, opened } = resumed;
         let Ok((socket, sync)) = opened else { return Err(Cut) };
         self.links[who] = Link::Socket(Box::new(socket));
+        self.note_snapshot(who, cut_at, sync.rev, shared);
         self.oracle.resumed(who, sync.rev);
         self.catching_up[who] = Some(cut_at);
         let known = self.oracle.last_seq(who);

@@ -1,14 +1,17 @@
 //! Two members who chat with each other, each over a socket or by polling, as one task.
 //!
 //! - [`outgoing`] what they send · [`incoming`] what they receive, checked by the oracle and counted in the tally
+//! - [`record`] what of both goes into the history of the run
 
 mod incoming;
 mod outgoing;
+mod record;
 
 use crate::client::calls::{Answer, Call, Calls};
 use crate::client::socket::Socket;
 use crate::client::target::{Couple, MemberIndex, Session, Target};
 use crate::error::{Error, Result};
+use crate::history::Recorder;
 use crate::interrupt::Stop;
 use crate::measure::tally::Tally;
 use crate::oracle::breaches::Breaches;
@@ -60,6 +63,7 @@ pub struct Shared {
     pub cuts: Vec<Instant>,
     pub price: Price,
     pub tally: Tally,
+    pub history: Recorder,
     pub stop: Stop,
 }
 

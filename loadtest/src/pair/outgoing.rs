@@ -68,6 +68,7 @@ impl Pair {
             quote: None,
         };
         self.oracle.sending(by, &send, intended);
+        self.note_invoked(by, &send, shared);
         self.send(by, send, intended, shared).await
     }
 

@@ -9,6 +9,7 @@ mod watch;
 
 use crate::client::target::{Couple, Target};
 use crate::error::{Error, Result};
+use crate::history::Recorder;
 use crate::interrupt::Stop;
 use crate::live::Live;
 use crate::measure::costs::{Costs, Memory};
@@ -48,12 +49,14 @@ pub struct Crowd<'a> {
     pub perseveres: bool,
     /// How long after the end of the load an answer or a message may still come.
     pub drain: Duration,
+    /// What they ask for and see.
+    pub history: Recorder,
     /// Receives when the load ends, at the moment at which all have connected and it begins.
     pub begins: Option<oneshot::Sender<Instant>>,
 }
 
 pub async fn run(scenario: &Scenario, crowd: Crowd<'_>, seed: u64, gauges: Gauges, stop: &Stop) -> Result<Outcome> {
-    let Crowd { targets, couples, price, perseveres, drain, begins } = crowd;
+    let Crowd { targets, couples, price, perseveres, drain, history, begins } = crowd;
     let memory = Memory::before(couples.len() * 2, &gauges.watched);
     let (chatting, polling) = couples.split_at(scenario.members / 2);
     let all = chatting.iter().map(|couple| (couple, false)).chain(polling.iter().map(|couple| (couple, true)));
@@ -83,7 +86,8 @@ pub async fn run(scenario: &Scenario, crowd: Crowd<'_>, seed: u64, gauges: Gauge
     let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
     let (targets, stop_of_all) = (targets.to_vec(), stop.clone());
     let resyncs = perseveres || targets.len() > 1;
-    let shared = Shared { targets, start, until, drain, perseveres, resyncs, cuts, price, tally, stop: stop_of_all };
+    let shared =
+        Shared { targets, start, until, drain, perseveres, resyncs, cuts, price, tally, history, stop: stop_of_all };
     let shared = Arc::new(shared);
     let mut chats = JoinSet::new();
     let mut schedules = Vec::new();

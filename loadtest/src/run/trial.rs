@@ -3,6 +3,7 @@
 use crate::client::calls;
 use crate::client::target::{Target, couples};
 use crate::error::{Error, Result};
+use crate::history::Recorder;
 use crate::interrupt::Stop;
 use crate::measure::machine;
 use crate::measure::processes::{Gauges, Watched};
@@ -92,8 +93,8 @@ pub async fn run_trial(arguments: &TrialArguments, scenario: &Scenario, stop: &S
     let couples = couples(&sessions, scenario.members + scenario.polling)?;
     let first = couples.first().ok_or_else(|| Error::usage("the scenario has no members"))?;
     let price = calls::price(&targets[0], &first.members[0]).await?;
-    let (perseveres, drain) = (false, run::DRAIN);
-    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres, drain, begins: None };
+    let (perseveres, drain, history) = (false, run::DRAIN, Recorder::default());
+    let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres, drain, history, begins: None };
     let outcome = run::run(scenario, crowd, arguments.seed, Gauges::new(watched.clone()), stop).await?;
     if outcome.interrupted {
         eprintln!("interrupted; checking what the server leaves behind. Ctrl-C again ends at once");

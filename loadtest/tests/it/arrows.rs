@@ -6,13 +6,14 @@ use std::fs;
 use std::path::Path;
 
 /// The folders and lone files from the bottom to the top, as the documentation of `main.rs` lists them.
-const LAYERS: [&str; 15] = [
+const LAYERS: [&str; 16] = [
     "error",
     "numbers",
     "random",
     "interrupt",
     "client",
     "oracle",
+    "history",
     "measure",
     "scenario",
     "pair",
