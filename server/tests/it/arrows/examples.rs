@@ -89,6 +89,7 @@ fn foreign_queries_and_handlers_and_rules_that_see_a_request_are_found() {
         ("domain/likes/mod.rs", "use axum::Json;", "domain/likes sees axum"),
         ("flows/sync.rs", "use dashmap::DashMap;", "flows/sync sees dashmap"),
         ("live/hub.rs", "use redis::Client;", "live/hub sees redis"),
+        ("live/hub.rs", "use opentelemetry::Context;", "live/hub sees opentelemetry"),
         ("domain/likes/mod.rs", "fn late() { sql(\"select 1\"); }", "domain/likes queries the database"),
     ] {
         assert_eq!(against_the_libraries(&tree(file, line)), [wrong]);

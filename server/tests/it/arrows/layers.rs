@@ -137,6 +137,9 @@ pub fn against_the_libraries(tree: &Tree) -> Vec<String> {
         if source.code.contains("redis::") && !module.starts_with("live/bus") {
             wrong.push(format!("{module} sees redis"));
         }
+        if source.code.contains("opentelemetry") && module != "spans" {
+            wrong.push(format!("{module} sees opentelemetry"));
+        }
         if source.code.contains(" sql(") && !is_sql(module) && owner != "verify" {
             wrong.push(format!("{module} queries the database"));
         }
