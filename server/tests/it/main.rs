@@ -23,6 +23,7 @@ mod courier;
 mod drain;
 mod edits;
 mod export;
+#[cfg(debug_assertions)]
 mod failpoints;
 mod faults;
 mod fuzz;
