@@ -89,6 +89,11 @@ impl Experiment {
         EXPERIMENTS.iter().find(|experiment| experiment.name == name)
     }
 
+    /// Whether each of its servers is started again sooner or later.
+    pub fn restarts_servers(&self) -> bool {
+        self.faults.iter().any(|fault| matches!(fault, Fault::KillServer | Fault::RestartServer))
+    }
+
     /// The engines on which it is done where nobody chooses one.
     pub fn engines(&self) -> Vec<Engine> {
         self.engine.map_or_else(|| vec![Engine::Sqlite, Engine::Postgres], |engine| vec![engine])

@@ -58,6 +58,9 @@ pub struct NemesisArguments {
     /// Breaks a guarantee on purpose, which the experiment must then notice: proof that it can fail
     #[arg(long, value_enum)]
     sabotage: Option<Sabotage>,
+    /// Begin with this program, an earlier `vonk`: each server becomes the one that is tried when it is first started again
+    #[arg(long, value_name = "PROGRAM")]
+    from: Option<PathBuf>,
     /// Keep what members asked for and saw, as lines of JSON, in this folder
     #[arg(long, value_name = "DIR")]
     history: Option<PathBuf>,
@@ -100,6 +103,9 @@ fn check(arguments: &NemesisArguments, chosen: &[&Experiment]) -> Result<()> {
     if let Some(sabotage) = arguments.sabotage {
         sabotage.check(only, arguments.engine)?;
     }
+    if arguments.from.is_some() && !chosen.iter().all(|experiment| experiment.restarts_servers()) {
+        return Err(Error::usage("--from is for an experiment that starts servers again, such as rolling-restart"));
+    }
     match only {
         Some(Experiment { name, engine: Some(Engine::Postgres), .. }) if arguments.engine == Some(Engine::Sqlite) => {
             Err(Error::usage(format!("{name} cannot be done on SQLite: it needs a PostgreSQL")))
@@ -119,7 +125,9 @@ async fn carry_out(
     scenario.duration = arguments.duration.unwrap_or(scenario.duration);
     let settings = arguments.sabotage.map_or("", Sabotage::settings);
     let planted = arguments.sabotage.map_or("", Sabotage::planted);
-    let plan = Plan { scenario: &scenario, engine, nodes: experiment.nodes, settings, planted, is_quiet: true };
+    let earlier = arguments.from.as_deref();
+    let plan =
+        Plan { scenario: &scenario, engine, nodes: experiment.nodes, settings, planted, earlier, is_quiet: true };
     let mut rig = tokio::select! {
         rig = Rig::start(&plan, arguments.seed) => rig?,
         () = stop.requested() => return Err(Error::Interrupted),
@@ -147,6 +155,9 @@ async fn carry_out(
     })?;
     if outcome.interrupted {
         return Err(Error::Interrupted);
+    }
+    if !rig.servers.are_upgraded() {
+        return Err(Error::failed("not every server was started again: give it a longer --duration"));
     }
     witness.end().await?;
     witness.history.flush().map_err(Error::failed)?;

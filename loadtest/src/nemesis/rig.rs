@@ -79,12 +79,12 @@ impl Rig {
                 let node = self.next_node();
                 self.servers.nodes[node].kill().await?;
                 sleep(away).await;
-                self.servers.nodes[node].start_again().await
+                self.servers.start_again(node).await
             }
             Fault::RestartServer => {
                 let node = self.next_node();
                 self.servers.nodes[node].stop().await?;
-                self.servers.nodes[node].start_again().await
+                self.servers.start_again(node).await
             }
             Fault::FreezeServer => {
                 let node = self.next_node();

@@ -7,7 +7,6 @@ use crate::client::target::MemberIndex;
 use crate::measure::tally::Timed;
 use crate::scenario::acts::Act;
 use std::time::{Duration, Instant};
-use wire::Rev;
 use wire::chat::Chats;
 use wire::frame::{Refused, ServerFrame};
 use wire::message::Sent;
@@ -36,10 +35,10 @@ impl Pair {
             self.reconnect(who, now, shared);
             return Ok(());
         }
-        if let Some(rev) = revision(&frame) {
+        if let Some(rev) = frame.revision() {
             self.note_seen(who, rev, shared);
         }
-        if let Some(rev) = revision(&frame).filter(|_| shared.resyncs) {
+        if let Some(rev) = frame.revision().filter(|_| shared.resyncs) {
             // As a client does: what it knows already it leaves out, and where something is missing it asks for what has
             // changed.
             let known = self.oracle.rev(who);
@@ -63,7 +62,7 @@ impl Pair {
             }
             ServerFrame::Bye { .. } => return self.lost(who, shared),
             other => {
-                if let Some(rev) = revision(&other) {
+                if let Some(rev) = other.revision() {
                     self.oracle.advanced(who, rev);
                 }
             }
@@ -222,28 +221,5 @@ impl Pair {
         if let Some(cut_at) = self.catching_up[who].take() {
             shared.tally.ended(Timed::Resume, cut_at, now);
         }
-    }
-}
-
-/// The revision of a frame that is part of a member's lasting state.
-fn revision(frame: &ServerFrame) -> Option<Rev> {
-    match frame {
-        ServerFrame::Message { rev, .. }
-        | ServerFrame::Read { rev, .. }
-        | ServerFrame::Edited { rev, .. }
-        | ServerFrame::Chat { rev, .. }
-        | ServerFrame::ChatGone { rev, .. }
-        | ServerFrame::Like { rev, .. }
-        | ServerFrame::LikesSeen { rev, .. }
-        | ServerFrame::LikeGone { rev, .. }
-        | ServerFrame::User { rev, .. } => Some(*rev),
-        ServerFrame::Sent(_)
-        | ServerFrame::Refused(_)
-        | ServerFrame::Bye { .. }
-        | ServerFrame::Hello { .. }
-        | ServerFrame::Typing { .. }
-        | ServerFrame::Presence { .. }
-        | ServerFrame::Ping { .. }
-        | ServerFrame::Pong { .. } => None,
     }
 }

@@ -19,7 +19,7 @@ use crate::scenario::Scenario;
 pub use command::output_of;
 use command::server_program;
 use log::Log;
-use node::Node;
+use node::{Node, Version};
 use postgres::Postgres;
 use redis::Redis;
 use scratch::Scratch;
@@ -44,6 +44,8 @@ pub struct Plan<'a> {
     pub settings: &'a str,
     /// The plan of the faults in the servers, which only a build with debug assertions takes.
     pub planted: &'a str,
+    /// The program that is served at first, if it is an earlier version than the one that is tried.
+    pub earlier: Option<&'a Path>,
     /// Whether the log is kept to itself, as in a run that breaks things on purpose.
     pub is_quiet: bool,
 }
@@ -58,6 +60,7 @@ pub struct Ports {
 pub struct Servers {
     program: PathBuf,
     version: String,
+    newest: Option<Version>,
     // Fields are dropped in this order: the servers end before their database stops and their folder is removed.
     pub nodes: Vec<Node>,
     pub redis: Option<Redis>,
@@ -86,31 +89,56 @@ impl Servers {
         };
         let redis = if plan.nodes > 1 { Some(Redis::start().await?) } else { None };
         let version = output_of(Command::new(&program).arg("--version")).await?;
-        let prepared = Self { program, version, nodes: Vec::new(), redis, database, folder };
+        let prepared = Self { program, version, newest: None, nodes: Vec::new(), redis, database, folder };
         let members = plan.scenario.members + plan.scenario.polling;
         let seed = ["seed", "--load", &members.to_string(), "--sessions"];
         let (sessions, storage) = (prepared.sessions(), prepared.storage(prepared.ports()));
-        output_of(Command::new(&prepared.program).args(seed).arg(sessions).args(storage)).await?;
+        output_of(Command::new(plan.earlier.unwrap_or(&prepared.program)).args(seed).arg(sessions).args(storage))
+            .await?;
         Ok(prepared)
     }
 
     /// Starts the servers.
     pub async fn serve(&mut self, plan: &Plan<'_>, ports: Ports) -> Result<()> {
-        let config = configured(&self.program, &self.folder, &plan.scenario.limits).await?;
-        let mut arguments = self.storage(ports);
-        arguments.extend(["--config".into(), config.display().to_string()]);
-        if let Some(port) = ports.redis {
-            arguments.extend(["--redis".into(), format!("redis://127.0.0.1:{port}")]);
-        }
+        let newest = self.version_of(&self.program, "config", plan, ports).await?;
+        let first = match plan.earlier {
+            Some(program) => self.version_of(program, "earlier-config", plan, ports).await?,
+            None => newest.clone(),
+        };
         let faults = (!plan.planted.is_empty()).then(|| self.folder.path().join("faults"));
         if let Some(path) = &faults {
             std::fs::write(path, plan.planted).map_err(Error::failed)?;
         }
         for number in 0..plan.nodes {
             let log = Log::new(&self.folder.path().join(format!("log-{number}")), plan.is_quiet);
-            self.nodes.push(Node::start(&self.program, arguments.clone(), faults.clone(), log).await?);
+            self.nodes.push(Node::start(first.clone(), faults.clone(), log).await?);
         }
+        self.newest = Some(newest);
         Ok(())
+    }
+
+    /// A program with arguments for what this run has. Each version reads a configuration that it has printed itself.
+    async fn version_of(&self, program: &Path, config: &str, plan: &Plan<'_>, ports: Ports) -> Result<Version> {
+        let config = configured(program, &self.folder.path().join(config), &plan.scenario.limits).await?;
+        let mut arguments = self.storage(ports);
+        arguments.extend(["--config".into(), config.display().to_string()]);
+        if let Some(port) = ports.redis {
+            arguments.extend(["--redis".into(), format!("redis://127.0.0.1:{port}")]);
+        }
+        Ok(Version { program: program.to_owned(), arguments })
+    }
+
+    /// Starts a server again that was stopped or killed, in the version that is tried.
+    pub async fn start_again(&mut self, node: usize) -> Result<()> {
+        if let Some(newest) = &self.newest {
+            self.nodes[node].upgrade(newest);
+        }
+        self.nodes[node].start_again().await
+    }
+
+    /// Whether all of them are of the version that is tried.
+    pub fn are_upgraded(&self) -> bool {
+        self.nodes.iter().all(|node| Some(node.version()) == self.newest.as_ref())
     }
 
     /// Those of the database and the Redis themselves.
@@ -171,7 +199,7 @@ impl Servers {
 }
 
 /// Writes a configuration folder: what `vonk config` prints, with the limits of the scenario in place of the usual ones.
-async fn configured(program: &Path, folder: &Scratch, limits: &BTreeMap<String, toml::Value>) -> Result<PathBuf> {
+async fn configured(program: &Path, place: &Path, limits: &BTreeMap<String, toml::Value>) -> Result<PathBuf> {
     let in_force = output_of(Command::new(program).arg("config")).await?;
     let mut config: toml::Table = toml::from_str(&in_force).map_err(Error::failed)?;
     let known = config.get_mut("limits").and_then(toml::Value::as_table_mut);
@@ -181,8 +209,7 @@ async fn configured(program: &Path, folder: &Scratch, limits: &BTreeMap<String, 
         *limit = value.clone();
     }
     config.insert("metrics_listen".into(), "127.0.0.1:0".into());
-    let place = folder.path().join("config");
-    std::fs::create_dir_all(&place).map_err(Error::failed)?;
+    std::fs::create_dir_all(place).map_err(Error::failed)?;
     std::fs::write(place.join("vonk.toml"), config.to_string()).map_err(Error::failed)?;
-    Ok(place)
+    Ok(place.to_owned())
 }

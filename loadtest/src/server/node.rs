@@ -16,8 +16,7 @@ const START_TIMEOUT: Duration = Duration::from_secs(30);
 const STOP_TIMEOUT: Duration = Duration::from_secs(30);
 
 pub struct Node {
-    program: PathBuf,
-    arguments: Vec<String>,
+    version: Version,
     /// The file with the plan of its faults.
     faults: Option<PathBuf>,
     pub target: Target,
@@ -26,18 +25,34 @@ pub struct Node {
     log: Log,
 }
 
+/// A program and the arguments that it understands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version {
+    pub program: PathBuf,
+    pub arguments: Vec<String>,
+}
+
 impl Node {
-    /// Starts a process with these arguments on a free port.
-    pub async fn start(program: &Path, arguments: Vec<String>, faults: Option<PathBuf>, log: Log) -> Result<Self> {
-        let command = command(program, &arguments, faults.as_deref(), "127.0.0.1:0");
+    /// Starts a process on a free port.
+    pub async fn start(version: Version, faults: Option<PathBuf>, log: Log) -> Result<Self> {
+        let command = command(&version, faults.as_deref(), "127.0.0.1:0");
         let (child, target) = spawn(command, &log).await?;
-        Ok(Self { program: program.to_owned(), arguments, faults, target, child, log })
+        Ok(Self { version, faults, target, child, log })
+    }
+
+    pub fn version(&self) -> &Version {
+        &self.version
+    }
+
+    /// What [`Self::start_again`] starts from now on.
+    pub fn upgrade(&mut self, version: &Version) {
+        self.version.clone_from(version);
     }
 
     /// Starts it again where it was, after [`Self::stop`] or [`Self::kill`].
     pub async fn start_again(&mut self) -> Result<()> {
         let address = self.target.address.to_string();
-        let command = command(&self.program, &self.arguments, self.faults.as_deref(), &address);
+        let command = command(&self.version, self.faults.as_deref(), &address);
         let (child, target) = spawn(command, &self.log).await?;
         (self.child, self.target.metrics) = (child, target.metrics);
         Ok(())
@@ -68,7 +83,8 @@ impl Node {
     }
 }
 
-fn command(program: &Path, arguments: &[String], faults: Option<&Path>, listen: &str) -> Command {
+fn command(version: &Version, faults: Option<&Path>, listen: &str) -> Command {
+    let Version { program, arguments } = version;
     let mut command = Command::from(with_death_signal("TERM"));
     command.arg(program).args(["serve", "--listen", listen]).args(arguments).env("VONK_LOG", "warn");
     command.envs(faults.map(|path| ("VONK_FAULTS", path)));

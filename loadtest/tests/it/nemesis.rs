@@ -37,6 +37,13 @@ fn members_and_servers_whose_connections_are_cut_lose_nothing() {
     passes(&["cut-members", "--engine", "sqlite", "--duration", "8s"]);
 }
 
+/// The same program twice: which versions understand each other is for a run that names two.
+#[test]
+fn servers_that_are_upgraded_one_after_the_other_lose_nothing() {
+    let earlier = env!("CARGO_BIN_EXE_loadtest").replace("/loadtest", "/vonk");
+    passes(&["rolling-restart", "--from", &earlier, "--duration", "10s"]);
+}
+
 /// Without this the experiments might find nothing because they cannot find anything.
 fn loses(arguments: &[&str]) {
     let output = nemesis(arguments);
@@ -63,6 +70,7 @@ fn servers_that_do_not_find_each_other_again_are_found_out() {
 #[test]
 fn what_could_not_show_or_cannot_be_done_as_asked_is_refused() {
     for (arguments, why) in [
+        ("cut-members --from vonk", "--from is for an experiment that starts servers again, such as rolling-restart"),
         (
             "kill-database --engine sqlite --sabotage asynchronous-commit",
             "--sabotage asynchronous-commit does nothing on SQLite: it is a setting of PostgreSQL",

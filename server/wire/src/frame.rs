@@ -155,6 +155,31 @@ pub struct WalletState {
     pub conversations_left: Option<i64>,
 }
 
+impl ServerFrame {
+    /// The revision of a frame that is part of a member's lasting state. The others are answers, or of the moment.
+    pub fn revision(&self) -> Option<Rev> {
+        match self {
+            Self::Message { rev, .. }
+            | Self::Read { rev, .. }
+            | Self::Edited { rev, .. }
+            | Self::Chat { rev, .. }
+            | Self::ChatGone { rev, .. }
+            | Self::Like { rev, .. }
+            | Self::LikesSeen { rev, .. }
+            | Self::LikeGone { rev, .. }
+            | Self::User { rev, .. } => Some(*rev),
+            Self::Sent(_)
+            | Self::Refused(_)
+            | Self::Bye { .. }
+            | Self::Hello { .. }
+            | Self::Typing { .. }
+            | Self::Presence { .. }
+            | Self::Ping { .. }
+            | Self::Pong { .. } => None,
+        }
+    }
+}
+
 /// The refusal of a client's frame.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Refused {

@@ -1,6 +1,6 @@
 //! Clients that live by frames: one that gets them all, and one whose network loses, doubles and delays them.
 
-use super::screen::{Applied, Screen, delta, rev_of};
+use super::screen::{Applied, Screen, delta};
 use crate::support::client::{Socket, live, resume};
 use crate::support::dice::Dice;
 use crate::support::members::Someone;
@@ -35,7 +35,7 @@ impl<'s> Listener<'s> {
         let received = async {
             while self.screen.rev < rev {
                 let frame = self.socket.next().await;
-                self.early.extend(rev_of(&frame).map(|rev| (rev, frame)));
+                self.early.extend(frame.revision().map(|rev| (rev, frame)));
                 while let Some(next) = self.early.remove(&self.screen.rev.next()) {
                     self.screen.frame(&next);
                 }

@@ -83,7 +83,7 @@ impl Screen {
     }
 
     pub fn frame(&mut self, frame: &ServerFrame) -> Applied {
-        let rev = match (rev_of(frame), frame) {
+        let rev = match (frame.revision(), frame) {
             (Some(rev), _) => rev,
             (None, ServerFrame::Ping { rev } | ServerFrame::Pong { rev }) if *rev > self.rev => return Applied::Gap,
             (None, _) => return Applied::Done,
@@ -149,22 +149,6 @@ impl Screen {
 /// device that does not know it yet marks it once more.
 fn shown(state: ChatState) -> ChatState {
     ChatState { delivered_seq: Seq(0), ..state }
-}
-
-/// The revision of a durable frame.
-pub fn rev_of(frame: &ServerFrame) -> Option<Rev> {
-    match frame {
-        ServerFrame::Message { rev, .. }
-        | ServerFrame::Edited { rev, .. }
-        | ServerFrame::Read { rev, .. }
-        | ServerFrame::Chat { rev, .. }
-        | ServerFrame::ChatGone { rev, .. }
-        | ServerFrame::Like { rev, .. }
-        | ServerFrame::LikesSeen { rev, .. }
-        | ServerFrame::LikeGone { rev, .. }
-        | ServerFrame::User { rev, .. } => Some(*rev),
-        _ => None,
-    }
 }
 
 /// The state as the database holds it.
