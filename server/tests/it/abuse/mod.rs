@@ -2,6 +2,7 @@
 
 mod blocked;
 mod connections;
+mod frames;
 mod hidden;
 mod limits;
 mod logins;

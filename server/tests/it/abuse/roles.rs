@@ -31,12 +31,12 @@ struct Line {
     visitor: &'static str,
     not_confirmed: &'static str,
     member: &'static str,
-    /// For a member who names what belongs to another.
+    /// For a member who names what belongs to another, or what is not there.
     another: Option<&'static str>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Names {
+pub enum Names {
     Nothing,
     /// A conversation with two messages, of which the caller has written the second.
     Chat,
@@ -45,6 +45,11 @@ enum Names {
     Session,
 }
 
+/// The calls of the contract, and those of them that name what is somebody's.
+const CALLS: usize = 107;
+const NAMING: usize = 14;
+/// An id that nothing has.
+pub const ABSENT: &str = "4711";
 const LOGGED_OUT: &str = "authentication_required";
 
 /// A call that answers everybody alike.
@@ -286,12 +291,13 @@ async fn each_call_answers_each_kind_of_caller_as_its_line_says(on: On) {
     };
     let server = serve_with(on, Clock::System, generous).await;
     let ben = server.member(New { credits: 10_000, ..new("Ben") }).await;
-    let mut wrong = Vec::new();
+    let (mut wrong, mut cells) = (Vec::new(), 0);
     for line in lines() {
-        let owner = owner(&server, &ben, line.names).await;
+        let owner = owner(&server, &ben, line.names, false).await;
         let named = Some(owner.1.as_str());
         let mut expect = async |who: &str, caller: Option<&Someone>, of: Option<&str>, answer: &str| {
             let got = answer_of(make(&server, &line, caller, of.unwrap_or_default()).await);
+            cells += 1;
             if got != answer {
                 wrong.push(format!("{} answers {who} {got}, not {answer}", line.call));
             }
@@ -306,11 +312,17 @@ async fn each_call_answers_each_kind_of_caller_as_its_line_says(on: On) {
         if let Some(another) = line.another {
             let stranger = server.member(new("Eve")).await;
             expect("another member", Some(&stranger), named, another).await;
+            expect("who names what is not there", Some(&stranger), Some(ABSENT), another).await;
         }
+        let (caller, own) = self::owner(&server, &ben, line.names, true).await;
+        expect("a premium member", Some(&caller), Some(&own), line.member).await;
         // Last, as the call may end what the others named.
         expect("a member", Some(&owner.0), named, line.member).await;
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+    // Six kinds of callers for each call, and two for each that names what is somebody's. Who is blocked is in `blocked`.
+    let (calls, naming) = (lines().len(), lines().iter().filter(|line| line.another.is_some()).count());
+    assert_eq!((calls, naming, cells), (CALLS, NAMING, 6 * CALLS + 2 * NAMING));
     server.stop().await;
 }
 
@@ -318,9 +330,9 @@ fn answer_of(reply: Reply) -> String {
     if reply.status.is_success() { "ok".to_owned() } else { reply.code() }
 }
 
-/// A member without premium, and what the call names of the member's.
-async fn owner(server: &Running, ben: &Someone, names: Names) -> (Someone, String) {
-    let anna = server.member(New { paid: false, ..new("Anna") }).await;
+/// A member with or without premium, and what the call names of the member's.
+pub async fn owner(server: &Running, ben: &Someone, names: Names, paid: bool) -> (Someone, String) {
+    let anna = server.member(New { paid, ..new("Anna") }).await;
     let named = match names {
         Names::Nothing => String::new(),
         Names::Chat => {
@@ -344,8 +356,8 @@ async fn owner(server: &Running, ben: &Someone, names: Names) -> (Someone, Strin
 }
 
 /// The same for a member who has got another status since.
-async fn owner_of(server: &Running, ben: &Someone, names: Names, status: Status) -> (Someone, String) {
-    let (anna, named) = owner(server, ben, names).await;
+pub async fn owner_of(server: &Running, ben: &Someone, names: Names, status: Status) -> (Someone, String) {
+    let (anna, named) = owner(server, ben, names, false).await;
     let id = anna.id;
     server.store().write(move |tx| account::set_status(tx, id, status).boxed()).await.unwrap();
     (anna, named)
