@@ -188,9 +188,6 @@ impl Config {
         check_database("database.url", self.database.url.reveal())?;
         if !self.redis.url.reveal().is_empty() {
             begins_with("redis.url", self.redis.url.reveal(), &["redis://", "rediss://", "redis+sentinel://"])?;
-            ensure(!self.database.url.reveal().starts_with("sqlite:"), "redis.url", || {
-                "is for several servers of one PostgreSQL database, and an SQLite database has one server".into()
-            })?;
         }
         let is_used = self.redis.ca_file.is_empty() || self.redis.url.reveal().starts_with("rediss://");
         ensure(is_used, "redis.ca_file", || "is for a redis.url that begins with rediss://".into())?;

@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::sites::{Domain, Domains};
 use base::config_files::ConfigError;
 use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 
 /// A database and the sites whose members are in it.
 #[derive(Debug)]
@@ -56,14 +57,19 @@ fn places(config: &Config) -> (&str, &str) {
     (config.database.url.reveal(), &config.photos.url)
 }
 
-/// A database has one place for its photos, and no two have the same, as each gives its photos numbers of its own.
+/// A database has one place for its photos, and no two have the same, as each gives its photos numbers of its own. An
+/// SQLite database has one server, to which no other could tell anything.
 fn check(shards: &[Shard]) -> Result<(), ConfigError> {
     let (mut databases, mut photos) = (HashMap::new(), HashMap::new());
     for shard in shards {
         let (database, place) = places(&shard.config);
+        if database.starts_with("sqlite:") && !shard.config.redis.url.reveal().is_empty() {
+            let reason = format!("is for several servers, and the SQLite database of {} has one", shard.name());
+            return Err(ConfigError::at("redis.url", reason));
+        }
         let others = [
             (databases.insert(database, shard.name()), "the same database and other photos"),
-            (photos.insert(place, shard.name()), "the same photos and another database"),
+            (photos.insert(in_full(place), shard.name()), "the same photos and another database"),
         ];
         if let Some((Some(other), what)) = others.into_iter().find(|(other, _)| other.is_some()) {
             let file = format!("domains/{}.toml", shard.domains.iter().next().map_or("", |domain| &domain.key));
@@ -73,10 +79,37 @@ fn check(shards: &[Shard]) -> Result<(), ConfigError> {
     Ok(())
 }
 
+/// The same place is written in one way.
+fn in_full(photos: &str) -> String {
+    let Some(folder) = photos.strip_prefix("file:") else { return photos.trim_end_matches('/').to_owned() };
+    // As the storage opens it.
+    let folder = Path::new(folder.trim_start_matches("//"));
+    let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    whole.components().collect::<PathBuf>().display().to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use base::config_files::ConfigFiles;
+
+    #[test]
+    fn redis_is_refused_where_one_of_the_databases_is_embedded() {
+        let shards = |of_server: &str, of_sites: &str| {
+            let of_site = |site| {
+                let name = |key| format!("VONK_DOMAINS_{site}_{key}").into();
+                [(name("DATABASE_URL"), of_sites.into()), (name("PHOTOS_URL"), "file:apart".into())]
+            };
+            let files = ConfigFiles::embedded().with_environment(["EMBER", "RIJP", "VONK"].map(of_site).concat());
+            let mut config = Config::load(&files).unwrap();
+            config.database.url = of_server.into();
+            config.redis.url = "redis://localhost".into();
+            of(&config, &Domains::load(&files).unwrap())
+        };
+        assert!(shards("sqlite:unused.db", "postgres://localhost/sites").is_ok(), "no site is in it");
+        let refused = shards("postgres://localhost/unused", "sqlite:sites.db").unwrap_err().to_string();
+        assert!(refused.contains("the SQLite database of ember, rijp, vonk has one"), "{refused}");
+    }
 
     fn shards(variables: &[(&str, &str)]) -> Result<Vec<Shard>, ConfigError> {
         let variables = variables.iter().map(|(name, value)| (format!("VONK_DOMAINS_{name}").into(), value.into()));
@@ -112,6 +145,10 @@ mod tests {
         assert!(unknown.contains("database_url must begin with sqlite: or postgres://"), "{unknown}");
         let shared = refused(&[("EMBER_DATABASE_URL", "sqlite:ember.db"), ("EMBER_PHOTOS_URL", "file:data/photos")]);
         assert!(shared.contains("config/domains/ember.toml: photos_url: rijp, vonk has the same photos"), "{shared}");
+        for same in ["file:./data/photos", "file:data/photos/", "file://data/photos"] {
+            let shared = refused(&[("EMBER_DATABASE_URL", "sqlite:ember.db"), ("EMBER_PHOTOS_URL", same)]);
+            assert!(shared.contains("has the same photos"), "{same}: {shared}");
+        }
         let split = refused(&[
             ("EMBER_DATABASE_URL", "sqlite:x.db"),
             ("EMBER_PHOTOS_URL", "file:ember"),

@@ -89,6 +89,11 @@ impl Domains {
         self.by_host.contains_key(&without_port(host).to_lowercase())
     }
 
+    /// The site at which a visitor of this machine arrives, or else the first: for members who are made up.
+    pub fn usual(&self) -> Option<&Arc<Domain>> {
+        self.of_host("localhost").or_else(|| self.iter().next())
+    }
+
     /// The keys of all, separated by commas.
     pub fn keys(&self) -> String {
         self.by_key.keys().map(String::as_str).collect::<Vec<_>>().join(", ")

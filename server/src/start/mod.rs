@@ -115,13 +115,18 @@ impl Server {
         for shard in &shards {
             shard.dismiss();
         }
-        let finished = async {
-            join_all(shards.iter().map(|shard| shard.core.tasks.wait())).await;
-            // A task that panicked has been logged by the runtime; the others must still end.
-            let _ = http.await;
-            join_all(shards.into_iter().map(Running::end)).await;
-        };
+        // A task that panicked has been logged by the runtime; the others must still end.
+        let http = http.map(drop).shared();
+        // A database that stands still keeps its own tasks, and no others.
+        let finished = join_all(shards.into_iter().map(|shard| {
+            let http = http.clone();
+            async move {
+                shard.core.tasks.wait().await;
+                http.await;
+                shard.end().await;
+            }
+        }));
         let late = |_| Error::internal(format!("not everything had ended {} s after the stop", hard_stop.as_secs()));
-        tokio::time::timeout(hard_stop, finished).await.map_err(late)
+        tokio::time::timeout(hard_stop, finished).await.map(drop).map_err(late)
     }
 }
