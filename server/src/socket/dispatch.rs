@@ -27,7 +27,7 @@ async fn read(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
     if let Err(retry_ms) = taken {
         return Err((client_id(text), Refusal::RateLimited { retry_ms }));
     }
-    Span::current().record("kind", kind(&frame));
+    Span::current().record("kind", frame.kind());
     let refused = |error: Error| (None, error.into_refusal());
     // The futures that wait for the database are boxed each by itself, so that a send, the most frequent frame, does
     // without their memory: it does not wait.
@@ -77,20 +77,6 @@ async fn read(peer: &mut Peer, text: &str) -> Result<(), Refusing> {
             peer.outbox.answer(encode(&ServerFrame::Pong { rev }));
             Ok(())
         }
-    }
-}
-
-/// The name of a frame, for collectors.
-fn kind(frame: &ClientFrame) -> &'static str {
-    match frame {
-        ClientFrame::Hello { .. } => "hello",
-        ClientFrame::Send(_) => "send",
-        ClientFrame::Read(_) => "read",
-        ClientFrame::React(_) => "react",
-        ClientFrame::Unreact(_) => "unreact",
-        ClientFrame::Typing { .. } => "typing",
-        ClientFrame::Visible { .. } => "visible",
-        ClientFrame::Ping => "ping",
     }
 }
 

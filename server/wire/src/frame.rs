@@ -155,6 +155,22 @@ pub struct WalletState {
     pub conversations_left: Option<i64>,
 }
 
+impl ClientFrame {
+    /// The name of its type.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Send(_) => "send",
+            Self::Read(_) => "read",
+            Self::React(_) => "react",
+            Self::Unreact(_) => "unreact",
+            Self::Typing { .. } => "typing",
+            Self::Visible { .. } => "visible",
+            Self::Ping => "ping",
+        }
+    }
+}
+
 impl ServerFrame {
     /// The revision of a frame that is part of a member's lasting state. The others are answers, or of the moment.
     pub fn revision(&self) -> Option<Rev> {
