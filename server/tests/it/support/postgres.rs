@@ -147,7 +147,8 @@ impl Cluster {
     pub fn signal(&self, name: &str) {
         let pid = fs::read_to_string(self.data.join("postmaster.pid")).unwrap();
         let pid = pid.lines().next().unwrap();
-        let all = "kill \"$1\" \"$2\" $(cat \"/proc/$2/task/$2/children\")";
+        // The first makes no more of them, and one may end meanwhile.
+        let all = "kill \"$1\" \"$2\" && for child in $(cat \"/proc/$2/task/$2/children\"); do kill \"$1\" \"$child\" || true; done";
         let sent = Command::new("sh").args(["-c", all, "sh", name, pid]).status();
         assert!(sent.is_ok_and(|status| status.success()));
     }
