@@ -1,8 +1,8 @@
 //! The types of the files in `config/demo/`, which explain themselves.
 
 use super::talk::{Script, Talk};
-use crate::domain::photos::render::{self, Size};
 use base::config_files::{ConfigError, ConfigFiles};
+use renditions::Size;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use wire::profile::Gender;
@@ -313,7 +313,7 @@ fn photos(files: &ConfigFiles) -> Result<BTreeMap<String, Size>, ConfigError> {
     let read = |path: String| {
         let wrong = |reason: &str| ConfigError::new(&path, reason);
         let file = files.read(&path).ok_or_else(|| wrong("not readable"))?;
-        let size = render::check(&file).map_err(|why| wrong(&format!("{why:?}")))?;
+        let size = renditions::check(&file).map_err(|why| wrong(&format!("{why:?}")))?;
         let name = path.strip_prefix(PHOTOS).and_then(|name| name.strip_suffix(".jpg"));
         Ok((name.ok_or_else(|| wrong("is not a .jpg"))?.to_owned(), size))
     };

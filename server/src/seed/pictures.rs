@@ -2,7 +2,6 @@
 
 use super::demo_files::photo_file;
 use super::script::Picture;
-use crate::domain::photos::render;
 use crate::domain::photos::storage::{File, Storage};
 use base::config_files::ConfigFiles;
 use base::error::{Error, Result};
@@ -29,7 +28,7 @@ pub async fn put(storage: &Storage, files: &ConfigFiles, pictures: &[Picture]) -
 }
 
 async fn put_one(storage: Storage, file: Vec<u8>, ids: Vec<PhotoId>) -> Result<()> {
-    let rendered = tokio::task::spawn_blocking(move || render::render(&file)).await.map_err(Error::internal)?;
+    let rendered = tokio::task::spawn_blocking(move || renditions::render(&file)).await.map_err(Error::internal)?;
     let renditions = rendered.map_err(|why| Error::internal(format!("a picture of the demo is {why:?}")))?;
     let Some((first, others)) = ids.split_first() else { return Ok(()) };
     for (rendition, jpeg) in renditions {

@@ -1,9 +1,9 @@
 //! Drawn portraits: files of the server that stand in the place of photos on profiles that were not made by a member.
 
-use super::render::{self, Size};
 use base::config_files::ConfigFiles;
 use bytes::Bytes;
 use image::{DynamicImage, RgbImage};
+use renditions::Size;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::borrow::Cow;
@@ -54,5 +54,5 @@ fn blurred(svg: &[u8]) -> Option<Vec<u8>> {
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     // On white nothing is transparent, so that what is left out is the same everywhere.
     let colours = pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    render::blurred_jpeg(&RgbImage::from_raw(drawn.width, drawn.height, colours).map(DynamicImage::from)?)
+    renditions::blurred_jpeg(&RgbImage::from_raw(drawn.width, drawn.height, colours).map(DynamicImage::from)?)
 }

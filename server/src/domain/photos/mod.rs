@@ -1,14 +1,12 @@
 //! Photos: pictures that members upload, to send them or to show them on their profile.
 //!
-//! - [`rendered`] a photo as it is added · [`render`] from a file to its renditions, pure · [`storage`] where the files
-//!   are · [`workers`] what is done later · [`drawn`] portraits that are files of the server, and no photos
+//! - [`rendered`] a photo as it is added · [`storage`] where the files are · [`workers`] what is done later · [`drawn`] portraits that are files of the server, and no photos
 //!
 //! A photo is a row and its files. The files are stored before the row is committed, and deleted after the row is. A
 //! job that is added before the first file is stored deletes the files if there is no row by then.
 
 pub mod drawn;
 pub mod http;
-pub mod render;
 mod rendered;
 mod sql;
 pub mod storage;
@@ -25,7 +23,7 @@ use base::error::{Error, Result};
 use bytes::Bytes;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use render::{Renditions, Size};
+use renditions::{Renditions, Size};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -85,7 +83,7 @@ impl Photos {
 
     async fn render(&self, file: Bytes) -> Result<Result<Renditions, BadImage>> {
         let _turn = self.turn.acquire().await.map_err(Error::internal)?;
-        let rendered = tokio::task::spawn_blocking(move || render::render(&file)).await;
+        let rendered = tokio::task::spawn_blocking(move || renditions::render(&file)).await;
         // A file that a decoder panics on is a damaged one: trying again would end no better.
         Ok(rendered.unwrap_or(Err(BadImage::Damaged)))
     }
@@ -186,7 +184,7 @@ where
         return row.repeated(Some(digest));
     }
     let looked_at = file.clone();
-    let size = tokio::task::spawn_blocking(move || render::check(&looked_at)).await.map_err(Error::internal)?;
+    let size = tokio::task::spawn_blocking(move || renditions::check(&looked_at)).await.map_err(Error::internal)?;
     let size = size.map_err(|why| Refusal::BadImage { why })?;
     let megapixels = f64::from(size.width) * f64::from(size.height) / 1e6;
     let taken = photos.pixels.take_some(owner, megapixels, store.now());

@@ -1,8 +1,8 @@
 //! Photos as they are added: uploaded, with their renditions still to be made, or rendered already.
 
-use super::render::Size;
 use super::sql::{self, NewRow};
 use base::error::Result;
+use renditions::Size;
 use store::Tx;
 use wire::photo::{ImageStatus, Photo};
 use wire::{ClientId, MemberId, Millis, PhotoId};

@@ -10,7 +10,6 @@ use std::sync::OnceLock;
 use std::time::Duration;
 use tokio::runtime::Runtime;
 use vonk::config::Config;
-use vonk::domain::photos::render;
 use vonk::http::json;
 use vonk::start::{Server, open_store, start};
 use vonk::words::Words;
@@ -77,9 +76,9 @@ pub fn cookies(bytes: &[u8]) {
 
 /// A picture: what its header is taken for, it must be when it is decoded.
 pub fn uploads(bytes: &[u8]) {
-    if render::check(bytes).is_ok_and(|size| u64::from(size.width) * u64::from(size.height) < 1 << 20) {
+    if renditions::check(bytes).is_ok_and(|size| u64::from(size.width) * u64::from(size.height) < 1 << 20) {
         // It may still be broken further on.
-        let _ = render::render(bytes);
+        let _ = renditions::render(bytes);
     }
 }
 

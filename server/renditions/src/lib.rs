@@ -129,9 +129,6 @@ fn turns_aside(orientation: Orientation) -> bool {
     matches!(orientation, Rotate90 | Rotate270 | Rotate90FlipH | Rotate270FlipH)
 }
 
-// What follows calls no function that is generic over its pixels where it counts: those would be compiled here, and be
-// thirty times slower in a build that is not optimised.
-
 fn on_white(picture: DynamicImage) -> DynamicImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8().into();
@@ -179,7 +176,7 @@ fn blurred(picture: &DynamicImage, size: Size) -> DynamicImage {
 }
 
 /// A picture that was drawn, as it looks where it is locked: of the size of the small rendition.
-pub(super) fn blurred_jpeg(picture: &DynamicImage) -> Option<Vec<u8>> {
+pub fn blurred_jpeg(picture: &DynamicImage) -> Option<Vec<u8>> {
     let (width, height) = (picture.width(), picture.height());
     let longest = width.max(height).max(1);
     let size = Size { width: width * SMALL / longest, height: height * SMALL / longest };
