@@ -28,6 +28,7 @@ pub mod mailboxes;
 pub mod moving;
 pub mod operators;
 pub mod seed;
+pub mod serving;
 pub mod shards;
 pub mod sites;
 pub mod socket;

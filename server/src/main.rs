@@ -6,11 +6,9 @@ use base::error::{Error, Result};
 use clap::{Args, Parser, Subcommand};
 use jiff::civil::Date;
 use rustix::fs::Mode;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::{Inspected, Url};
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use toml::Value;
 use tracing_subscriber::EnvFilter;
 use vonk::codes::{self, Codes};
@@ -18,10 +16,10 @@ use vonk::config::{Argument, Config};
 use vonk::domain::photos::storage::Storage;
 use vonk::operators::{self, Databases, Days};
 use vonk::shards::Shard;
-use vonk::sites::{self, Domains};
+use vonk::sites;
 use vonk::spans::Spans;
 use vonk::words::Words;
-use vonk::{logging, moving, seed, start, verify};
+use vonk::{logging, moving, seed, serving, start, verify};
 use wire::{Credits, Millis, OrderId};
 
 #[derive(Parser)]
@@ -225,7 +223,7 @@ async fn execute(arguments: Arguments, config: Config, layers: &Layers, files: C
     match arguments.command {
         Command::Serve { now, .. } => {
             let clock = now.map_or(Clock::System, |now| Clock::manual_at(Millis(now)).0);
-            return serve(config, files, clock).await;
+            return serving::run(config, files, clock).await;
         }
         Command::Seed { load: Some(load), sessions: Some(sessions), .. } => {
             seed_load(&databases()?.one()?, load, &sessions).await?;
@@ -333,82 +331,6 @@ fn shown(files: &ConfigFiles, server: &Layers, config: &Config, site: Option<Str
     match known.iter().find(|(key, _)| *key == site) {
         Some((_, layers)) => sites::show(files, layers),
         None => Err(ConfigError::at("vonk config", format_args!("there is no site {site}, only {}", keys.join(", ")))),
-    }
-}
-
-async fn serve(config: Config, files: ConfigFiles, clock: Clock) -> Result<ExitCode> {
-    let scheme = if config.https { "https" } else { "http" };
-    let demo = if config.demo { Some(Demo::of(&files)?) } else { None };
-    let (stop, actors) = (Stop::listen()?, config.actors);
-    let server = start::start(config, files.clone(), clock).await?;
-    let address = server.address;
-    if let Some(running) = server.shards.first().filter(|_| actors) {
-        let core = &running.core;
-        demo::actors::start(&files, address, core.config.https, &core.tasks, &core.stop)?;
-    }
-    let host = if address.ip().is_loopback() { "localhost".to_owned() } else { address.ip().to_string() };
-    let mut lines = Vec::new();
-    if let Some(address) = server.metrics {
-        lines.push(format!("metrics on http://{address}/metrics"));
-    }
-    lines.push(format!("listening on {scheme}://{host}:{}", address.port()));
-    if let Some(Demo { hosts, accounts }) = demo {
-        let others: Vec<String> = hosts.iter().map(|host| format!("{scheme}://{host}:{}", address.port())).collect();
-        if !others.is_empty() {
-            lines.push(format!("other sites here: {}", others.join(", ")));
-        }
-        lines.push(format!("demo accounts, password {}: {}", seed::PASSWORD, accounts.join(", ")));
-    }
-    // Not with println!, which panics when the reader of the output has gone away: a server goes on without.
-    let _ = writeln!(std::io::stdout(), "{}", lines.join("\n"));
-    tokio::select! {
-        () = stop.requested() => {}
-        () = server.broken() => {}
-    }
-    tracing::info!("stopping");
-    let health = server.health();
-    server.stop().await?;
-    Ok(if health.iter().any(|it| it.is_broken()) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
-/// The addresses that a newcomer can open.
-struct Demo {
-    /// The other sites, by the first name of each on this machine.
-    hosts: Vec<String>,
-    /// The accounts of the site that answers to localhost. The login page describes each.
-    accounts: Vec<String>,
-}
-
-impl Demo {
-    fn of(files: &ConfigFiles) -> Result<Self> {
-        let domains = Domains::load(files).map_err(Error::internal)?;
-        let here = domains.of_host("localhost").map(|domain| domain.key.clone()).unwrap_or_default();
-        let others = domains.iter().filter(|domain| domain.key != here);
-        let hosts =
-            others.filter_map(|domain| domain.server.hosts.iter().find(|host| host.ends_with(".localhost")).cloned());
-        let accounts = seed::accounts(files, &here).map_err(Error::internal)?;
-        Ok(Self { hosts: hosts.collect(), accounts: accounts.into_iter().map(|account| account.email).collect() })
-    }
-}
-
-/// Ctrl-C or SIGTERM. The handlers are installed before the server prints its address, as its reader may stop it at
-/// once, and a signal without a handler kills a program in the middle of its work.
-struct Stop {
-    interrupt: Signal,
-    terminate: Signal,
-}
-
-impl Stop {
-    fn listen() -> Result<Self> {
-        let listen = |kind| signal(kind).map_err(Error::internal);
-        Ok(Self { interrupt: listen(SignalKind::interrupt())?, terminate: listen(SignalKind::terminate())? })
-    }
-
-    async fn requested(mut self) {
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-        }
     }
 }
 

@@ -9,19 +9,19 @@ pub use shard::Running;
 
 use crate::config::Config;
 use crate::health::Health;
-use crate::shards;
+use crate::shards::{self, Shard};
 use crate::sites::Domains;
 use crate::web::metrics::Collected;
-use crate::web::ready::Databases;
+use crate::web::ready::Watched;
 use crate::web::serve::{SiteRoutes, serve};
 use crate::web::{self, metrics};
 use base::clock::Clock;
 use base::config_files::ConfigFiles;
 use base::error::{Error, Result};
 use futures_util::FutureExt;
-use futures_util::future::{join_all, select_all};
+use futures_util::future::{join_all, select_all, try_join_all};
 use listening::Listening;
-use shard::Opened;
+use shard::{Opened, Prepared};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,41 +54,72 @@ pub async fn start(config: Config, files: ConfigFiles, clock: Clock) -> Result<S
         return Err(Error::internal("actors play in a demo only (--demo)"));
     }
     let domains = Domains::load(&files).map_err(Error::internal)?;
-    let (files, stop) = (Arc::new(files), CancellationToken::new());
-    let mut opened: Vec<Opened> = Vec::new();
-    for (number, shard) in shards::of(&config, &domains).map_err(Error::internal)?.into_iter().enumerate() {
-        let next = Opened::open(number, shard, files.clone(), clock.clone(), stop.clone()).await?;
-        if let Some(same) = opened.iter().find(|other| other.core().store.epoch() == next.core().store.epoch()) {
-            return Err(Error::internal(format!(
-                "{} and {} have the same database under two addresses, or one is a copy of the other that needs an epoch \
-                 of its own (vonk epoch)",
-                same.core().domains.keys(),
-                next.core().domains.keys()
-            )));
+    let shards = shards::of(&config, &domains).map_err(Error::internal)?;
+    let stop = CancellationToken::new();
+    let mut opened = Vec::new();
+    match open(&config, shards, (Arc::new(files), clock), &stop, &mut opened).await {
+        Ok((listening, prepared)) => Ok(run(&config, domains, stop, listening, opened.into_iter().zip(prepared))),
+        Err(error) => {
+            stop.cancel();
+            join_all(opened.into_iter().map(Opened::close)).await;
+            Err(error)
         }
-        opened.push(next);
     }
-    let Listening { pages, address, metrics } = Listening::open(&config).await?;
-    let collected_at = metrics.as_ref().map(|(_, address)| *address);
-    let mut running = Vec::new();
-    let mut apps = Vec::new();
-    for it in opened {
-        let (app, shard) = it.run().await?;
-        apps.push(app);
-        running.push(shard);
+}
+
+/// Does whatever may fail. What is `opened` then is the caller's to close.
+async fn open(
+    config: &Config,
+    shards: Vec<Shard>,
+    (files, clock): (Arc<ConfigFiles>, Clock),
+    stop: &CancellationToken,
+    opened: &mut Vec<Opened>,
+) -> Result<(Listening, Vec<Prepared>)> {
+    for (number, shard) in shards.into_iter().enumerate() {
+        opened.push(Opened::open(number, shard, files.clone(), clock.clone(), stop.clone()).await?);
+        apart(opened)?;
     }
-    let databases: Databases = apps.iter().map(|app| (app.core.clone(), app.health.clone())).collect();
-    let routes = apps.iter().map(|app| (app.core.domains.clone(), web::router(app, &databases)));
+    let listening = Listening::open(config).await?;
+    let prepared = try_join_all(opened.iter().map(Opened::prepare)).await?;
+    Ok((listening, prepared))
+}
+
+/// Refuses one database that is configured as two.
+fn apart(opened: &[Opened]) -> Result<()> {
+    let Some((last, others)) = opened.split_last() else { return Ok(()) };
+    match others.iter().find(|other| other.core().store.epoch() == last.core().store.epoch()) {
+        None => Ok(()),
+        Some(same) => Err(Error::internal(format!(
+            "{} and {} have the same database under two addresses, or one is a copy of the other that needs an epoch of \
+             its own (vonk epoch)",
+            same.core().domains.keys(),
+            last.core().domains.keys()
+        ))),
+    }
+}
+
+/// Starts every part of the server.
+fn run(
+    config: &Config,
+    domains: Domains,
+    stop: CancellationToken,
+    Listening { pages, address, metrics }: Listening,
+    opened: impl Iterator<Item = (Opened, Prepared)>,
+) -> Server {
+    let (apps, shards): (Vec<_>, Vec<_>) = opened.map(|(it, prepared)| it.run(prepared)).unzip();
+    let watched: Watched = apps.iter().map(|app| (app.core.clone(), app.health.clone())).collect();
+    let routes = apps.iter().map(|app| (app.core.domains.clone(), web::router(app, &watched)));
     let routes = SiteRoutes::new(domains, routes.collect());
-    let first = &running[0];
-    if let Some((listener, _)) = metrics {
+    let first = &shards[0];
+    let metrics = metrics.map(|(listener, address)| {
         let collected: Vec<Collected> = apps.iter().map(Collected::of).collect();
         let routes = SiteRoutes::for_every_host(metrics::router(collected));
         first.core.tasks.spawn(serve(listener, routes, first.core.clone()));
-    }
+        address
+    });
     let http = first.health.watch("http", &stop, serve(pages, routes, first.core.clone()).boxed());
     let hard_stop = Duration::from_secs(config.drain.hard_stop_seconds);
-    Ok(Server { shards: running, address, metrics: collected_at, stop, http, hard_stop })
+    Server { shards, address, metrics, stop, http, hard_stop }
 }
 
 impl Server {

@@ -37,7 +37,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use store::event::Commit;
 use store::jobs::{self, Worker};
 use store::nodes::Part;
-use store::{Committed, Store, Url};
+use store::{Store, Url};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -49,6 +49,12 @@ pub struct Opened {
     app: AppState,
     events: UnboundedReceiver<Commit>,
     deliveries: BoxFuture<'static, ()>,
+}
+
+/// What is read from the database and the configuration before anything runs.
+pub struct Prepared {
+    workers: Vec<Worker>,
+    feed: Feed,
 }
 
 /// All that works with one database, while it runs.
@@ -97,39 +103,61 @@ impl Opened {
     ) -> Result<Self> {
         let (committed, events) = mpsc::unbounded_channel();
         let push = Push::open(&shard.config.push, &clock)?;
-        let core = Arc::new(open_core(number, shard, &files, clock, committed, &push, stop).await?);
-        let (courier, deliveries) = Courier::start(core.store.clone());
-        let app = app_state(core, files, courier, push)?;
-        Ok(Self { app, events, deliveries: deliveries.boxed() })
+        let url = Url::parse(shard.config.database.url.reveal())?;
+        let store = Arc::new(Store::open(&url, Part::Server, clock.clone(), committed).await?);
+        let opened = async {
+            let core = Arc::new(open_core(number, shard, &files, clock, store.clone(), &push, stop).await?);
+            let (courier, deliveries) = Courier::start(store.clone());
+            let app = app_state(core, files, courier, push)?;
+            Ok(Self { app, events, deliveries: deliveries.boxed() })
+        };
+        let opened = opened.await;
+        if opened.is_err() {
+            store.close().await;
+        }
+        opened
     }
 
     pub fn core(&self) -> &Core {
         &self.app.core
     }
 
+    /// Does whatever may fail before the first part is started.
+    pub async fn prepare(&self) -> Result<Prepared> {
+        let core = &self.app.core;
+        let post = Arc::new(Post::open(&core.config.mail)?);
+        payments::prices::note(core).await?;
+        let gateway = Arc::new(Gateway::open(&core.config.sms)?);
+        let workers = workers(&self.app, &post, &gateway);
+        let feed = Feed::load(core, &self.app.search).await?;
+        jobs::begin(&core.store, &workers).await?;
+        Ok(Prepared { workers, feed })
+    }
+
     /// Starts every part. One that ends before the stop is reported to `health`.
-    pub async fn run(self) -> Result<(AppState, Running)> {
+    pub fn run(self, prepared: Prepared) -> (AppState, Running) {
         let Self { app, events, deliveries } = self;
-        let post = Arc::new(Post::open(&app.core.config.mail)?);
-        payments::prices::note(&app.core).await?;
-        let gateway = Arc::new(Gateway::open(&app.core.config.sms)?);
-        let workers = workers(&app, &post, &gateway);
-        let feed = Feed::load(&app.core, &app.search).await?;
-        jobs::begin(&app.core.store, &workers).await?;
-        let tasks = tasks(&app, (events, feed), deliveries, workers);
+        let tasks = tasks(&app, events, deliveries, prepared);
         let running =
             Running { core: app.core.clone(), health: app.health.clone(), courier: app.courier.clone(), tasks };
-        Ok((app, running))
+        (app, running)
+    }
+
+    /// Closes the database without having run: it gives back what it held for this server.
+    pub async fn close(self) {
+        self.app.courier.close();
+        self.deliveries.await;
+        self.app.core.store.close().await;
     }
 }
 
-/// Opens what all modules share: the sites, the catalogues, the database.
+/// Opens what all modules share: the sites, the catalogues, the way to the other nodes.
 async fn open_core(
     number: usize,
     Shard { config, domains }: Shard,
     files: &ConfigFiles,
     clock: Clock,
-    committed: Committed,
+    store: Arc<Store>,
     push: &Push,
     stop: CancellationToken,
 ) -> Result<Core> {
@@ -141,8 +169,6 @@ async fn open_core(
     let vault = if seals { Vault::open(&config.vault)? } else { Vault::closed() };
     let words = Words::load(files).map_err(Error::internal)?;
     let disposable = Disposable::load(files, &config.mail).map_err(Error::internal)?;
-    let url = Url::parse(config.database.url.reveal())?;
-    let store = Arc::new(Store::open(&url, Part::Server, clock.clone(), committed).await?);
     same_key(&store, "vault key", vault.marks(), "[vault]").await?;
     same_key(&store, "push key", push.public_keys(), "[push]").await?;
     let bus = match (config.redis.url.reveal(), store.token()) {
@@ -204,9 +230,9 @@ fn app_state(core: Arc<Core>, files: Arc<ConfigFiles>, courier: Courier, push: P
 
 fn tasks(
     app: &AppState,
-    (events, feed): (UnboundedReceiver<Commit>, Feed),
+    events: UnboundedReceiver<Commit>,
     deliveries: BoxFuture<'static, ()>,
-    workers: Vec<Worker>,
+    Prepared { workers, feed }: Prepared,
 ) -> Tasks {
     let AppState { core, health, .. } = app;
     let (store, stop) = (&core.store, &core.stop);

@@ -56,7 +56,7 @@ use base::config_files::ConfigFiles;
 use contract::Routes;
 use documents::Documents;
 use pages::Pages;
-use ready::Databases;
+use ready::Watched;
 use std::sync::Arc;
 use wire::Refusal;
 
@@ -76,7 +76,7 @@ pub struct AppState {
     pub payments: Arc<Payments>,
 }
 
-pub fn router(app: &AppState, databases: &Databases) -> Router {
+pub fn router(app: &AppState, databases: &Watched) -> Router {
     let AppState { core, files, panel, logins, photos, courier, entrance, lookups, push, search, payments, .. } = app;
     let sockets = Arc::new(Sockets::new(core.clone(), courier.clone()));
     let documents = Arc::new(Documents::default());

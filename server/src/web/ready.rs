@@ -10,9 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// The server's databases and the health of what works with each.
-pub type Databases = Arc<[(Arc<Core>, Arc<Health>)]>;
+pub type Watched = Arc<[(Arc<Core>, Arc<Health>)]>;
 
-pub fn routes(core: &Arc<Core>, databases: &Databases) -> Routes {
+pub fn routes(core: &Arc<Core>, databases: &Watched) -> Routes {
     let text = Some("text/plain");
     Routes::new("Health")
         .get("/healthz", alive, about("Whether the process runs.").answers(200, "The process runs.", text))
@@ -32,7 +32,7 @@ async fn alive() -> &'static str {
 
 /// Whether the databases work that a request asks about: with the name of a site that site's, and otherwise any, as a
 /// server of which one database fails still serves the others' sites.
-async fn ready(State((core, databases)): State<(Arc<Core>, Databases)>, headers: HeaderMap) -> Response {
+async fn ready(State((core, databases)): State<(Arc<Core>, Watched)>, headers: HeaderMap) -> Response {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let is_asked = |it: &Arc<Core>| !core.domains.is_named(host) || it.shard == core.shard;
     let (mut works, mut lines) = (false, String::new());

@@ -4,7 +4,7 @@
 use crate::support::client::{acquaint, get, live, send, settled, text, upload};
 use crate::support::members::new;
 use crate::support::postgres::{Cluster, session};
-use crate::support::server::{assert_verified, serve_at, vonk};
+use crate::support::server::{assert_verified, move_demo_world, serve_at};
 use crate::support::{Database, assert_sound};
 use base::clock::Clock;
 use std::fs;
@@ -29,9 +29,7 @@ async fn the_site_runs_on_the_newest_postgresql() {
     assert!(version.get::<_, &str>(0) >= "180000");
 
     // In the demo world most tables have rows.
-    let world = Database::demo();
-    let moved = vonk(&database, &["move", world.file().to_str().unwrap()]).output().unwrap();
-    assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stderr));
+    move_demo_world(&database);
     let server = serve_at(database.clone(), Clock::System, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
     let (mut socket, _) = live(&server, &ben).await;

@@ -8,12 +8,13 @@ use crate::support::{Database, On, assert_sound};
 use base::clock::Clock;
 use base::config_files::ConfigFiles;
 use hyper::{Method, StatusCode};
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Store, sql};
 use vonk::config::Config;
+use vonk::start::{open_store, start};
 use wire::frame::ServerFrame;
 use wire::message::To;
 use wire::{Credits, MemberId};
@@ -135,16 +136,64 @@ async fn a_database_that_stands_still_stops_its_own_sites_alone() {
 async fn a_database_under_two_addresses_is_refused() {
     let first = Database::ready(On::Postgres);
     let same = Database::at(first.url.replace("127.0.0.1", "localhost"));
-    let variables = own_database("EMBER", &same);
+    let refused = refused(&first, &same, "127.0.0.1:0").await;
+    assert!(refused.contains("rijp, vonk and ember have the same database under two addresses"), "{refused}");
+    assert_eq!(servers_of(&first).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_start_that_fails_gives_back_what_it_had_taken() {
+    let (first, own) = (Database::ready(On::Postgres), Database::ready(On::Postgres));
+    let away = Database::at("postgres://nobody@127.0.0.1:1/away".to_owned());
+    let why = refused(&first, &away, "127.0.0.1:0").await;
+    assert!(why.contains("127.0.0.1:1"), "{why}");
+    assert_eq!(servers_of(&first).await, 0);
+
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let why = refused(&first, &own, &taken.local_addr().unwrap().to_string()).await;
+    assert!(why.contains("is taken"), "{why}");
+    assert_eq!((servers_of(&first).await, servers_of(&own).await), (0, 0));
+}
+
+/// Why a server does not start.
+async fn refused(first: &Database, ember: &Database, listen: &str) -> String {
+    let variables = own_database("EMBER", ember);
     let variables = variables.map(|(name, value)| (name.into(), value.into()));
     let files = ConfigFiles::embedded().with_environment(variables);
     let mut config = Config::load(&files).unwrap();
     config.database.url = first.url.as_str().into();
     config.photos.url.clone_from(&first.photos);
-    config.listen = "127.0.0.1:0".into();
+    config.listen = listen.into();
     config.vault.secret = VAULT_KEY.into();
-    let refused = vonk::start::start(config, files, Clock::System).await.err().unwrap().to_string();
-    assert!(refused.contains("rijp, vonk and ember have the same database under two addresses"), "{refused}");
+    start(config, files, Clock::System).await.err().expect("it does not start").to_string()
+}
+
+/// How many servers hold a number in a database.
+async fn servers_of(database: &Database) -> i64 {
+    let store = open_store(&database.url, Clock::System).await.unwrap();
+    let held = "select count(*) from nodes where serves and until > extract(epoch from clock_timestamp()) * 1000";
+    let (servers,): (i64,) = store.peek(sql(held)).await.unwrap().unwrap();
+    store.close().await;
+    servers
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_stands_still_holds_up_no_other_at_the_stop() {
+    let cluster = Cluster::start(Care::Least);
+    let own = Database::at(cluster.new_database());
+    let first = Arc::new(Database::ready(On::Postgres));
+    let variables = own_database("EMBER", &own);
+    let variables = variables.each_ref().map(|(name, value)| (name.as_str(), *value));
+    let server = serve_sites(first.clone(), Clock::System, &variables, |config| {
+        config.drain.hard_stop_seconds = 10;
+    });
+    let server = server.await;
+    assert_eq!((servers_of(&first).await, servers_of(&own).await), (1, 1));
+    cluster.signal("-STOP");
+    let late = server.server.stop().await.unwrap_err().to_string();
+    assert!(late.contains("not everything had ended 10 s after the stop"), "{late}");
+    assert_eq!(servers_of(&first).await, 0, "it was closed in good order");
+    cluster.signal("-CONT");
 }
 
 /// A command of the program with these databases.

@@ -47,7 +47,9 @@ fn take(point: &str) -> Option<String> {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (path, plan) = read()?;
     let (action, rest) = without(&plan, point)?;
-    fs::write(path, rest).ok()?;
+    // A reader sees the one plan or the other, and never half of one.
+    let next = path.with_extension("next");
+    fs::write(&next, rest).and_then(|()| fs::rename(&next, path)).ok()?;
     Some(action)
 }
 

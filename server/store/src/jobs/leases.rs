@@ -7,8 +7,8 @@ use base::clock::{MINUTE, SECOND};
 use base::error::Result;
 use wire::Millis;
 
-/// How long a lease lasts that is not renewed, in milliseconds. For so long a job waits whose node has failed and does
-/// not start again.
+/// How long a lease lasts that is not renewed, in milliseconds. For so long a job waits whose server was killed. On
+/// SQLite it waits only until the server starts again; on PostgreSQL that server then has another number.
 const LEASE: i64 = 20 * SECOND;
 /// The age at which a lease is renewed.
 pub const RENEWED_AFTER: i64 = 5 * SECOND;

@@ -56,6 +56,7 @@ pub const LAYERS: &[&str] = &[
     "verify",
     "seed",
     "start",
+    "serving",
     "operators",
     "codes",
     "moving",

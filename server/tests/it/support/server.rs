@@ -255,6 +255,13 @@ pub fn sessions(lines: &str) -> Vec<(Someone, ConversationId)> {
     lines.lines().map(member).collect()
 }
 
+/// Fills an empty PostgreSQL database with the demo world, as its members' rows are in most tables.
+pub fn move_demo_world(into: &Database) {
+    let world = Database::demo();
+    let moved = vonk(into, &["move", world.file().to_str().unwrap()]).output().unwrap();
+    assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stderr));
+}
+
 /// `vonk verify` finds nothing.
 pub fn assert_verified(database: &Database) {
     let verified = vonk(database, &["verify"]).output().unwrap();

@@ -4,7 +4,7 @@ use crate::support::certificates::Authority;
 use crate::support::client::{acquaint, live, send, text};
 use crate::support::members::new;
 use crate::support::postgres::{Care, Cluster, session};
-use crate::support::server::{assert_verified, serve_at, vonk};
+use crate::support::server::{assert_verified, move_demo_world, serve_at};
 use crate::support::{Database, On};
 use base::clock::Clock;
 use base::error::Result;
@@ -42,9 +42,7 @@ async fn members_chat_while_every_connection_is_encrypted_and_checked() {
     let plain = cluster.new_database();
     let ca = authority.file();
     let database = Arc::new(Database::at(format!("{plain}?sslmode=verify-full&sslrootcert={}", ca.display())));
-    let world = Database::demo();
-    let moved = vonk(&database, &["move", world.file().to_str().unwrap()]).output().unwrap();
-    assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stderr));
+    move_demo_world(&database);
 
     let server = serve_at(database.clone(), Clock::System, |_| {}).await;
     let (anna, ben) = (server.member(new("Anna")).await, server.member(new("Ben")).await);
