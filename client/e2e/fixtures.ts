@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { fetchChats, fetchUser, type Session } from './api';
 import { type Environment, type Now, serveCopy, type Server } from './server';
-import { readSharedWorld, type World } from './world';
+import { sharedWorld, type World } from './world';
 
 export type Site = Server & {
   /** The time at which its clock is fixed, in Unix milliseconds. */
@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures, { world: World }>({
   world: [
     // Playwright reads from the pattern what a fixture needs.
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => use(await readSharedWorld()),
-    { scope: 'worker' },
+    async ({}, use) => use(await sharedWorld()),
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   environment: [{}, { option: true }],

@@ -1,30 +1,52 @@
-/** The demo world, made once for all tests, and who is logged in there. */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+/** Demo worlds, each made once for all tests, and who is logged in there. */
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { call, fetchSettings, logIn, type Session } from './api';
 import { makeFolder, type Now, seed, serve } from './server';
 
 export type World = { folder: string; sessions: ReadonlyMap<string, Session>; now?: Now };
 
 /** Playwright calls it before the first worker starts, and what it returns after the last one has ended. */
-export default async function makeSharedWorld(): Promise<() => Promise<void>> {
+export default async function makeHome(): Promise<() => Promise<void>> {
   const home = await makeFolder();
-  process.env.E2E_WORLD = home;
-  const { sessions } = await makeWorld(join(home, 'data'));
-  await writeFile(join(home, 'sessions.json'), JSON.stringify([...sessions]));
+  process.env.E2E_WORLDS = home;
   return () => rm(home, { recursive: true, force: true });
 }
 
-export async function readSharedWorld(): Promise<World> {
-  const home = process.env.E2E_WORLD;
-  if (home === undefined) throw new Error('The demo world was not made');
-  const sessions = JSON.parse(await readFile(join(home, 'sessions.json'), 'utf8')) as [string, Session][];
-  return { folder: join(home, 'data'), sessions: new Map(sessions) };
+/** The demo world as of that moment, or as of now, which begins anew with each run of the tests. */
+export async function sharedWorld(now?: Now): Promise<World> {
+  const home = process.env.E2E_WORLDS;
+  if (home === undefined) throw new Error('There is no folder for worlds');
+  const place = join(home, String(now ?? 'now'));
+  const [folder, logins] = [join(place, 'data'), join(place, 'sessions.json')];
+  if (await isFirst(place)) {
+    await seed(folder, now);
+    const sessions = await logInAll(folder, now);
+    await writeFile(`${logins}.new`, JSON.stringify([...sessions]));
+    await rename(`${logins}.new`, logins);
+  }
+  while (!(await exists(logins))) await pause(100);
+  const sessions = JSON.parse(await readFile(logins, 'utf8')) as [string, Session][];
+  return { folder, sessions: new Map(sessions), now };
 }
 
-export async function makeWorld(folder: string, now?: Now): Promise<World> {
-  await seed(folder, now);
-  return { folder, sessions: await logInAll(folder, now), now };
+/** Whether this worker is the first to ask for a world, and so the one that makes it. */
+async function isFirst(place: string): Promise<boolean> {
+  return mkdir(place).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function logInAll(folder: string, now: Now): Promise<ReadonlyMap<string, Session>> {

@@ -27,6 +27,7 @@ export const sizes = [
 ] as const;
 
 export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 /** Opens a screen and waits until it has come to rest. */
 export async function show(page: Page, screen: Screen, site: Site): Promise<void> {

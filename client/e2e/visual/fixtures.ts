@@ -1,9 +1,6 @@
 /** The demo world of one moment, in which whatever could differ between two runs stands still. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test as base } from '../fixtures';
-import { makeFolder } from '../server';
-import { makeWorld, type World } from '../world';
+import { sharedWorld, type World } from '../world';
 
 export { expect } from '../fixtures';
 
@@ -13,11 +10,7 @@ export const NOW = Date.parse('2026-06-17T10:00:00Z');
 export const test = base.extend<object, { world: World }>({
   world: [
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const home = await makeFolder();
-      await use(await makeWorld(join(home, 'data'), NOW));
-      await rm(home, { recursive: true, force: true });
-    },
+    async ({}, use) => use(await sharedWorld(NOW)),
     { scope: 'worker', timeout: 600_000 },
   ],
 });
