@@ -213,7 +213,9 @@ async fn sessions_are_seen_and_ended_one_by_one(on: On) {
 }
 
 async fn a_login_with_a_new_browser_is_told_by_mail_and_a_known_one_is_not(on: On) {
-    let server = serve_with(on, Clock::System, |_| {}).await;
+    // It stands still, so that no day ends meanwhile.
+    let (clock, _) = manual_clock();
+    let server = serve_with(on, clock, |_| {}).await;
     let anna = server.member(new("Anna")).await;
     let mails = async || {
         let query = sql("select count(*) from mails where kind = 'new_device'");
