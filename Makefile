@@ -25,9 +25,9 @@ cluster: ## two servers of one database: PostgreSQL, Redis, haproxy, all on this
 	@echo "3/3  The demo world (seconds)"
 	@$(ORIGINS) PORT=$(PORT) config/cluster/run
 
-# Clippy is the compiler with more lints. As the compiler of our crates it checks what it builds for the tests, where
-# `cargo clippy` would read all dependencies once more: a minute and a half on two cores.
-test: export RUSTC_WORKSPACE_WRAPPER = clippy-driver
+# Our crates are checked by Clippy while they are built for the tests, where `cargo clippy` would read all dependencies
+# once more: a minute and a half on two cores.
+test: export RUSTC_WORKSPACE_WRAPPER = $(CURDIR)/.ci/lint
 test: export CLIPPY_ARGS = -Dwarnings
 test: packages ## everything: Rust on both engines, the client's units, end to end in three engines
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync lints check-format test-client
