@@ -1,4 +1,4 @@
-import type { Chat, Settings, User } from '../api/wire.gen';
+import type { Chat, Order, Settings, User } from '../api/wire.gen';
 
 /** A domain in English with two languages, everything allowed, nothing unusual. */
 export const settings: Settings = {
@@ -95,4 +95,26 @@ export const chat: Chat = {
   their_read_seq: 5,
   their_delivered_seq: 5,
   edits: 0,
+};
+
+/** An order that waits for its payment. */
+export const order: Order = {
+  id: 7,
+  state: 'pending',
+  bundle: '50',
+  credits: 50,
+  amount: 1999,
+  full_price: 1999,
+  currency: 'EUR',
+  vat_rate: 2100,
+  vat: 347,
+  method: 'card',
+  country: 'NL',
+  returned: 0,
+  reversed: 0,
+  refunding: 0,
+  withdrawn_at: null,
+  created_at: 1,
+  paid_at: null,
+  invoices: [],
 };

@@ -41,6 +41,16 @@ export function outcomeOf(state: OrderState): Outcome {
   }
 }
 
+/**
+ * Whether an order has its invoice, and a credit note for whatever was refunded: they are made a moment after the money has
+ * moved. What a bank took back has none.
+ */
+function hasPapers({ state, paid_at, amount, returned, invoices }: Order): boolean {
+  if (paid_at === null || state === 'charged_back') return true;
+  const sum = invoices.reduce((total, one) => total + (one.kind === 'invoice' ? one.amount : -one.amount), 0);
+  return sum === amount - returned;
+}
+
 const drawings: Record<Outcome, Drawing> = {
   pending: 'nobody',
   completed: 'nobody',
@@ -54,7 +64,7 @@ export function OrderScreen({ id }: { id: OrderId }) {
   const view = useResource(orders, id);
   const order = view.state === 'shown' ? view.data.order : null;
   const outcome = order && outcomeOf(order.state);
-  const isUnderWay = order !== null && (outcome === 'pending' || order.refunding > 0);
+  const isUnderWay = order !== null && (outcome === 'pending' || order.refunding > 0 || !hasPapers(order));
 
   useEffect(() => {
     if (!isUnderWay) return;

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { DirectDebit, NewOrder, OrderAnswer, Shop, Spending } from '../../api/wire.gen';
 import { takeUser, useSession } from '../../stores/session';
 import { answerCalls, answered, refused } from '../../testing/api';
+import { order } from '../../testing/fixtures';
 import { expectAccessible, show } from '../../testing/show';
 import { enter } from '../../testing/world';
 import { ShopScreen } from './shop-screen';
@@ -31,29 +32,7 @@ function bundle(id: string, credits: number, price: number, vat: number): Shop['
   };
 }
 
-const placed: OrderAnswer = {
-  next: { kind: 'redirect', url: '#provider' },
-  order: {
-    id: 7,
-    state: 'pending',
-    bundle: '50',
-    credits: 50,
-    amount: 1999,
-    full_price: 1999,
-    currency: 'EUR',
-    vat_rate: 2100,
-    vat: 347,
-    method: 'card',
-    country: 'NL',
-    returned: 0,
-    reversed: 0,
-    refunding: 0,
-    withdrawn_at: null,
-    created_at: 1,
-    paid_at: null,
-    invoices: [],
-  },
-};
+const placed: OrderAnswer = { next: { kind: 'redirect', url: '#provider' }, order };
 
 beforeEach(() => {
   enter({ user: {}, settings: { countries: ['NL', 'BE'], refund_days: 14 } });
