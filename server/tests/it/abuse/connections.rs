@@ -1,16 +1,17 @@
 //! Places among the connections: who holds one must get on with it, and nobody holds too many.
 
-use crate::support::client::{Reply, acquaint, call, get, live};
-use crate::support::holders::{ELSEWHERE, Holding, LOCALHOST, connect, head, hold, status};
+use crate::support::client::{Reply, acquaint, call, get, live, send, text};
+use crate::support::holders::{ELSEWHERE, FURTHER, Holding, LOCALHOST, connect, head, hold, status};
 use crate::support::members::new;
-use crate::support::server::{Running, serve_with};
-use crate::support::{On, PATIENCE};
+use crate::support::server::{Process, Running, seed_load, serve_with};
+use crate::support::{Database, On, PATIENCE};
 use base::clock::Clock;
 use hyper::{Method, StatusCode};
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 use vonk::config::Limits;
 use wire::frame::ServerFrame;
+use wire::message::{Sent, To};
 
 async fn server(change: impl FnOnce(&mut Limits)) -> Running {
     serve_with(On::Sqlite, Clock::System, |config| {
@@ -60,6 +61,34 @@ async fn a_stranger_cannot_take_every_place() {
     assert_eq!(healthy(&server).await.status, StatusCode::OK);
     drop(held);
     server.stop().await;
+}
+
+/// With the limits of a new site, in a process of its own: two of the strangers' addresses hold half of its places.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_thousand_half_open_connections_keep_nobody_out() {
+    let database = Database::new(On::Sqlite);
+    let [(anna, chat), (ben, _)] = seed_load(&database, 2).try_into().expect("two members");
+    let server = Process::serve(&database);
+    let (mut socket, _) = live(&server, &ben).await;
+    let mut held = Vec::new();
+    for _ in 0..2500 {
+        for (address, how) in [(ELSEWHERE, Holding::Silent), (FURTHER, Holding::HalfAHead)] {
+            held.push(hold(&server, address, &anna, how).await);
+            held.push(hold(&server, address, &anna, how).await);
+        }
+    }
+    let sent: Sent = send(&server, &anna, &text(To::Conversation(chat), "Past the crowd")).await.read();
+    socket
+        .find(|frame| matches!(frame, ServerFrame::Message { message, .. } if message == sent.message).then_some(()))
+        .await;
+    let closed = async {
+        for stream in &mut held {
+            // Reset or ended, as its system likes it.
+            let _ = stream.read_to_end(&mut Vec::new()).await;
+        }
+    };
+    timeout(PATIENCE, closed).await.expect("the server waits for none of them");
+    assert_eq!(get(&server, &anna, "/api/chats.php").await.status, StatusCode::OK);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -24,6 +24,7 @@ pub enum Holding {
 pub const LOCALHOST: Ipv4Addr = Ipv4Addr::LOCALHOST;
 /// This machine has many addresses.
 pub const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+pub const FURTHER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 
 pub async fn connect(server: &impl Served, from: Ipv4Addr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
