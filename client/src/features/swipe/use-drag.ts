@@ -93,7 +93,7 @@ export function useDrag(stack: RefObject<HTMLElement | null>, onLeave: (way: 'le
 
 function place({ card, width, signs }: Drag, x: number): void {
   const part = x / width;
-  card.dataset.drawn = '';
+  card.dataset.drawn ??= '';
   card.style.transform = `translateX(${x}px) rotate(${part * TURN_DEG}deg)`;
   for (const sign of signs) {
     const shown = Math.min(1, Math.max(0, (sign.dataset.sign === 'like' ? part : -part) / FAR));
