@@ -20,15 +20,25 @@ export async function sharedWorld(now?: Now): Promise<World> {
   if (home === undefined) throw new Error('There is no folder for worlds');
   const place = join(home, String(now ?? 'now'));
   const [folder, logins] = [join(place, 'data'), join(place, 'sessions.json')];
-  if (await isFirst(place)) {
+  while (!(await exists(logins))) {
+    if (await isFirst(place)) await make(place, folder, logins, now);
+    else await pause(100);
+  }
+  const sessions = JSON.parse(await readFile(logins, 'utf8')) as [string, Session][];
+  return { folder, sessions: new Map(sessions), now };
+}
+
+/** Makes a world; one that could not be made is another worker's to try, so that nobody waits for it. */
+async function make(place: string, folder: string, logins: string, now: Now): Promise<void> {
+  try {
     await seed(folder, now);
     const sessions = await logInAll(folder, now);
     await writeFile(`${logins}.new`, JSON.stringify([...sessions]));
     await rename(`${logins}.new`, logins);
+  } catch (error) {
+    await rm(place, { recursive: true, force: true });
+    throw error;
   }
-  while (!(await exists(logins))) await pause(100);
-  const sessions = JSON.parse(await readFile(logins, 'utf8')) as [string, Session][];
-  return { folder, sessions: new Map(sessions), now };
 }
 
 /** Whether this worker is the first to ask for a world, and so the one that makes it. */
