@@ -1,5 +1,5 @@
 import { chromium, type LaunchOptions } from '@playwright/test';
-import { DESKTOP, type Driver } from './driver';
+import { between, DESKTOP, type Driver } from './driver';
 
 export async function launchChromium(options: LaunchOptions): Promise<Driver> {
   const browser = await chromium.launch(options);
@@ -19,6 +19,12 @@ export async function launchChromium(options: LaunchOptions): Promise<Driver> {
         },
         evaluate: (expression) => page.evaluate(expression),
         click: ({ x, y }) => page.mouse.click(x, y),
+        drag: async (from, to) => {
+          await page.mouse.move(from.x, from.y);
+          await page.mouse.down();
+          for (const { x, y } of between(from, to)) await page.mouse.move(x, y);
+          await page.mouse.up();
+        },
         press: (key, ...held) => page.keyboard.press([...held, key].join('+')),
         type: (text) => page.keyboard.type(text),
         upload: (selector, path) => page.locator(selector).first().setInputFiles(path),

@@ -10,6 +10,8 @@ export type Tab = {
   /** The value of an expression in the page; it can be written as JSON. */
   evaluate: (expression: string) => Promise<unknown>;
   click: (point: Point) => Promise<void>;
+  /** Moves the pressed mouse from the one to the other in a few steps, and releases it. */
+  drag: (from: Point, to: Point) => Promise<void>;
   /** Presses and releases one key while the others are held: `press('Enter', 'Shift')`. */
   press: (key: Key, ...held: Key[]) => Promise<void>;
   type: (text: string) => Promise<void>;
@@ -33,6 +35,15 @@ export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
 export type Cookie = { name: string; value: string };
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift' | 'ArrowLeft' | 'ArrowRight' | 'ArrowDown' | 'PageUp' | 'End';
+
+/** The points between two others, the last one among them, at which a mouse is seen. */
+export function between(from: Point, to: Point): Point[] {
+  const steps = 6;
+  return Array.from({ length: steps }, (_, step) => {
+    const part = (step + 1) / steps;
+    return { x: Math.round(from.x + (to.x - from.x) * part), y: Math.round(from.y + (to.y - from.y) * part) };
+  });
+}
 
 export const DESKTOP: Size = { width: 1280, height: 800 };
 export const PHONE: Size = { width: 390, height: 844 };

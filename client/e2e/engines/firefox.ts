@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import { DESKTOP, type Driver, missing } from './driver';
+import { between, DESKTOP, type Driver, missing } from './driver';
 
 const BINARY = '/usr/bin/firefox-esr';
 
@@ -48,6 +48,13 @@ export async function launchFirefox(): Promise<Driver> {
         click: async ({ x, y }) => {
           await page.bringToFront();
           await page.mouse.click(x, y);
+        },
+        drag: async (from, to) => {
+          await page.bringToFront();
+          await page.mouse.move(from.x, from.y);
+          await page.mouse.down();
+          for (const { x, y } of between(from, to)) await page.mouse.move(x, y);
+          await page.mouse.up();
         },
         press: async (key, ...held) => {
           await page.bringToFront();

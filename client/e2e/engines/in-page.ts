@@ -87,8 +87,9 @@ function matches(element: Element, { role, name, text }: Query): boolean {
  * rest.
  */
 function isMoving(element: Element): boolean {
-  return document.getAnimations().some(({ effect, playState }) => {
-    if (playState !== 'running' || !(effect instanceof KeyframeEffect)) return false;
+  return document.getAnimations().some(({ effect, playState, timeline }) => {
+    // What follows scrolling moves when that does.
+    if (timeline !== document.timeline || playState !== 'running' || !(effect instanceof KeyframeEffect)) return false;
     return effect.getComputedTiming().endTime !== Infinity && (effect.target?.contains(element) ?? false);
   });
 }

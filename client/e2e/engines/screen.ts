@@ -38,17 +38,29 @@ export class Screen {
     return this.#tab.upload(selector, path);
   }
 
-  /** Clicks it as soon as its position is the same in two successive checks, and nothing covers it. */
+  /** Clicks it as soon as it lies still. */
   async click(query: Query): Promise<void> {
+    await this.#tab.click(await this.#pointOf(query));
+  }
+
+  /** Draws it aside with the mouse, by so many pixels. */
+  async drag(query: Query, distance: number): Promise<void> {
+    const from = await this.#pointOf(query);
+    await this.#tab.drag(from, { x: from.x + distance, y: from.y });
+  }
+
+  /** Where it is as soon as that is the same in two successive checks, and nothing covers it. */
+  async #pointOf(query: Query): Promise<Point> {
     const points: (Point | null)[] = [];
     const liesStill = async () => {
       points.push(await this.#ask('point', query));
       const [before, now] = points.slice(-2);
       return now?.x !== undefined && now.x === before?.x && now.y === before.y;
     };
-    await expect.poll(liesStill, { message: `to click ${describe(query)}` }).toBe(true);
+    await expect.poll(liesStill, { message: `to lie still: ${describe(query)}` }).toBe(true);
     const point = points.at(-1);
-    if (point) await this.#tab.click(point);
+    if (!point) throw new Error(`${describe(query)} is gone`);
+    return point;
   }
 
   /** Waits until there is one at least. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { DESKTOP, type Driver, type Key, missing, type Tab } from './driver';
+import { between, DESKTOP, type Driver, type Key, missing, type Point, type Tab } from './driver';
 
 const KEYS: Readonly<Record<Key, string>> = {
   Enter: '\uE007',
@@ -27,6 +27,8 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** The browser learns of a focus that the page has moved when it paints; a key before that may be lost. */
 const AFTER_PAINT = 'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))';
+
+const FRAME_MS = 16;
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
 
@@ -53,6 +55,19 @@ function tabOf(call: Call, close: () => Promise<void>): Tab {
   const act = async (type: string, parameters: object, actions: readonly object[]) => {
     await call('POST', '/actions', { actions: [{ type, id: type, ...parameters, actions }] });
   };
+  const moved = ({ x, y }: Point, duration: number) => ({
+    type: 'pointerMove',
+    duration,
+    x: Math.round(x),
+    y: Math.round(y),
+  });
+  const mouse = (down: Point, moves: readonly Point[]) =>
+    act('pointer', { parameters: { pointerType: 'mouse' } }, [
+      moved(down, 0),
+      { type: 'pointerDown', button: 0 },
+      ...moves.map((point) => moved(point, FRAME_MS)),
+      { type: 'pointerUp', button: 0 },
+    ]);
   const afterPaint = () => call('POST', '/execute/async', { script: AFTER_PAINT, args: [] });
   const press = (values: readonly string[]) =>
     act('key', {}, [
@@ -67,12 +82,8 @@ function tabOf(call: Call, close: () => Promise<void>): Tab {
       await call('POST', '/refresh', {});
     },
     evaluate: (expression) => call('POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
-    click: ({ x, y }) =>
-      act('pointer', { parameters: { pointerType: 'mouse' } }, [
-        { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]),
+    click: (point) => mouse(point, []),
+    drag: (from, to) => mouse(from, between(from, to)),
     press: async (key, ...held) => {
       await afterPaint();
       await press([...held, key].map((one) => KEYS[one]));

@@ -2,8 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { sendFrom } from '../api';
 import { expect, test as base } from '../fixtures';
+import { drag } from '../phone';
 import { LENGTH, lengthen, readAll } from './long-chat';
-import { burst, drag, framesDrawn, PHONE, paintOf, slowNetwork, slowProcessor, toPixel, watchPushes } from './measures';
+import { burst, framesDrawn, PHONE, paintOf, slowNetwork, slowProcessor, toPixel, watchPushes } from './measures';
 
 const RUNS = 5;
 const PUSHES = 60;
@@ -66,7 +67,7 @@ test('swiping', async ({ member }) => {
   const card = page.locator('[data-is=top]');
   await card.waitFor();
   await slowProcessor(page, 4);
-  // While the finger moves the card, while the card flies, and while the one below it comes up.
+  // While the finger moves the card, while it goes on by itself, and while the one below it comes up.
   const swipe = async (element: Locator) => {
     await drag(page, element, -220);
     await page.waitForTimeout(300);
@@ -80,35 +81,38 @@ test('swiping', async ({ member }) => {
   };
   const game = await framesDrawn(page, swipes);
 
-  // What the machine and the fingers of the test cost: a page with nothing but a picture that follows them.
+  // What the machine and the fingers of the test cost: the same movements, on a page that does nothing else.
   const picture = await page.locator('article img').first().getAttribute('src');
   await page.goto('/robots.txt');
-  await putPicture(page, picture ?? '');
+  await putPictures(page, picture ?? '');
   const bare = await framesDrawn(page, async () => {
-    for (let n = 0; n < SWIPES; n += 1) await swipe(page.locator('img'));
+    for (let n = 0; n < SWIPES; n += 1) await swipe(page.locator('div'));
   });
-  console.log(
-    `${SWIPES} swipes at 4x: ${described(game)}; a bare picture that is dragged the same way: ${described(bare)}`,
-  );
+  console.log(`${SWIPES} swipes at 4x: ${described(game)}; of two bare pictures: ${described(bare)}`);
 });
 
-/** A picture of the size of a card, which turns as a card does. */
-function putPicture(page: Page, source: string): Promise<void> {
+/** A picture of the size of a card, which scrolls and flies away as a card does, and another one that comes up below it. */
+function putPictures(page: Page, source: string): Promise<void> {
   return page.evaluate(async (src) => {
-    const picture = new Image(300, 600);
-    Object.assign(picture.style, { position: 'fixed', inset: '100px 45px', objectFit: 'cover', touchAction: 'none' });
-    picture.draggable = false;
-    let from = 0;
-    const place = (x: number) => {
-      picture.style.translate = `${x}px 0`;
-      picture.style.rotate = `${(x / picture.width) * 14}deg`;
-    };
-    picture.addEventListener('pointerdown', ({ clientX }) => (from = clientX));
-    picture.addEventListener('pointermove', ({ clientX }) => place(clientX - from));
-    picture.addEventListener('pointerup', () => place(0));
-    picture.src = src;
-    await picture.decode();
-    document.body.append(picture);
+    const pictures = [0, 1].map(() => Object.assign(new Image(300, 600), { src, draggable: false }));
+    await Promise.all(pictures.map((one) => one.decode()));
+    const [below, above] = pictures as [HTMLImageElement, HTMLImageElement];
+    const rail = document.createElement('div');
+    Object.assign(rail.style, { position: 'fixed', inset: '0', overflow: 'auto hidden', scrollbarWidth: 'none' });
+    const wide = document.createElement('p');
+    Object.assign(wide.style, { width: '300%', height: '100%', margin: '0', textAlign: 'center' });
+    wide.append(above);
+    rail.append(wide);
+    Object.assign(below.style, { position: 'fixed', left: `${(innerWidth - below.width) / 2}px` });
+    document.body.append(below, rail);
+    const place = () => rail.scrollTo({ left: rail.clientWidth });
+    place();
+    rail.addEventListener('touchend', () => {
+      below.animate([{ scale: 0.96, translate: '0 -0.75rem' }, {}], { duration: 220 });
+      rail.animate([{}, { transform: 'translateX(-110vw) rotate(-14deg)' }], { duration: 320 }).onfinish = place;
+    });
+    const timeline = new ScrollTimeline({ source: rail, axis: 'x' });
+    above.animate([{ rotate: '14deg' }, { rotate: '-14deg' }], { timeline });
   }, source);
 }
 

@@ -1,5 +1,5 @@
 /** What is timed in a page that is as slow as a phone. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
@@ -137,22 +137,4 @@ export async function framesDrawn(page: Page, act: () => Promise<void>): Promise
   );
   const missed = frames.filter(({ state, affects_smoothness }) => state === 'STATE_DROPPED' && affects_smoothness);
   return { drawn: frames.filter(({ state }) => state.startsWith('STATE_PRESENTED')).length, missed: missed.length };
-}
-
-/** A finger that moves an element sideways, a hundred times a second, and lets it go. */
-export async function drag(page: Page, element: Locator, distance: number): Promise<void> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('There is nothing to drag');
-  const devtools = await page.context().newCDPSession(page);
-  const steps = 30;
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) => {
-    const finger = { x: box.x + box.width / 2 + (distance * step) / steps, y: box.y + box.height / 2 };
-    return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [finger] });
-  };
-  await touch('touchStart', 0);
-  for (let step = 1; step <= steps; step += 1) {
-    await Promise.all([touch('touchMove', step), page.waitForTimeout(10)]);
-  }
-  await touch('touchEnd', steps);
-  await devtools.detach();
 }

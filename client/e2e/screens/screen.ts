@@ -64,7 +64,10 @@ async function untilAnswered(page: Page, act: () => Promise<void>): Promise<void
 /** Waits until nothing moves any more but what moves for ever. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    const ending = document.getAnimations().filter(({ effect, timeline }) => {
+      // What follows scrolling ends when that does.
+      return timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity;
+    });
     // One that is called off meanwhile has come to rest too.
     return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
   });

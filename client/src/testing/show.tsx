@@ -32,6 +32,9 @@ export async function expectAccessible(): Promise<void> {
 
 /** Words that are still fading in have less contrast than they will have. */
 async function movementsEnded(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  const ending = document.getAnimations().filter(({ effect, timeline }) => {
+    // What follows a finger's scrolling ends when that does.
+    return timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
+  });
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }

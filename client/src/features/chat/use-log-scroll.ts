@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { scrolling } from '../../platform/motion';
 import bubbles from './bubbles.module.css';
 
 /** This distance still counts as the end, because a finger rarely stops at the last pixel. */
@@ -71,11 +72,11 @@ export function useLogScroll(rows: unknown, latest: boolean): LogScroll {
   const toLatest = useCallback(() => {
     isSent.current = true;
     setAtEnd(true);
-    scroller.current?.scrollTo({ top: 0, behavior: moving() });
+    scroller.current?.scrollTo({ top: 0, behavior: scrolling() });
   }, []);
 
   const toRow = useCallback((row: HTMLElement, far = false) => {
-    row.scrollIntoView({ block: 'start', behavior: far ? 'instant' : moving() });
+    row.scrollIntoView({ block: 'start', behavior: far ? 'instant' : scrolling() });
   }, []);
 
   return { scroller, following, onScroll, onScrollEnd, toLatest, toRow };
@@ -123,8 +124,4 @@ function driftOf(anchor: Anchor | null, scroller: HTMLElement): number {
 
 function topOf(row: HTMLElement, scroller: HTMLElement): number {
   return row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-}
-
-function moving(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

@@ -15,41 +15,48 @@ import { PhotoLock } from '../../ui/photo-lock';
 import { useFormat } from '../../words/format';
 import { useGivenWord, useWords } from '../../words/words';
 import styles from './swipe.module.css';
-import { letGo } from './use-drag';
-
-export type Way = 'left' | 'right';
+import { place, type Way } from './use-drag';
 
 /** Where a card stands: on top, below it, out of sight below both, or on its way out. */
-export type Standing = { is: 'top' | 'next' | 'after' } | { is: 'leaving'; way: Way; from: number; onGone: () => void };
+export type Standing = { is: 'top' | 'next' | 'after' } | { is: 'leaving'; way: Way; onGone: () => void };
 
 type PlayCardProps = { profile: Profile; comparison: Comparison; standing: Standing };
 
 /**
- * Somebody in the game. Only the card on top is there for readers. What moves a card up or away changes no style that its
- * content inherits: that of a card is more than a slow phone works out within a frame.
+ * Somebody in the game, on a rail which scrolls the card out of sight. Only the card on top is there for readers. What
+ * moves a card up or away changes no style that its content inherits: that of a card is more than a slow phone works out
+ * within a frame.
  */
 export function PlayCard({ profile, comparison, standing }: PlayCardProps) {
-  const card = useRef<HTMLElement>(null);
+  const rail = useRef<HTMLDivElement>(null);
+  const isTop = standing.is === 'top';
   const leaving = standing.is === 'leaving' ? standing : null;
-  const style = leaving
-    ? ({ '--from': `${leaving.from}px`, '--to': leaving.way === 'left' ? -1 : 1 } as CSSProperties)
-    : {};
   const isLeaving = leaving !== null;
+  // At first, and whenever the window is another one: what has been scrolled stays so many pixels from the beginning.
   useLayoutEffect(() => {
-    if (isLeaving && card.current) letGo(card.current);
+    const element = rail.current;
+    if (isLeaving || !element) return;
+    const watching = new ResizeObserver(() => place(element));
+    watching.observe(element);
+    return () => watching.disconnect();
   }, [isLeaving]);
   return (
-    <article
-      ref={card}
-      className={styles.play}
+    <div
+      ref={rail}
+      className={styles.rail}
       data-is={standing.is}
-      style={style}
+      style={leaving ? ({ '--to': leaving.way === 'left' ? -1 : 1 } as CSSProperties) : {}}
+      role="group"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard reaches whatever scrolls.
+      tabIndex={isTop ? 0 : -1}
       aria-labelledby={nameOf(profile)}
-      {...(standing.is !== 'top' && { 'aria-hidden': true })}
+      {...(!isTop && { 'aria-hidden': true })}
       {...(leaving && { 'data-way': leaving.way, onAnimationEnd: leaving.onGone })}
     >
-      <Face profile={profile} {...comparison} />
-    </article>
+      <article className={styles.play} aria-labelledby={nameOf(profile)}>
+        <Face profile={profile} {...comparison} />
+      </article>
+    </div>
   );
 }
 

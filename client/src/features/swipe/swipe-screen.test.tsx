@@ -115,12 +115,13 @@ test('the arrows decide, and a pass is undone', async () => {
   await expect.element(screen.getByRole('button', { name: 'Nothing to undo' })).toBeVisible();
 });
 
-/** Draws the card on top by so many pixels. */
+/** Draws the card on top by so many pixels, with the mouse. */
 async function draw(name: string, x: number, y = 0): Promise<void> {
   const element = card(name).element();
   const { left, top, width } = element.getBoundingClientRect();
   const at = (dx: number, dy: number, ms: number) => ({
     pointerId: 1,
+    pointerType: 'mouse',
     isPrimary: true,
     bubbles: true,
     button: 0,
@@ -128,7 +129,8 @@ async function draw(name: string, x: number, y = 0): Promise<void> {
     clientY: top + 100 + dy,
     timeStamp: ms,
   });
-  element.setPointerCapture = () => undefined;
+  const stack = element.parentElement?.parentElement;
+  if (stack) stack.setPointerCapture = () => undefined;
   element.dispatchEvent(new PointerEvent('pointerdown', at(0, 0, 0)));
   for (const part of [0.25, 0.5, 0.75, 1]) {
     element.dispatchEvent(new PointerEvent('pointermove', at(x * part, y * part, part)));
@@ -149,6 +151,79 @@ test('a card that is drawn far enough is decided about, a tremble and a scroll a
   await draw('Bea', -240);
   await expect.element(card('Cara')).toBeVisible();
   await vi.waitFor(() => expect(asked.map(({ body }) => body.liked)).toEqual([true, false]));
+});
+
+/** What a finger does within so many milliseconds: the browser scrolls the card, by so much of the whole way. */
+async function scroll(name: string, part: number, ms = 0): Promise<void> {
+  const rail = card(name).element().parentElement;
+  if (!rail) throw new Error('The card lies on nothing');
+  rail.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [finger(rail)] }));
+  rail.scrollBy({ left: -part * rail.clientWidth });
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  expect(card(name).element()).toBeVisible();
+  rail.dispatchEvent(new TouchEvent('touchend', { bubbles: true }));
+}
+
+function finger(target: Element): Touch {
+  return new Touch({ identifier: 1, target });
+}
+
+test('a card that a finger draws far or quickly is decided about when it is let go', async () => {
+  const asked = play(['Noor', 'Bea', 'Cara']);
+  await open();
+  await expect.element(card('Noor')).toBeVisible();
+  const rail = () => card('Noor').element().parentElement;
+  await scroll('Noor', 0.15, 300);
+  await expect.poll(() => rail()?.scrollLeft).toBe(rail()?.clientWidth);
+  expect(asked).toEqual([]);
+  await scroll('Noor', 0.15);
+  await expect.element(card('Bea')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('article').length).toBe(2);
+  await scroll('Bea', -0.5, 300);
+  await expect.element(card('Cara')).toBeVisible();
+  await vi.waitFor(() => expect(asked.map(({ body }) => body.liked)).toEqual([true, false]));
+});
+
+test('a trackpad scrolls a card away, and one that is scrolled too little comes back', async () => {
+  const asked = play(['Noor', 'Bea']);
+  await open();
+  await expect.element(card('Noor')).toBeVisible();
+  const rail = () => card('Noor').element().parentElement;
+  rail()?.scrollBy({ left: 40 });
+  await expect.poll(() => rail()?.scrollLeft).toBe(rail()?.clientWidth);
+  rail()?.scrollBy({ left: 200 });
+  await expect.element(card('Bea')).toBeVisible();
+  await vi.waitFor(() => expect(asked.map(({ body }) => body.liked)).toEqual([false]));
+});
+
+test('a card that may not leave comes back, and one that was passed lies where it was', async () => {
+  const asked = play(['Noor', 'Bea'], 0);
+  const screen = await open();
+  await expect.element(card('Noor')).toBeVisible();
+  const rail = () => card('Noor').element().parentElement;
+  await scroll('Noor', 0.7);
+  await expect.poll(() => rail()?.scrollLeft).toBe(rail()?.clientWidth);
+  expect(asked).toEqual([]);
+  await scroll('Noor', -0.7);
+  await expect.element(card('Bea')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo: back to Noor' }).click();
+  await expect.element(card('Noor')).toBeVisible();
+  await expect.poll(() => rail()?.scrollLeft).toBe(rail()?.clientWidth);
+});
+
+test('a phone that is turned decides about nobody', async () => {
+  const asked = play(['Noor', 'Bea']);
+  await open();
+  await expect.element(card('Noor')).toBeVisible();
+  const rail = () => card('Noor').element().parentElement;
+  for (const width of [1200, 390]) {
+    await page.viewport(width, 800);
+    await expect.poll(() => [rail()?.clientWidth, rail()?.scrollLeft]).toEqual([width, width]);
+  }
+  // Longer than a card takes to come to rest.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(card('Noor')).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('two decisions in one breath leave one card for each who is there', async () => {

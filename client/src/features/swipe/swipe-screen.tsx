@@ -14,9 +14,9 @@ import { Bone, Loading } from '../../ui/skeleton';
 import { useFormat } from '../../words/format';
 import { useWords } from '../../words/words';
 import type { Game } from './game';
-import { PlayCard, type Standing, type Way } from './play-card';
+import { PlayCard, type Standing } from './play-card';
 import styles from './swipe.module.css';
-import { useDrag } from './use-drag';
+import { useDrag, type Way } from './use-drag';
 import { type Play, useGame } from './use-game';
 
 /** One member after the other, to like or to pass: by gestures, buttons or keys. */
@@ -64,7 +64,7 @@ function Waiting() {
   );
 }
 
-type Gone = { profile: Profile; way: Way; from: number };
+type Gone = { profile: Profile; way: Way };
 
 function Playing({ play }: { play: Play }) {
   const say = useWords();
@@ -80,14 +80,14 @@ function Playing({ play }: { play: Play }) {
 
   // A slow phone has no time for all of this within a frame. So the card leaves first, by an animation that goes on
   // whatever the page is doing, and the rest follows.
-  const leave = (way: Way, from: number): boolean => {
+  const leave = (way: Way): boolean => {
     const liked = way === 'right';
     if (!top) return false;
     if (liked && game.likes.left === 0) {
       refuseLike();
       return false;
     }
-    setGone({ profile: top, way, from });
+    setGone({ profile: top, way });
     void afterFrame().then(() => decide(top, liked));
     return true;
   };
@@ -96,7 +96,7 @@ function Playing({ play }: { play: Play }) {
     undo();
   };
   const acts = useDeferredValue(top && <Acts top={top} game={game} onLeave={leave} onUndo={takeBack} />);
-  useKeys({ left: () => leave('left', 0), right: () => leave('right', 0), back: takeBack });
+  useKeys({ left: () => leave('left'), right: () => leave('right'), back: takeBack });
 
   if (!comparison || (!top && isWaiting)) return <Waiting />;
   if (!top)
@@ -128,7 +128,7 @@ function Playing({ play }: { play: Play }) {
   );
 }
 
-type StackProps = { onLeave: (way: Way, from: number) => boolean; children: ReactNode };
+type StackProps = { onLeave: (way: Way) => boolean; children: ReactNode };
 
 function Stack({ onLeave, children }: StackProps) {
   const stack = useRef<HTMLDivElement>(null);
@@ -140,7 +140,7 @@ function Stack({ onLeave, children }: StackProps) {
   );
 }
 
-type ActsProps = { top: Profile; game: Game; onLeave: (way: Way, from: number) => void; onUndo: () => void };
+type ActsProps = { top: Profile; game: Game; onLeave: (way: Way) => void; onUndo: () => void };
 
 function Acts({ top: { id, name }, game, onLeave, onUndo }: ActsProps) {
   const say = useWords();
@@ -155,7 +155,7 @@ function Acts({ top: { id, name }, game, onLeave, onUndo }: ActsProps) {
       >
         <Icon of={Undo2} />
       </Button>
-      <Button size="large" aria-label={say('swipe-pass-name', { name })} onClick={() => onLeave('left', 0)}>
+      <Button size="large" aria-label={say('swipe-pass-name', { name })} onClick={() => onLeave('left')}>
         {say('swipe-pass')}
         <kbd aria-hidden="true">←</kbd>
       </Button>
@@ -164,7 +164,7 @@ function Acts({ top: { id, name }, game, onLeave, onUndo }: ActsProps) {
         look="primary"
         unavailable={game.likes.left === 0}
         aria-label={say('swipe-like-name', { name })}
-        onClick={() => onLeave('right', 0)}
+        onClick={() => onLeave('right')}
       >
         <Icon of={Heart} />
         {say('swipe-like')}

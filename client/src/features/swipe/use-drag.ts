@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { scrolling } from '../../platform/motion';
 
 /** Far enough to be meant, as a part of the card's width. */
 const FAR = 0.3;
@@ -6,105 +7,128 @@ const FAR = 0.3;
 const QUICK = 0.5;
 /** A tap wanders by less. */
 const TAP_PX = 8;
-/** How far a card turns when it is drawn over its whole width. */
-const TURN_DEG = 14;
-/** In so many steps a sign appears. */
-const SHADES = 5;
+/** What scrolls a card without a finger, such as a trackpad, has come to rest after so long. */
+const REST_MS = 100;
 
-type Drag = {
-  card: HTMLElement;
-  width: number;
-  signs: readonly HTMLElement[];
-  pointer: number;
-  x: number;
-  y: number;
-  at: number;
-  isSideways: boolean | null;
-};
+export type Way = 'left' | 'right';
+
+type Drag = { rail: HTMLElement; at: number };
+type MouseDrag = Drag & { pointer: number; x: number; y: number; isSideways: boolean };
 
 /**
- * The card on top of a stack, drawn aside with a finger or the mouse; `onLeave` hears where it was let go, if it was
- * meant, and says whether it leaves: then it stays there until it is shown leaving. While it is drawn only `translate`
- * and `rotate` change, which need no layout and no painting, and now and then the opacity of the two signs.
+ * The card on top of a stack, drawn aside; `onLeave` hears which way, if it was meant, and says whether the card leaves.
+ * It is then shown leaving from where it is, and comes back otherwise.
  *
- * The stack listens, and not the card: one that flies away does not keep the finger from the next one. It listens by
- * itself, and lets nothing through to React, which would take a slow phone half a frame for each movement.
+ * Each card lies on a rail, which scrolls: a finger does that without a word to the page, so that the card follows it
+ * however busy a slow phone is. The mouse scrolls the rail by its movements.
+ *
+ * The stack listens, and not the card: one that flies away does not keep the finger from the next one. It lets no
+ * movement through to React, which would take a slow phone half a frame for each.
  */
-export function useDrag(stack: RefObject<HTMLElement | null>, onLeave: (way: 'left' | 'right', x: number) => boolean) {
+export function useDrag(stack: RefObject<HTMLElement | null>, onLeave: (way: Way) => boolean) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     const element = stack.current;
     if (!element) return;
-    let drag: Drag | null = null;
+    let mouse: MouseDrag | null = null;
+    let touch: Drag | null = null;
+    let resting: ReturnType<typeof setTimeout> | undefined;
 
-    const end = () => {
-      if (drag) letGo(drag.card);
-      drag = null;
+    const begin = (at = 0): Drag | null => {
+      const rail = element.querySelector<HTMLElement>('[data-is=top]');
+      return rail && { rail, at };
+    };
+    const end = ({ rail, at }: Drag, now = Infinity) => {
+      const x = drawn(rail);
+      const isFar = Math.abs(x) > FAR * (rail.firstElementChild?.clientWidth ?? 0);
+      const isQuick = Math.abs(x) > 3 * TAP_PX && Math.abs(x) > QUICK * (now - at);
+      if ((!isFar && !isQuick) || !leave(x < 0 ? 'left' : 'right')) comeBack(rail);
     };
 
     const onDown = (event: PointerEvent) => {
-      end();
-      const card = element.querySelector<HTMLElement>('[data-is=top]');
-      if (!card || !event.isPrimary || event.button !== 0) return;
-      const { pointerId: pointer, clientX: x, clientY: y, timeStamp: at } = event;
-      const signs = [...card.querySelectorAll<HTMLElement>('[data-sign]')];
-      drag = { card, width: Math.max(card.clientWidth, 1), signs, pointer, x, y, at, isSideways: null };
+      const drag = begin(event.timeStamp);
+      if (!drag || event.pointerType !== 'mouse' || event.button !== 0) return;
+      mouse = { ...drag, pointer: event.pointerId, x: event.clientX, y: event.clientY, isSideways: false };
     };
-
     const onMove = (event: PointerEvent) => {
       event.stopPropagation();
-      if (drag?.pointer !== event.pointerId) return;
-      const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
-      if (drag.isSideways === null) {
+      if (mouse?.pointer !== event.pointerId) return;
+      const [x, y] = [event.clientX - mouse.x, event.clientY - mouse.y];
+      if (!mouse.isSideways) {
         if (Math.hypot(x, y) < TAP_PX) return;
-        drag.isSideways = Math.abs(x) > Math.abs(y);
-        // What begins upwards or downwards scrolls the card's text.
-        if (!drag.isSideways) {
-          drag = null;
+        if (Math.abs(x) <= Math.abs(y)) {
+          mouse = null;
           return;
         }
-        // A finger keeps what it began on by itself.
-        if (event.pointerType === 'mouse') element.setPointerCapture(event.pointerId);
+        mouse.isSideways = true;
+        element.setPointerCapture(event.pointerId);
       }
-      place(drag, x);
+      mouse.rail.scrollLeft = mouse.rail.clientWidth - x;
     };
-
     const onUp = (event: PointerEvent) => {
-      if (drag?.pointer !== event.pointerId) return;
-      const x = event.clientX - drag.x;
-      const speed = x / Math.max(event.timeStamp - drag.at, 1);
-      const isFar = Math.abs(x) > FAR * drag.width;
-      const isMeant = isFar || (Math.abs(x) > 3 * TAP_PX && Math.abs(speed) > QUICK);
-      if (drag.isSideways && isMeant && leave(x < 0 ? 'left' : 'right', x)) drag = null;
-      else end();
+      if (mouse?.pointer !== event.pointerId) return;
+      if (mouse.isSideways) end(mouse, event.timeStamp);
+      mouse = null;
     };
 
-    const keep = (event: Event) => event.stopPropagation();
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length > 0) touch ??= begin(event.timeStamp);
+      else if (touch) {
+        if (drawn(touch.rail) !== 0) end(touch, event.timeStamp);
+        touch = null;
+      }
+    };
+
+    const onRest = () => {
+      const drag = mouse || touch ? null : begin();
+      if (drag && drawn(drag.rail) !== 0) end(drag);
+    };
+    const onScroll = ({ target }: Event) => {
+      if (!TURNS_BY_ITSELF && target instanceof HTMLElement) turn(target);
+      clearTimeout(resting);
+      resting = setTimeout(onRest, REST_MS);
+    };
+
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('pointerdown', onDown, { signal });
     element.addEventListener('pointermove', onMove, { signal });
-    element.addEventListener('pointerup', onUp, { signal });
-    element.addEventListener('pointercancel', end, { signal });
-    element.addEventListener('touchmove', keep, { signal, passive: true });
-    return () => listening.abort();
+    for (const type of ['pointerup', 'pointercancel'] as const) element.addEventListener(type, onUp, { signal });
+    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
+      element.addEventListener(type, onTouch, { signal, passive: true });
+    element.addEventListener('scroll', onScroll, { signal, passive: true, capture: true });
+    return () => {
+      listening.abort();
+      clearTimeout(resting);
+    };
   }, [stack]);
 }
 
-function place({ card, width, signs }: Drag, x: number): void {
-  const part = x / width;
-  card.dataset.drawn ??= '';
-  card.style.transform = `translateX(${x}px) rotate(${part * TURN_DEG}deg)`;
-  for (const sign of signs) {
-    const shown = Math.min(1, Math.max(0, (sign.dataset.sign === 'like' ? part : -part) / FAR));
-    // In steps, as each is painted.
-    sign.style.opacity = String(Math.round(shown * SHADES) / SHADES);
-  }
+/** By how many pixels a card is drawn to the right; to the left it is below zero. */
+function drawn({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(clientWidth - scrollLeft);
 }
 
-/** From here on a card goes by itself, back to its place or away. */
-export function letGo(card: HTMLElement): void {
-  delete card.dataset.drawn;
-  card.style.removeProperty('transform');
-  for (const sign of card.querySelectorAll<HTMLElement>('[data-sign]')) sign.style.removeProperty('opacity');
+/** Puts a card at once to where it belongs. */
+export function place(rail: HTMLElement): void {
+  rail.scrollTo({ left: rail.clientWidth, behavior: 'instant' });
+}
+
+function comeBack(rail: HTMLElement): void {
+  rail.scrollTo({ left: rail.clientWidth, behavior: scrolling() });
+}
+
+/** Where an animation may follow how far something is scrolled, the style sheet turns the card and shows its signs. */
+const TURNS_BY_ITSELF = CSS.supports('animation-timeline', '--rail');
+
+/** Does by hand what the animations of the style sheet do where the browser knows them. */
+function turn(rail: HTMLElement): void {
+  const card = rail.firstElementChild;
+  if (!(card instanceof HTMLElement)) return;
+  const part = drawn(rail) / Math.max(rail.clientWidth, 1);
+  card.style.rotate = `calc(var(--move) * ${part} * var(--turn))`;
+  for (const sign of card.querySelectorAll<HTMLElement>('[data-sign]')) {
+    const shown = (sign.dataset.sign === 'like' ? part : -part) / FAR;
+    sign.style.opacity = String(Math.min(1, Math.max(0, shown)));
+  }
 }
