@@ -75,8 +75,9 @@ function Playing({ play }: { play: Play }) {
   // Who has left is in the queue until the game knows of it.
   const [top, ...below] = game.queue.filter(({ id }) => id !== gone?.profile.id);
   const [next] = below;
-  // One more than can be seen: when the one on top leaves, all that come up are there. It is drawn after that.
-  const after = useDeferredValue(below[1]);
+  // One more than can be seen: when the one on top leaves, all that come up are there. It is drawn after that, while
+  // nothing moves.
+  const after = useDeferredValue(gone ? undefined : below[1]);
 
   // A slow phone has no time for all of this within a frame. So the card leaves first, by an animation that goes on
   // whatever the page is doing, and the rest follows.
