@@ -6,20 +6,33 @@ import type { Site } from './fixtures';
 
 type Wanted = { method?: PaymentMethod; actions?: readonly string[]; becomes?: OrderState };
 
+async function order(site: Site, who: string, method: PaymentMethod): Promise<OrderAnswer> {
+  const body = { client_id: newClientId(site.now), bundle: '20', method, country: 'NL', quoted: 999 };
+  return call<OrderAnswer>(site.address, 'POST', 'order.php', site.session(who), body);
+}
+
+/** The page of the sandbox on which a member pays for twenty credits. */
+export async function payPageOf(site: Site, who: string): Promise<string> {
+  const { next } = await order(site, who, 'card');
+  if (next?.kind !== 'redirect') throw new Error('The order leads nowhere');
+  return next.url;
+}
+
 /** Orders twenty credits and does something on the page of the payment; waits until the order has become what it should. */
 export async function orderFrom(site: Site, who: string, wanted: Wanted = {}): Promise<OrderId> {
   const { method = 'card', actions = [], becomes = 'pending' } = wanted;
   const session = site.session(who);
-  const body = { client_id: newClientId(site.now), bundle: '20', method, country: 'NL', quoted: 999 };
-  const { order, next } = await call<OrderAnswer>(site.address, 'POST', 'order.php', session, body);
+  const {
+    order: { id },
+    next,
+  } = await order(site, who, method);
   for (const action of actions) {
-    if (next?.kind !== 'redirect') throw new Error(`order ${order.id} leads nowhere`);
+    if (next?.kind !== 'redirect') throw new Error(`order ${id} leads nowhere`);
     const form = new URLSearchParams({ action });
     const done = await fetch(`${site.address}${next.url}`, { method: 'POST', body: form, redirect: 'manual' });
     expect(done.status).toBe(303);
   }
-  const state = async () =>
-    (await call<OrderAnswer>(site.address, 'GET', `order.php?id=${order.id}`, session)).order.state;
+  const state = async () => (await call<OrderAnswer>(site.address, 'GET', `order.php?id=${id}`, session)).order.state;
   await expect.poll(state).toBe(becomes);
-  return order.id;
+  return id;
 }

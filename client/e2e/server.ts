@@ -43,7 +43,12 @@ function stopped(now: Now): string[] {
 
 /** Fails when a folder breaks an invariant of books or inboxes. */
 export async function verify(folder: string): Promise<void> {
-  await promisify(execFile)(program, ['verify', '--data', folder], { env });
+  await command(folder, 'verify');
+}
+
+/** What an operator does with a folder that is not served. */
+export async function command(folder: string, ...given: string[]): Promise<void> {
+  await promisify(execFile)(program, [...given, '--data', folder], { env });
 }
 
 export async function serve(folder: string, now?: Now, environment: Environment = {}): Promise<Server> {

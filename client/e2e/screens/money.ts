@@ -2,10 +2,12 @@
 import type { SetLimit, TakeBreak, Transactions, Withdraw } from '../../src/api/wire.gen';
 import { call } from '../api';
 import { askForCode, orderByMandate, signMandate } from '../debit';
-import { orderFrom } from '../orders';
+import { orderFrom, payPageOf } from '../orders';
+import { command } from '../server';
 import type { Screen } from './screen';
 
 export const money: readonly Screen[] = [
+  { name: 'withdraw-form', as: 'ben', path: '/withdraw' },
   {
     name: 'withdraw',
     as: null,
@@ -53,6 +55,19 @@ export const money: readonly Screen[] = [
   { name: 'ledger', as: 'anna', path: '/ledger' },
   { name: 'credits', as: 'ben', path: '/credits' },
   {
+    name: 'credits-code',
+    as: 'ben',
+    path: '/credits',
+    world: (folder) => command(folder, 'codes', 'make', 'vonk', 'SPRING25', '--percent', '25', '--reason', 'Spring'),
+    prepare: async (page) => {
+      await page.getByLabel('Discount code').fill('spring25');
+      await page.getByRole('button', { name: 'Use this code' }).click();
+      await page.getByText('Lowest price').first().waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.mouse.move(0, 0);
+    },
+  },
+  {
     name: 'spending',
     as: 'ben',
     path: async (site) => {
@@ -82,6 +97,13 @@ export const money: readonly Screen[] = [
       await call(site.address, 'POST', 'break.php', site.session('ben'), { days: 7 } satisfies TakeBreak);
       return `/chats/${await site.conversation('ben', 'anna')}`;
     },
+  },
+  {
+    name: 'sandbox',
+    as: 'ben',
+    path: (site) => payPageOf(site, 'ben'),
+    // Its page is the server's, which knows the language by this.
+    before: (page, { address }) => page.context().addCookies([{ name: 'locale', value: 'en', url: address }]),
   },
   {
     name: 'order-pending',

@@ -11,8 +11,10 @@ export type Screen = {
   path: string | ((site: Site) => Promise<string>);
   /** By what the configuration of the server differs. */
   environment?: Environment;
+  /** Done to the folder of the world before it is served. */
+  world?: (folder: string) => Promise<void>;
   /** Done before the page is opened. */
-  before?: (page: Page) => Promise<void>;
+  before?: (page: Page, site: Site) => Promise<void>;
   /** Done when the page is open, before it is photographed. */
   prepare?: (page: Page) => Promise<void>;
   /** On a phone it is opened and prepared anew: made narrow, the page would be scrolled elsewhere or show less. */
@@ -31,7 +33,7 @@ export type Theme = (typeof themes)[number];
 
 /** Opens a screen and waits until it has come to rest. */
 export async function show(page: Page, screen: Screen, site: Site): Promise<void> {
-  await screen.before?.(page);
+  await screen.before?.(page, site);
   const path = typeof screen.path === 'string' ? screen.path : await screen.path(site);
   await untilAnswered(page, async () => {
     await page.goto(path);

@@ -18,7 +18,12 @@ const WITHOUT_BONUS = { VONK_DOMAINS_VONK_PAYMENTS_WELCOME_PERCENT: '0' };
 
 for (const screen of screens) {
   test.describe(() => {
-    test.use({ environment: { ...WITHOUT_BONUS, ...screen.environment } });
+    test.use({
+      environment: { ...WITHOUT_BONUS, ...screen.environment },
+      // Playwright reads from the pattern what a fixture needs.
+      // eslint-disable-next-line no-empty-pattern
+      prepare: async ({}, use) => use(screen.world ?? (() => Promise.resolve())),
+    });
     expectScreen(screen);
   });
 }

@@ -11,7 +11,7 @@ export function keep(answer: DirectDebit): void {
   mandates.update('mine', () => answer);
 }
 
-/** Such as `NL •••• 4300`. */
+/** Such as `NL •••• 4300`, which is not broken over lines. */
 export function accountText({ country, end }: MaskedAccount): string {
-  return `${country} •••• ${end}`;
+  return `${country}\u00a0••••\u00a0${end}`;
 }

@@ -35,7 +35,7 @@ export function ShopScreen({ preset, title }: { preset: Preset; title: 'page-cre
         <>
           <ShopForm key={view.data.country} shop={view.data} preset={preset} onCountry={setCountry} />
           <CodeEntry shop={view.data} />
-          <div>
+          <div className={styles.limits}>
             <ButtonLink to="/spending">{say('page-spending')}</ButtonLink>
           </div>
           <Ending shop={view.data} />
