@@ -199,6 +199,14 @@ pub fn lapses_at(last: Millis) -> Millis {
     Millis(later.map_or(last.0, |at| at.timestamp().as_millisecond()))
 }
 
+/// Mandates that were used last before this moment have lapsed by now. Those of the last day may have as well: months
+/// differ, and no haste is needed.
+pub fn lapsed_before(now: Millis) -> Millis {
+    let moment = Timestamp::from_millisecond(now.0).map(|at| at.to_zoned(TimeZone::UTC));
+    let before = moment.and_then(|at| at.checked_sub(LAPSES_AFTER_MONTHS.months()));
+    Millis(before.map_or(0, |at| at.timestamp().as_millisecond() - DAY))
+}
+
 /// The day from which on a debit that is ordered now is collected.
 pub fn collected_on(now: Millis) -> Millis {
     Millis(now.0 + NOTICE_DAYS * DAY)
@@ -298,5 +306,9 @@ mod tests {
         let of = |text: &str| Millis(text.parse::<Timestamp>().unwrap().as_millisecond());
         assert_eq!(lapses_at(of("2024-02-29T10:00:00Z")), of("2027-02-28T10:00:00Z"));
         assert_eq!(lapses_at(of("2026-11-25T10:00:00Z")), of("2029-11-25T10:00:00Z"));
+        for now in ["2027-02-28T10:00:00Z", "2028-02-29T10:00:00Z", "2029-05-31T10:00:00Z"].map(of) {
+            assert!(lapses_at(lapsed_before(now)) <= now, "what counts as lapsed has lapsed");
+            assert!(lapses_at(Millis(lapsed_before(now).0 + 4 * DAY)) > now);
+        }
     }
 }

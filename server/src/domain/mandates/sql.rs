@@ -11,7 +11,7 @@ record! {
         pub domain: String,
         pub member_id: MemberId,
         pub reference: String,
-        /// `waiting`, `signed` or `revoked`.
+        /// `waiting`, `signed` or `revoked`; one that lapses counts as revoked.
         pub state: Cow<'static, str>,
         /// The `Details`; `None` once they are not needed any more.
         pub sealed: Option<String>,
@@ -131,6 +131,16 @@ pub async fn sweep(tx: &mut Tx, day: i64, until: Millis) -> Result<()> {
         .run(tx)
         .await
         .map(drop)
+}
+
+/// Ends the mandates that nobody used since a moment, and deletes their details: no bank asks for them any more.
+pub async fn end_lapsed(tx: &mut Tx, until: Millis, now: Millis) -> Result<u64> {
+    sql("update mandates set state = 'revoked', revoked_at = $2, sealed = null
+         where state = 'signed' and coalesce(used_at, signed_at) < $1")
+    .bind(until)
+    .bind(now)
+    .run(tx)
+    .await
 }
 
 /// Deletes the details of mandates that are not in force any more and were used last before a moment.

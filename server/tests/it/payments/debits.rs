@@ -227,6 +227,17 @@ async fn a_mandate_lapses_after_three_years_without_a_debit(on: On) {
     anna.come_back(&server).await;
     assert_eq!(mandate(&server, &anna.who).await.mandate, None);
     assert_eq!(try_to_order(&server, &anna, &debit("20", 999)).await, "mandate_required");
+    // A little later it ends for good, and nothing of the account is kept.
+    let kept = async |state| {
+        let query = sql("select count(*) from mandates where state = $1 and sealed is not null").bind(state);
+        server.store().read(move |conn| async move { query.number(conn).await }.boxed()).await.unwrap()
+    };
+    assert_eq!(kept("signed").await, 1);
+    time.store(used.lapses_at.0 + 2 * DAY, Ordering::Relaxed);
+    until(async || kept("signed").await + kept("revoked").await == 0).await;
+    let ended =
+        number(&server, "select count(*) from mandates where state = 'revoked' and revoked_at is not null").await;
+    assert_eq!(ended, 1);
     server.stop().await;
 }
 
