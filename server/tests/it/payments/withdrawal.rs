@@ -3,9 +3,9 @@
 use super::buyer::{Buyer, order};
 use super::{poor, shop};
 use crate::on_both_engines;
-use crate::support::client::{Reply, call, get, persist};
+use crate::support::client::{Reply, call, get, persist, post};
 use crate::support::members::{Someone, new};
-use crate::support::server::Running;
+use crate::support::server::{Running, serve_with};
 use crate::support::{On, manual_clock, until};
 use base::clock::{Clock, DAY};
 use futures_util::FutureExt;
@@ -24,6 +24,7 @@ use wire::{Amount, Balance, Credits, OrderId};
 on_both_engines!(
     who_deletes_the_account_gets_back_what_is_unused_of_every_order_in_time,
     who_names_order_and_address_gets_back_what_is_unused_and_a_receipt,
+    of_an_order_with_a_discount_goes_back_what_was_paid_and_the_discount_stays_used,
     what_does_not_belong_together_is_not_there,
     an_amount_that_is_not_the_present_one_is_refused_and_nothing_goes,
     the_last_day_counts_to_its_end,
@@ -103,6 +104,27 @@ async fn who_names_order_and_address_gets_back_what_is_unused_and_a_receipt(on: 
     let list: Vec<LedgerEntry> = get(&server, &anna.who, "/api/ledger-json.php").await.read();
     let newest_first: Vec<LedgerEntry> = list.into_iter().rev().collect();
     assert_eq!(newest_first, ledger.items);
+    server.stop().await;
+}
+
+async fn of_an_order_with_a_discount_goes_back_what_was_paid_and_the_discount_stays_used(on: On) {
+    let server = serve_with(on, Clock::System, |config| config.demo = true).await;
+    let (anna, ben) = (Buyer::of(&server, poor("Anna")).await, server.member(new("Ben")).await);
+    // A new member has the time bonus.
+    let (id, url) = anna.start(&server, order("50", PaymentMethod::Card, 1499)).await;
+    anna.act(&server, &url, Action::Succeed, Promptly::Now).await;
+    anna.becomes(&server, id, OrderState::Paid).await;
+    anna.write(&server, &ben, 25).await;
+
+    let shown: Withdrawal = ask(&server, id, address(&anna.who)).await.read();
+    assert_eq!((shown.unused, shown.paid, shown.amount), (Credits(25), Amount(1499), Amount(750)));
+    withdraw(&server, id, address(&anna.who), 750).await.read::<Withdrawal>();
+    assert_eq!(refunded(&server, &anna, id).await, Amount(750));
+    assert_eq!(anna.provided(&server, id).await.refunded, Amount(750));
+    let body = order("50", PaymentMethod::Card, 1499);
+    let again = persist(async || post(&server, &anna.who, "/api/order.php", &body).await).await;
+    assert_eq!(again.code(), "amount_changed", "whoever has paid once is not new, and the bonus was for one order");
+    anna.start(&server, order("50", PaymentMethod::Card, 1999)).await;
     server.stop().await;
 }
 
