@@ -1,5 +1,5 @@
 import { chromium, type LaunchOptions } from '@playwright/test';
-import { between, DESKTOP, type Driver } from './driver';
+import { DESKTOP, dragBy, type Driver } from './driver';
 
 export async function launchChromium(options: LaunchOptions): Promise<Driver> {
   const browser = await chromium.launch(options);
@@ -19,12 +19,7 @@ export async function launchChromium(options: LaunchOptions): Promise<Driver> {
         },
         evaluate: (expression) => page.evaluate(expression),
         click: ({ x, y }) => page.mouse.click(x, y),
-        drag: async (from, to) => {
-          await page.mouse.move(from.x, from.y);
-          await page.mouse.down();
-          for (const { x, y } of between(from, to)) await page.mouse.move(x, y);
-          await page.mouse.up();
-        },
+        drag: (from, to) => dragBy(page.mouse, from, to),
         press: (key, ...held) => page.keyboard.press([...held, key].join('+')),
         type: (text) => page.keyboard.type(text),
         upload: (selector, path) => page.locator(selector).first().setInputFiles(path),

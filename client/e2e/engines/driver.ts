@@ -45,6 +45,16 @@ export function between(from: Point, to: Point): Point[] {
   });
 }
 
+type Mouse = { move: (x: number, y: number) => Promise<void>; down: () => Promise<void>; up: () => Promise<void> };
+
+/** Drags with the mouse of Playwright or Puppeteer, which have the same calls. */
+export async function dragBy(mouse: Mouse, from: Point, to: Point): Promise<void> {
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  for (const { x, y } of between(from, to)) await mouse.move(x, y);
+  await mouse.up();
+}
+
 export const DESKTOP: Size = { width: 1280, height: 800 };
 export const PHONE: Size = { width: 390, height: 844 };
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import { between, DESKTOP, type Driver, missing } from './driver';
+import { DESKTOP, dragBy, type Driver, missing } from './driver';
 
 const BINARY = '/usr/bin/firefox-esr';
 
@@ -51,10 +51,7 @@ export async function launchFirefox(): Promise<Driver> {
         },
         drag: async (from, to) => {
           await page.bringToFront();
-          await page.mouse.move(from.x, from.y);
-          await page.mouse.down();
-          for (const { x, y } of between(from, to)) await page.mouse.move(x, y);
-          await page.mouse.up();
+          await dragBy(page.mouse, from, to);
         },
         press: async (key, ...held) => {
           await page.bringToFront();

@@ -28,7 +28,8 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** The browser learns of a focus that the page has moved when it paints; a key before that may be lost. */
 const AFTER_PAINT = 'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))';
 
-const FRAME_MS = 16;
+/** How long a dragging mouse takes from one point to the next. */
+const STEP_MS = 16;
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
 
@@ -65,7 +66,7 @@ function tabOf(call: Call, close: () => Promise<void>): Tab {
     act('pointer', { parameters: { pointerType: 'mouse' } }, [
       moved(down, 0),
       { type: 'pointerDown', button: 0 },
-      ...moves.map((point) => moved(point, FRAME_MS)),
+      ...moves.map((point) => moved(point, STEP_MS)),
       { type: 'pointerUp', button: 0 },
     ]);
   const afterPaint = () => call('POST', '/execute/async', { script: AFTER_PAINT, args: [] });

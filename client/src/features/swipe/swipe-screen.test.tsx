@@ -211,6 +211,20 @@ test('a card that may not leave comes back, and one that was passed lies where i
   await expect.poll(() => rail()?.scrollLeft).toBe(rail()?.clientWidth);
 });
 
+test('a gesture that something interrupts decides about nobody', async () => {
+  const asked = play(['Noor', 'Bea']);
+  await open();
+  await expect.element(card('Noor')).toBeVisible();
+  const rail = card('Noor').element().parentElement;
+  if (!rail) throw new Error('The card lies on nothing');
+  rail.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [finger(rail)] }));
+  rail.scrollBy({ left: -0.7 * rail.clientWidth });
+  rail.dispatchEvent(new TouchEvent('touchcancel', { bubbles: true }));
+  await expect.poll(() => rail.scrollLeft).toBe(rail.clientWidth);
+  await expect.element(card('Noor')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('a phone that is turned decides about nobody', async () => {
   const asked = play(['Noor', 'Bea']);
   await open();

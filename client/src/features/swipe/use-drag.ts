@@ -46,9 +46,8 @@ export function useDrag(stack: RefObject<HTMLElement | null>, onLeave: (way: Way
     };
 
     const onDown = (event: PointerEvent) => {
-      const drag = begin(event.timeStamp);
-      if (!drag || event.pointerType !== 'mouse' || event.button !== 0) return;
-      mouse = { ...drag, pointer: event.pointerId, x: event.clientX, y: event.clientY, isSideways: false };
+      const drag = event.pointerType === 'mouse' && event.button === 0 ? begin(event.timeStamp) : null;
+      if (drag) mouse = { ...drag, pointer: event.pointerId, x: event.clientX, y: event.clientY, isSideways: false };
     };
     const onMove = (event: PointerEvent) => {
       event.stopPropagation();
@@ -69,6 +68,12 @@ export function useDrag(stack: RefObject<HTMLElement | null>, onLeave: (way: Way
       if (mouse?.pointer !== event.pointerId) return;
       if (mouse.isSideways) end(mouse, event.timeStamp);
       mouse = null;
+    };
+    // Whatever interrupts a gesture decides about nobody.
+    const onCancel = () => {
+      const drag = mouse ?? touch;
+      if (drag && drawn(drag.rail) !== 0) comeBack(drag.rail);
+      mouse = touch = null;
     };
 
     const onTouch = (event: TouchEvent) => {
@@ -93,9 +98,12 @@ export function useDrag(stack: RefObject<HTMLElement | null>, onLeave: (way: Way
     const { signal } = listening;
     element.addEventListener('pointerdown', onDown, { signal });
     element.addEventListener('pointermove', onMove, { signal });
-    for (const type of ['pointerup', 'pointercancel'] as const) element.addEventListener(type, onUp, { signal });
-    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
+    element.addEventListener('pointerup', onUp, { signal });
+    for (const type of ['touchstart', 'touchend'] as const)
       element.addEventListener(type, onTouch, { signal, passive: true });
+    element.addEventListener('touchcancel', onCancel, { signal });
+    // A finger's pointer is cancelled whenever it scrolls, which is its way to draw a card.
+    element.addEventListener('pointercancel', (event) => event.pointerType === 'mouse' && onCancel(), { signal });
     element.addEventListener('scroll', onScroll, { signal, passive: true, capture: true });
     return () => {
       listening.abort();

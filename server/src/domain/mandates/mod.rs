@@ -3,8 +3,8 @@
 //! - here: asking for a code, signing by it, revoking, and the mandate of an order · [`rules`] what a mandate may hold
 //! - [`workers`] what is forgotten in time · [`http`] `directdebit.php`
 //!
-//! A mandate is signed by a code that was sent to the phone of its form. All changes of a member's mandate wait for the
-//! lock of the member's wallet, as orders do. Account, address and phone are encrypted.
+//! A mandate is signed by a code that was sent to the phone of its form. What members change of a mandate waits for the
+//! lock of the wallet, as orders do. Account, address and phone are encrypted.
 
 pub mod http;
 pub mod invariants;

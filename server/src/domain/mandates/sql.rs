@@ -133,7 +133,8 @@ pub async fn sweep(tx: &mut Tx, day: i64, until: Millis) -> Result<()> {
         .map(drop)
 }
 
-/// Ends the mandates that nobody used since a moment, and deletes their details: no bank asks for them any more.
+/// Ends the mandates that nobody used since a moment, and deletes their details: no bank asks for them any more. No wallet
+/// is locked for that, as nothing uses a mandate that has lapsed.
 pub async fn end_lapsed(tx: &mut Tx, until: Millis, now: Millis) -> Result<u64> {
     sql("update mandates set state = 'revoked', revoked_at = $2, sealed = null
          where state = 'signed' and coalesce(used_at, signed_at) < $1")
