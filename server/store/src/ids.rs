@@ -1,6 +1,6 @@
 //! Ids made by the program: time-ordered and below 2^53, so that JavaScript can hold them.
 
-use base::clock::Clock;
+use base::clock::{Clock, SECOND};
 use std::sync::atomic::{AtomicI64, Ordering};
 use wire::Millis;
 
@@ -12,11 +12,23 @@ const NODE_BITS: u32 = 5;
 /// The bits for the count within a millisecond, which gives 256 ids.
 const COUNT_BITS: u32 = 8;
 
+/// How far ahead of the clock a process reserves the time of its ids, in milliseconds: longer than it takes to reserve
+/// more, with some to spare for a database that is slow.
+const AHEAD: i64 = 30 * SECOND;
+/// How much it reserves beyond that for ids that run ahead of the clock, in milliseconds: two and a half million.
+pub const BURSTS: i64 = 10 * SECOND;
+
 /// 40 bits of milliseconds (34 years), 5 bits of node, 8 bits of count. A burst of more than 256 ids in one
 /// millisecond runs ahead of the clock instead of waiting for it.
+///
+/// The clock of a machine may be set back, also while no process runs. The database therefore keeps, for each number of a
+/// node, the time up to which ids may have been made, and whoever has the number next begins after it. The time of an id
+/// never passes what is reserved, even if the clock is set far forth: it then hardly moves until more is reserved.
 #[derive(Debug)]
 pub struct Ids {
     clock: Clock,
+    /// What the database was told, in Unix milliseconds. Nothing limits ids before it is asked.
+    reserved: AtomicI64,
     /// A number from 0 to 31 that no other process with the same database has; see [`crate::nodes`].
     node: AtomicI64,
     /// Milliseconds and count of the last id, without the node.
@@ -26,11 +38,31 @@ pub struct Ids {
 impl Ids {
     /// Of a process that has the database for itself.
     pub fn new(clock: Clock) -> Self {
-        Self { clock, node: AtomicI64::new(0), last: AtomicI64::new(0) }
+        let reserved = AtomicI64::new(i64::MAX);
+        Self { clock, reserved, node: AtomicI64::new(0), last: AtomicI64::new(0) }
     }
 
-    /// From here on ids hold that number.
-    pub fn set_node(&self, node: i64) {
+    /// Until when ids may be made from now on, in Unix milliseconds, once the database has kept it.
+    pub fn to_reserve(&self) -> i64 {
+        let last = START + (self.last.load(Ordering::Relaxed) >> COUNT_BITS);
+        last.max(self.clock.now().0 + AHEAD) + BURSTS
+    }
+
+    /// From here on ids are made until then. Less than before changes nothing.
+    pub fn reserve(&self, until: i64) {
+        self.reserved.fetch_max(until, Ordering::Relaxed);
+    }
+
+    /// Whether more should be reserved.
+    pub fn run_out(&self) -> bool {
+        self.to_reserve() - self.reserved.load(Ordering::Relaxed) > BURSTS / 2
+    }
+
+    /// From here on ids hold that number. Until `made_until`, in Unix milliseconds, there may be some that hold it already,
+    /// and until `reserved`, which is later, they may be made.
+    pub fn set_node(&self, node: i64, made_until: i64, reserved: i64) {
+        self.last.fetch_max((made_until - START + 1) << COUNT_BITS, Ordering::Relaxed);
+        self.reserved.store(reserved, Ordering::Relaxed);
         self.node.store(node & ((1 << NODE_BITS) - 1), Ordering::Relaxed);
     }
 
@@ -46,7 +78,8 @@ impl Ids {
 
     #[inline]
     pub fn next(&self) -> i64 {
-        let now = (self.clock.now().0 - START).max(0) << COUNT_BITS;
+        let latest = self.reserved.load(Ordering::Relaxed).saturating_sub(BURSTS);
+        let now = (self.clock.now().0.min(latest) - START).max(0) << COUNT_BITS;
         let step = |last: i64| Some(now.max(last + 1));
         // fetch_update fails only if the closure gives None.
         let last = self.last.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step).unwrap_or(now);
@@ -59,13 +92,14 @@ impl Ids {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::clock::DAY;
     use std::sync::Arc;
 
     #[test]
     fn ids_rise_stay_below_2_pow_53_and_never_repeat_within_a_millisecond() {
         let last_year = START + (1 << 40) - 10;
         let ids = Ids::new(Clock::Manual(Arc::new(AtomicI64::new(last_year))));
-        ids.set_node(31);
+        ids.set_node(31, 0, i64::MAX);
         let made: Vec<i64> = (0..2000).map(|_| ids.next()).collect();
         assert!(made.windows(2).all(|pair| pair[0] < pair[1]));
         assert!(made.iter().all(|id| *id < 1 << 53));
@@ -75,9 +109,30 @@ mod tests {
     fn two_nodes_never_make_the_same_id() {
         let clock = Clock::Manual(Arc::new(AtomicI64::new(START + 5)));
         let (one, two) = (Ids::new(clock.clone()), Ids::new(clock));
-        one.set_node(1);
-        two.set_node(2);
+        one.set_node(1, 0, i64::MAX);
+        two.set_node(2, 0, i64::MAX);
         let ones: Vec<i64> = (0..500).map(|_| one.next()).collect();
         assert!((0..500).map(|_| two.next()).all(|id| !ones.contains(&id)));
+    }
+
+    #[test]
+    fn a_clock_that_is_set_forth_or_back_leads_to_no_id_that_there_may_be() {
+        let (clock, time) = Clock::manual_at(Millis(START + 1000));
+        let ids = Ids::new(clock.clone());
+        let reserved = ids.to_reserve();
+        ids.set_node(3, 0, reserved);
+        assert!(!ids.run_out());
+        time.fetch_add(AHEAD / 2, Ordering::Relaxed);
+        assert!(ids.run_out());
+        time.fetch_add(DAY, Ordering::Relaxed);
+        let far: Vec<i64> = (0..5000).map(|_| ids.next()).collect();
+
+        // The process ends, and another one begins with the clock as it was.
+        time.store(START + 1000, Ordering::Relaxed);
+        let next = Ids::new(clock);
+        next.set_node(3, reserved, reserved + BURSTS);
+        let near: Vec<i64> = (0..5000).map(|_| next.next()).collect();
+        assert!(far.is_sorted() && near.is_sorted() && far[4999] < near[0]);
+        assert!(next.to_reserve() > reserved + BURSTS, "ids went on beyond what was made");
     }
 }

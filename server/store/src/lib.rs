@@ -99,6 +99,13 @@ enum EngineHandle {
     Postgres(postgres::Postgres),
 }
 
+async fn begin(tx: &mut Tx) -> Result<String> {
+    if tx.engine() == Engine::Sqlite {
+        nodes::begin_alone(tx).await?;
+    }
+    epoch::ensure(tx).await
+}
+
 impl Store {
     /// Opens the database, brings its schema up to date and starts the writer.
     pub async fn open(url: &Url, part: Part, clock: Clock, committed: Committed) -> Result<Self> {
@@ -130,7 +137,7 @@ impl Store {
         if part != Part::Mover {
             store.refuse_if_moved().await?;
         }
-        store.epoch = store.write(|tx| epoch::ensure(tx).boxed()).await?;
+        store.epoch = store.write(|tx| begin(tx).boxed()).await?;
         Ok(store)
     }
 

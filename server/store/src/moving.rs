@@ -6,6 +6,7 @@
 
 use super::conn::{Conn, Read, Tx};
 use super::dialect::Engine;
+use super::nodes;
 use super::sql::sql;
 use super::value::Column;
 use super::{Manner, Store, driver};
@@ -71,6 +72,7 @@ impl Store {
             return Err(Error::internal(format!("everything was moved to {place}")));
         }
         let tables = target.read(|read| tables(read).boxed()).await?;
+        let made_until: Option<(i64,)> = self.peek(sql(nodes::IDS_UNTIL)).await?;
         let (parcels, arriving) = mpsc::channel(WAITING);
         let sent = tables.clone();
         let sending = self.read(move |read| async move { send(read, &sent, &parcels) }.boxed());
@@ -79,6 +81,9 @@ impl Store {
         let receiving = target.write_as(Manner::Patient, move |tx| {
             async move {
                 receive(tx, &tables, arriving, moved).await?;
+                if let Some((until,)) = made_until {
+                    nodes::reserve(tx, until).await?;
+                }
                 is_sound(tx).await?;
                 // Without an answer there is no mark, and nothing to commit.
                 let _ = arrived.send(());

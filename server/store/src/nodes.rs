@@ -6,11 +6,13 @@
 //! therefore writes nothing from the moment at which the lease may be over until it has renewed it, or has leased
 //! another number. An SQLite database is open in one process at a time, which has number 0.
 //!
+//! Beside its number a process reserves the time of its ids, which by the clock of its machine may be any; see [`Ids`].
+//!
 //! No lock of a session stands for the number, as a pooler between server and database lends sessions by the transaction.
 
 use crate::conn::{Conn, Tx};
 use crate::dialect::Engine;
-use crate::ids::Ids;
+use crate::ids::{BURSTS, Ids};
 use crate::sql;
 use base::clock::{Clock, SECOND};
 use base::error::{Error, Fault, Result};
@@ -38,6 +40,11 @@ macro_rules! now {
 
 /// The most by which the clocks of servers and database may differ, in milliseconds.
 const CLOCKS_DIFFER: i64 = 10 * SECOND;
+
+/// The number of the only process of an SQLite database.
+const ALONE: i64 = 0;
+/// Until when there may be ids with that number.
+pub const IDS_UNTIL: &str = "select ids_until from nodes where number = 0";
 
 /// What a process does with the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,35 +93,44 @@ impl Lease {
     /// Leases the number that has been free for longest. Gives whether there was one.
     pub async fn take(&self, conn: &mut Conn, ids: &Ids) -> Result<bool> {
         let asked = self.moment();
-        let taken: Option<(i64,)> = sql(concat!(
-            "with free as (select number from nodes where until <= ",
+        let taken: Option<(i64, i64, i64)> = sql(concat!(
+            "with free as (select number, ids_until from nodes where until <= ",
             now!(),
             " order by until, number limit 1 for update skip locked)
-             update nodes set token = $1, serves = $2, until = $3 + ",
+             update nodes set token = $1, serves = $2, ids_until = greatest(free.ids_until + $5, $4), until = $3 + ",
             now!(),
-            " from free where nodes.number = free.number returning nodes.number"
+            " from free where nodes.number = free.number
+             returning nodes.number, free.ids_until, nodes.ids_until"
         ))
         .bind(&self.token)
         .bind(self.part == Part::Server)
         .bind(LEASE)
+        .bind(ids.to_reserve())
+        .bind(BURSTS)
         .one(conn)
         .await?;
-        let Some((number,)) = taken else { return Ok(false) };
-        ids.set_node(number);
+        let Some((number, made_until, reserved)) = taken else { return Ok(false) };
+        ids.set_node(number, made_until, reserved);
         self.extend(asked);
         Ok(true)
     }
 
     /// Renews the lease, even one that is over, unless another process has taken the number since. Gives whether it did.
     pub async fn renew(&self, conn: &mut Conn, ids: &Ids) -> Result<bool> {
-        let asked = self.moment();
-        let renewed = sql(concat!("update nodes set until = $3 + ", now!(), " where number = $1 and token = $2"))
-            .bind(ids.node())
-            .bind(&self.token)
-            .bind(LEASE)
-            .run(conn)
-            .await?;
+        let (asked, reserved) = (self.moment(), ids.to_reserve());
+        let renewed = sql(concat!(
+            "update nodes set ids_until = greatest(ids_until, $4), until = $3 + ",
+            now!(),
+            " where number = $1 and token = $2"
+        ))
+        .bind(ids.node())
+        .bind(&self.token)
+        .bind(LEASE)
+        .bind(reserved)
+        .run(conn)
+        .await?;
         if renewed == 1 {
+            ids.reserve(reserved);
             self.extend(asked);
         }
         Ok(renewed == 1)
@@ -152,6 +168,30 @@ impl Lease {
     fn moment(&self) -> Moment {
         Moment { since_begun: millis(self.begun.elapsed()), wall: Clock::System.now().0 }
     }
+}
+
+/// Begins as the only process of an SQLite database. A process of PostgreSQL begins with its lease.
+pub async fn begin_alone(tx: &mut Tx) -> Result<()> {
+    let ids = tx.ids.clone();
+    let made_until = sql(IDS_UNTIL).number(tx).await?;
+    let reserved = ids.to_reserve().max(made_until + BURSTS);
+    reserve(tx, reserved).await?;
+    ids.set_node(ALONE, made_until, reserved);
+    Ok(())
+}
+
+/// Reserves more of the time of ids for the only process of an SQLite database.
+pub async fn reserve_more(conn: &mut Conn, ids: &Ids) -> Result<()> {
+    let reserved = ids.to_reserve();
+    reserve(conn, reserved).await?;
+    ids.reserve(reserved);
+    Ok(())
+}
+
+/// Notes in the database that there may be ids with that number until then.
+pub async fn reserve(conn: &mut Conn, until: i64) -> Result<()> {
+    let later = "update nodes set ids_until = $1 where number = 0 and ids_until < $1";
+    sql(later).bind(until).run(conn).await.map(drop)
 }
 
 /// The numbers that other processes have now.

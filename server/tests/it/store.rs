@@ -2,10 +2,11 @@
 
 use crate::on_both_engines;
 use crate::support::{Database, On, until};
-use base::clock::Clock;
+use base::clock::{Clock, DAY, HOUR};
 use base::error::Error;
 use futures_util::FutureExt;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use store::event::{Commit, Event};
 use store::nodes::Part;
 use store::{Queried, Rows, Store, Url, record, sql};
@@ -22,6 +23,7 @@ on_both_engines!(
     a_row_is_read_by_its_columns_places_and_names,
     a_filter_without_a_value_is_not_in_the_query,
     records_are_written_and_read_by_their_columns,
+    the_ids_of_a_process_are_after_those_of_the_one_before_whatever_the_clock_says,
 );
 
 async fn open(on: On, clock: Clock) -> (Arc<Store>, mpsc::UnboundedReceiver<Commit>, Database) {
@@ -329,4 +331,29 @@ async fn records_are_written_and_read_by_their_columns(on: On) {
     .await
     .unwrap();
     assert_eq!(read, notes);
+}
+
+async fn the_ids_of_a_process_are_after_those_of_the_one_before_whatever_the_clock_says(on: On) {
+    let (clock, time) = Clock::manual();
+    let begun = time.load(Ordering::Relaxed);
+    let (first, _events, database) = open(on, clock.clone()).await;
+    if on == On::Postgres {
+        // The next process will get the number of this one: all others are taken for long.
+        let taken = sql("update nodes set until = 9000000000000 where token is null");
+        first.write(move |tx| async move { taken.run(tx).await.map(drop) }.boxed()).await.unwrap();
+    }
+    time.fetch_add(DAY, Ordering::Relaxed);
+    let mut last = (0..1000).map(|_| first.id()).max().unwrap();
+    first.close().await;
+
+    for set_back_by in [0, HOUR, HOUR] {
+        time.store(begun - set_back_by, Ordering::Relaxed);
+        let (committed, _events) = mpsc::unbounded_channel();
+        let url = Url::parse(&database.url).unwrap();
+        let second = Store::open(&url, Part::Server, clock.clone(), committed).await.unwrap();
+        let after: Vec<i64> = (0..1000).map(|_| second.id()).collect();
+        assert!(after.is_sorted() && last < after[0], "{last} {after:?}");
+        last = after[999];
+        second.close().await;
+    }
 }

@@ -6,6 +6,7 @@ use super::super::conn::{Conn, Tx};
 use super::super::counts::Counts;
 use super::super::driver::sqlite::Connection;
 use super::super::ids::Ids;
+use super::super::nodes;
 use super::super::task::{at_once, catch, unknown_outcome};
 use super::checkpoints::Checkpoints;
 use super::lock::Lock;
@@ -148,6 +149,13 @@ fn write_in_groups(
         }
         if group.is_empty() {
             continue;
+        }
+        if tx.ids.run_out() {
+            let ids = tx.ids.clone();
+            if let Err(error) = at_once(nodes::reserve_more(&mut tx, &ids)) {
+                // Ids go on with the time that is left.
+                tracing::warn!(%error, "the time of ids could not be reserved");
+            }
         }
         let failed = |error: Error| (error.to_string(), error.fault().unwrap_or(Fault::Other));
         let outcome = commit_group(&mut tx, &mut group).map_err(failed);
