@@ -1,5 +1,6 @@
 //! The experiments by name: what is broken, and what it takes to break it.
 
+use super::disk::Trouble;
 use crate::server::Engine;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,7 +8,11 @@ pub enum Fault {
     KillServer,
     RestartServer,
     FreezeServer,
+    /// Sets the clock of a server.
+    SetClock,
     CutMembers,
+    /// Of the processes that write the database.
+    Disk(Trouble),
     KillDatabase,
     FreezeDatabase,
     CutDatabase,
@@ -23,7 +28,11 @@ const EVERYTHING: &[Fault] = &[
     Fault::KillServer,
     Fault::RestartServer,
     Fault::FreezeServer,
+    Fault::SetClock,
     Fault::CutMembers,
+    Fault::Disk(Trouble::Slow),
+    Fault::Disk(Trouble::Failing),
+    Fault::Disk(Trouble::Full),
     Fault::KillDatabase,
     Fault::FreezeDatabase,
     Fault::CutDatabase,
@@ -42,23 +51,25 @@ pub struct Experiment {
     /// Each time one of these.
     pub faults: &'static [Fault],
     pub nodes: usize,
+    /// How often each message is sent at once.
+    pub copies: usize,
     /// The engine, if it cannot be done on another.
     pub engine: Option<Engine>,
 }
 
 const fn either(name: &'static str, faults: &'static [Fault], does: &'static str) -> Experiment {
-    Experiment { name, does, faults, nodes: 1, engine: None }
+    Experiment { name, does, faults, nodes: 1, copies: 1, engine: None }
 }
 
 const fn of_database(name: &'static str, faults: &'static [Fault], does: &'static str) -> Experiment {
-    Experiment { name, does, faults, nodes: 1, engine: Some(Engine::Postgres) }
+    Experiment { name, does, faults, nodes: 1, copies: 1, engine: Some(Engine::Postgres) }
 }
 
 const fn of_two(name: &'static str, faults: &'static [Fault], does: &'static str) -> Experiment {
-    Experiment { name, does, faults, nodes: 2, engine: Some(Engine::Postgres) }
+    Experiment { name, does, faults, nodes: 2, copies: 1, engine: Some(Engine::Postgres) }
 }
 
-pub const EXPERIMENTS: [Experiment; 15] = [
+pub const EXPERIMENTS: [Experiment; 20] = [
     either("kill-server", &[Fault::KillServer], "SIGKILL to the server, which is started again at once"),
     either(
         "restart-server",
@@ -66,6 +77,19 @@ pub const EXPERIMENTS: [Experiment; 15] = [
         "SIGTERM to the server, which is started again when it has ended",
     ),
     either("freeze-server", &[Fault::FreezeServer], "SIGSTOP to the server for up to 3 s"),
+    either(
+        "set-clock",
+        // A server that was started again has only the clock to tell it how late it is.
+        &[Fault::SetClock, Fault::KillServer],
+        "the clock of the server is set up to an hour forth or back, or the server is killed and started again",
+    ),
+    either("slow-disk", &[Fault::Disk(Trouble::Slow)], "for up to 3 s the disk takes 20 ms more to keep something"),
+    either(
+        "failing-disk",
+        &[Fault::Disk(Trouble::Failing)],
+        "for up to 3 s the disk says that it cannot keep anything",
+    ),
+    either("full-disk", &[Fault::Disk(Trouble::Full)], "for up to 3 s nothing more can be written"),
     either("cut-members", &[Fault::CutMembers], "every connection of a member is cut at a byte of its own"),
     of_database("kill-database", &[Fault::KillDatabase], "SIGKILL to all of PostgreSQL, which recovers from its log"),
     of_database("freeze-database", &[Fault::FreezeDatabase], "SIGSTOP to all of PostgreSQL for up to 3 s"),
@@ -81,6 +105,14 @@ pub const EXPERIMENTS: [Experiment; 15] = [
     of_two("freeze-redis", &[Fault::FreezeRedis], "SIGSTOP to Redis for up to 3 s"),
     of_two("cut-redis", &[Fault::CutRedis], "Redis closes every connection"),
     of_two("hold-redis", &[Fault::HoldRedis], "for up to 3 s no byte passes between the servers and Redis"),
+    Experiment {
+        copies: 10,
+        ..of_two(
+            "duplicates",
+            &[Fault::CutMembers],
+            "each message is sent ten times at once, by every door, while connections of members are cut",
+        )
+    },
     of_two("anything", EVERYTHING, "each time another one of the above, to two servers, PostgreSQL or Redis"),
 ];
 
@@ -92,6 +124,16 @@ impl Experiment {
     /// Whether each of its servers is started again sooner or later.
     pub fn restarts_servers(&self) -> bool {
         self.faults.iter().any(|fault| matches!(fault, Fault::KillServer | Fault::RestartServer))
+    }
+
+    /// Whether one of its servers, or their database, may end by itself, as programs do that cannot trust their disk.
+    pub fn ends_programs(&self) -> bool {
+        self.faults.iter().any(|fault| matches!(fault, Fault::Disk(_)))
+    }
+
+    /// Whether it sets the clocks of servers.
+    pub fn sets_clocks(&self) -> bool {
+        self.faults.contains(&Fault::SetClock)
     }
 
     /// The engines on which it is done where nobody chooses one.

@@ -2,9 +2,11 @@
 //! twice or contradicted, and every invariant of the database must hold.
 //!
 //! - [`experiments`] what is broken, by name · [`rig`] what it is done to · [`proxy`] how connections are cut and held
+//! - [`disk`] how a disk is slow, fails or is full
 //! - [`sabotage`] what makes an experiment fail, if it can · [`finding`] what came of it
 //! - [`witness`] what members have before and afterwards
 
+mod disk;
 mod experiments;
 mod finding;
 mod proxy;
@@ -122,12 +124,13 @@ async fn carry_out(
 ) -> Result<Finding> {
     let mut scenario = Scenario::parse(SCENARIO).map_err(Error::failed)?;
     scenario.name = experiment.name.into();
+    scenario.copies = experiment.copies;
     scenario.duration = arguments.duration.unwrap_or(scenario.duration);
     let settings = arguments.sabotage.map_or("", Sabotage::settings);
     let planted = arguments.sabotage.map_or("", Sabotage::planted);
     let earlier = arguments.from.as_deref();
-    let plan =
-        Plan { scenario: &scenario, engine, nodes: experiment.nodes, settings, planted, earlier, is_quiet: true };
+    let (nodes, own_clocks) = (experiment.nodes, experiment.sets_clocks());
+    let plan = Plan { scenario: &scenario, engine, nodes, settings, planted, earlier, own_clocks, is_quiet: true };
     let mut rig = tokio::select! {
         rig = Rig::start(&plan, arguments.seed) => rig?,
         () = stop.requested() => return Err(Error::Interrupted),

@@ -16,6 +16,10 @@ const QUIET_AFTER: Duration = Duration::from_secs(4);
 const PAUSE: (u64, u64) = (500, 2_000);
 /// How long something is frozen or held, in milliseconds.
 const LONG: (u64, u64) = (200, 3_000);
+/// How far a clock is set forth or back, in milliseconds.
+const FAR: u64 = 3_600_000;
+/// How soon it is noticed that a program has ended.
+const WATCHED_EVERY: Duration = Duration::from_millis(100);
 /// How long a process stays away that is started again, in milliseconds.
 const AWAY: (u64, u64) = (0, 500);
 /// The bytes within which the connections of members are cut, and those of databases: some frames and statements.
@@ -67,9 +71,25 @@ impl Rig {
             self.inject(experiment.faults[fault]).await?;
             count += 1;
             let pause = self.random.millis(shortest, longest);
-            sleep(pause.min(until.saturating_duration_since(Instant::now()))).await;
+            self.wait(experiment, until.min(Instant::now() + pause)).await?;
         }
+        self.wait(experiment, until).await?;
         Ok(count)
+    }
+
+    /// Waits until then. Meanwhile what may end by itself is started again, as a supervisor does; what may not is noticed
+    /// when the next fault is to befall it.
+    async fn wait(&mut self, experiment: &Experiment, until: Instant) -> Result<()> {
+        loop {
+            if experiment.ends_programs() {
+                self.servers.start_what_has_ended().await?;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(());
+            }
+            sleep(left.min(WATCHED_EVERY)).await;
+        }
     }
 
     async fn inject(&mut self, fault: Fault) -> Result<()> {
@@ -92,6 +112,11 @@ impl Rig {
                 sleep(long).await;
                 self.servers.nodes[node].signal("-CONT").await
             }
+            Fault::SetClock => {
+                let (node, far) = (self.next_node(), self.random.millis(0, 2 * FAR).as_secs());
+                self.servers.nodes[node].set_clock(far.cast_signed() - (FAR / 1000).cast_signed())
+            }
+            Fault::Disk(trouble) => trouble.befall(&self.servers.storing(), long).await,
             Fault::CutMembers => {
                 self.doors.iter().for_each(|door| door.cut(BYTES_OF_MEMBERS));
                 Ok(())

@@ -5,7 +5,8 @@
 //! A member without a socket, or whose socket was cut, fetches messages as pages instead. Revisions are then not checked,
 //! but the numbers of the messages must still follow each other.
 //!
-//! Without I/O and bounded in memory: it remembers only the sends that are not yet answered and seen by both.
+//! Without I/O and bounded in memory: it remembers only the sends that are not yet answered and seen by both, unless each is
+//! made several times at once. Then it remembers all answers.
 
 mod account;
 pub mod breaches;
@@ -52,6 +53,8 @@ pub struct Oracle {
     accounts: [Account; 2],
     screens: [Screen; 2],
     open: HashMap<ClientId, OpenSend>,
+    /// Where copies are expected: the first answer to each send, which all others must equal.
+    answers: Option<HashMap<ClientId, Sent>>,
     breaches: Breaches,
 }
 
@@ -63,8 +66,19 @@ impl Oracle {
             accounts: sides.map(|side| Account::new(side.credits)),
             screens: sides.map(|side| Screen::new(side.rev, side.seq)),
             open: HashMap::new(),
+            answers: None,
             breaches: Breaches::default(),
         }
+    }
+
+    /// From here on each send may be made and answered several times, always alike.
+    pub fn expect_copies(&mut self) {
+        self.answers = Some(HashMap::new());
+    }
+
+    /// Whether this is a send of which further answers are expected after the one that came.
+    pub fn is_answered(&self, id: &ClientId) -> bool {
+        self.answers.as_ref().is_some_and(|answers| answers.contains_key(id))
     }
 
     /// A send is about to leave.
@@ -78,6 +92,15 @@ impl Oracle {
     /// A send was accepted. Gives the moment it was intended for, if this is the first answer to an open send.
     pub fn accepted(&mut self, to: MemberIndex, sent: &Sent) -> Option<Instant> {
         let id = &sent.client_id;
+        if let Some(answers) = &mut self.answers {
+            if let Some(first) = answers.get(id) {
+                if first != sent {
+                    self.breaches.add(Breach::Contradictory, || format!("answered {first:?}, then {sent:?}"));
+                }
+                return None;
+            }
+            answers.insert(id.clone(), sent.clone());
+        }
         let Some(open) = self.open.get_mut(id).filter(|open| open.by == to) else {
             self.breaches.add(Breach::Unexpected, || format!("accepted {}", id.as_str()));
             return None;
@@ -115,11 +138,18 @@ impl Oracle {
 
     /// A send was refused. Gives it back when its outcome is still open, to be repeated under the same id.
     pub fn refused(&mut self, to: MemberIndex, id: &ClientId, refused: &Refused) -> Option<Send> {
+        let is_for_good = !matches!(refused.refusal, Refusal::TryAgain | Refusal::RateLimited { .. });
+        if self.is_answered(id) {
+            if is_for_good {
+                self.breaches.add(Breach::Contradictory, || format!("refused though accepted: {refused:?}"));
+            }
+            return None;
+        }
         let Some(open) = self.open.get(id).filter(|open| open.by == to) else {
             self.breaches.add(Breach::Unexpected, || format!("{refused:?}"));
             return None;
         };
-        if matches!(refused.refusal, Refusal::TryAgain | Refusal::RateLimited { .. }) {
+        if !is_for_good {
             return Some(self.send(id, open));
         }
         if open.answered || open.place.is_some() {

@@ -201,3 +201,22 @@ fn a_message_that_nobody_sent_is_unexpected() {
     story.oracle.delivered(BEN, Rev(11), &stranger, None);
     assert_eq!(story.oracle.breaches.count(Breach::Unexpected), 1);
 }
+
+#[test]
+fn of_copies_all_answers_must_be_the_first_one() {
+    let mut story = new_story();
+    story.oracle.expect_copies();
+    let id = story.sent.client_id.clone();
+    let refused = |refusal| Refused { client_id: Some(id.clone()), refusal, message: String::new() };
+    assert!(!story.oracle.is_answered(&id));
+    assert!(story.oracle.refused(ANNA, &id, &refused(Refusal::TryAgain)).is_some(), "it is open");
+    story.answer().answer().deliver(ANNA).deliver(BEN).answer();
+    assert!(story.oracle.is_answered(&id));
+    assert!(story.oracle.refused(ANNA, &id, &refused(Refusal::TryAgain)).is_none(), "it is done");
+    assert_eq!(story.oracle.breach_count(), 0);
+
+    story.oracle.refused(ANNA, &id, &refused(Refusal::NotAvailable));
+    story.sent.credits = Balance(48);
+    story.answer();
+    assert_eq!(story.judged(), [(Breach::Contradictory, 2)]);
+}

@@ -119,10 +119,15 @@ impl Pair {
             },
             Err(_) => {
                 shared.tally.refused("no_answer");
-                if let Call::Send(send) = &call {
-                    note_not_accepted(&send.client_id, false, shared);
+                match &call {
+                    // Another copy has been answered.
+                    Call::Send(send) if self.oracle.is_answered(&send.client_id) => {}
+                    Call::Send(send) => {
+                        note_not_accepted(&send.client_id, false, shared);
+                        done = self.not_answered(by, call, at);
+                    }
+                    _ => done = self.not_answered(by, call, at),
                 }
-                done = self.not_answered(by, call, at);
             }
         }
         shared.tally.breached(self.oracle.breach_count() - breaches);
@@ -154,7 +159,9 @@ impl Pair {
 
     /// Gives whether an open send has ended with this answer.
     fn on_accepted(&mut self, who: MemberIndex, sent: &Sent, now: Instant, shared: &Shared) -> bool {
-        note_accepted(sent, shared);
+        if !self.oracle.is_answered(&sent.client_id) {
+            note_accepted(sent, shared);
+        }
         let intended = self.oracle.accepted(who, sent);
         if let Some(intended) = intended {
             shared.tally.ended(Timed::Ack, intended, now);
@@ -167,7 +174,7 @@ impl Pair {
         shared.tally.refused(refused.refusal.code());
         let again = refused.client_id.as_ref().and_then(|id| self.oracle.refused(who, id, refused));
         let ended = again.is_none();
-        if let Some(id) = &refused.client_id {
+        if let Some(id) = refused.client_id.as_ref().filter(|id| !self.oracle.is_answered(id)) {
             note_not_accepted(id, ended, shared);
         }
         self.retries.extend(again.map(|send| (now + RETRY_DELAY, who, Call::Send(send))));

@@ -59,6 +59,8 @@ pub struct Shared {
     /// Whether a revision may be skipped or come too late, after which a member asks for what has changed. One server that
     /// is not disturbed gives no reason for it.
     pub resyncs: bool,
+    /// How often each message is sent at once.
+    pub copies: usize,
     /// The moments at which all sockets are cut.
     pub cuts: Vec<Instant>,
     pub price: Price,
@@ -80,6 +82,8 @@ pub struct Pair {
     links: [Link; 2],
     /// Connected when first used: thousands of idle members never need one.
     calls: [Option<Calls>; 2],
+    /// For the copies of messages: of each member one to every server.
+    copying: [Vec<Calls>; 2],
     answers: (UnboundedSender<Answer>, UnboundedReceiver<Answer>),
     resumed: (UnboundedSender<Resumed>, UnboundedReceiver<Resumed>),
     epoch: String,
@@ -133,6 +137,7 @@ impl Pair {
             conversation,
             links,
             calls: [None, None],
+            copying: [Vec::new(), Vec::new()],
             answers: unbounded_channel(),
             resumed: unbounded_channel(),
             epoch: one_state.epoch,
@@ -148,6 +153,9 @@ impl Pair {
     /// Acts until the load ends and everything is answered and delivered, or until the run is interrupted. After an
     /// interruption what is still under way is not judged.
     pub async fn chat(mut self, pace: Pace, shared: &Shared) -> Result<PairOutcome> {
+        if shared.copies > 1 {
+            self.oracle.expect_copies();
+        }
         let ended = tokio::select! {
             ended = self.exchange(pace, shared) => Some(ended?),
             () = shared.stop.requested() => None,

@@ -69,7 +69,25 @@ impl Pair {
         };
         self.oracle.sending(by, &send, intended);
         self.note_invoked(by, &send, shared);
+        self.copy(by, &send, intended, shared).await?;
         self.send(by, send, intended, shared).await
+    }
+
+    /// Sends it so often that it has been sent once less than it should be. Copies are not repeated when one has no answer.
+    async fn copy(&mut self, by: MemberIndex, send: &Send, intended: Instant, shared: &Shared) -> Result<(), Cut> {
+        if shared.copies > 1 && self.copying[by].is_empty() {
+            let (session, answers) = (&self.members[by], &self.answers.0);
+            let to = |target| Calls::start(target, session, by, answers.clone());
+            self.copying[by] = shared.targets.iter().map(to).collect();
+        }
+        let doors = shared.targets.len() + 1;
+        for copy in 1..shared.copies {
+            match self.copying[by].get(copy % doors) {
+                Some(calls) => calls.schedule(Call::Send(send.clone()), intended),
+                None => self.send(by, send.clone(), intended, shared).await?,
+            }
+        }
+        Ok(())
     }
 
     /// Sends over the socket or by HTTP. While the socket is being reopened nothing leaves: the send stays open in the

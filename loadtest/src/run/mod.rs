@@ -84,11 +84,22 @@ pub async fn run(scenario: &Scenario, crowd: Crowd<'_>, seed: u64, gauges: Gauge
     let costs = tokio::spawn(Costs::of(window, targets.to_vec(), gauges.watched.clone(), memory, stop.clone()));
     let price = Price { cost: scenario.quoted_cost.unwrap_or(price.cost), ..price };
     let cuts = scenario.cuts.iter().map(|at| start + *at).collect();
-    let (targets, stop_of_all) = (targets.to_vec(), stop.clone());
+    let (targets, copies) = (targets.to_vec(), scenario.copies);
     let resyncs = perseveres || targets.len() > 1;
-    let shared =
-        Shared { targets, start, until, drain, perseveres, resyncs, cuts, price, tally, history, stop: stop_of_all };
-    let shared = Arc::new(shared);
+    let shared = Arc::new(Shared {
+        targets,
+        start,
+        until,
+        drain,
+        perseveres,
+        resyncs,
+        copies,
+        cuts,
+        price,
+        tally,
+        history,
+        stop: stop.clone(),
+    });
     let mut chats = JoinSet::new();
     let mut schedules = Vec::new();
     for pair in pairs {

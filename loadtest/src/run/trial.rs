@@ -81,7 +81,8 @@ pub async fn run_trial(arguments: &TrialArguments, scenario: &Scenario, stop: &S
         } else {
             eprintln!("starting a server with {} members", scenario.members + scenario.polling);
             let nodes = arguments.nodes.into();
-            let plan = Plan { scenario, engine, nodes, settings: "", planted: "", earlier: None, is_quiet: false };
+            let (settings, planted, earlier) = ("", "", None);
+            let plan = Plan { scenario, engine, nodes, settings, planted, earlier, own_clocks: false, is_quiet: false };
             let own = tokio::select! {
                 own = Servers::start(&plan) => own?,
                 () = stop.requested() => return Err(Error::Interrupted),

@@ -5,7 +5,7 @@ use crate::scenario::{Load, Scenario};
 
 /// Such as `1000 members in pairs, 1000 messages/s arrive, 15s after 2s of warm-up`.
 pub fn describe(scenario: &Scenario) -> String {
-    let Scenario { members, polling, duration, warm_up, cuts, .. } = scenario;
+    let Scenario { members, polling, copies, duration, warm_up, cuts, .. } = scenario;
     let mut parts = Vec::new();
     if *members > 0 {
         parts.push(format!("{members} members in pairs"));
@@ -14,6 +14,9 @@ pub fn describe(scenario: &Scenario) -> String {
         parts.push(format!("{polling} members who poll"));
     }
     parts.push(load(scenario));
+    if *copies > 1 {
+        parts.push(format!("each message sent {copies} times"));
+    }
     if !cuts.is_empty() {
         let moments: Vec<String> = cuts.iter().map(|at| format!("{at:?}")).collect();
         parts.push(format!("all sockets cut after {}", moments.join(" and ")));
@@ -49,8 +52,11 @@ mod tests {
     #[test]
     fn a_load_is_described_in_one_sentence() {
         assert_eq!(
-            described("members = 10\ncuts = [\"5s\"]", "model = \"open\"\nrate = 50\nlate_after = \"10ms\""),
-            "10 members in pairs, 50 messages/s arrive, all sockets cut after 5s, 60s after 2s of warm-up"
+            described(
+                "members = 10\ncopies = 3\ncuts = [\"5s\"]",
+                "model = \"open\"\nrate = 50\nlate_after = \"10ms\""
+            ),
+            "10 members in pairs, 50 messages/s arrive, each message sent 3 times, all sockets cut after 5s, 60s after 2s of warm-up"
         );
         let stages = "model = \"open\"\nrate = 0\nlate_after = \"10ms\"\nstages = [{ over = \"1s\", rate = 200 }]";
         assert!(

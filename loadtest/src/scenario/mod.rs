@@ -39,6 +39,9 @@ pub struct Scenario {
     /// What members do in the open model; messages alone by default.
     #[serde(default)]
     pub acts: Acts,
+    /// How often each message is sent at once, under one id: over the socket, if there is one, and by HTTP to every server.
+    #[serde(default = "once")]
+    pub copies: usize,
     /// When all sockets are cut at once, counted from the start of the load.
     #[serde(default, deserialize_with = "times")]
     pub cuts: Vec<Duration>,
@@ -79,6 +82,10 @@ pub struct Stage {
     pub rate: f64,
 }
 
+fn once() -> usize {
+    1
+}
+
 fn message() -> Act {
     Act::Message
 }
@@ -106,6 +113,9 @@ impl Scenario {
         let Self { members, polling, .. } = scenario;
         if members + polling == 0 || !members.is_multiple_of(2) || !polling.is_multiple_of(2) {
             return Err("members, polling: even numbers, as they chat in pairs, and not both 0".into());
+        }
+        if scenario.copies == 0 {
+            return Err("copies: at least 1".into());
         }
         if scenario.duration.is_zero() {
             return Err("duration: must be above 0".into());

@@ -1,9 +1,10 @@
 //! The servers of one run: scratch database, members, the program itself; gone at the end.
 //!
-//! - [`command`] how programs are started · [`log`] what a server logs · [`scratch`] folders that are removed
+//! - [`command`] how programs are started · [`clock`] what they take for the time · [`log`] what a server logs · [`scratch`] folders that are removed
 //! - [`node`] one process of the server · [`redis`] what several of them talk through
 //! - [`postgres`] their database, unless that is embedded · [`verify`] the invariants of a database
 
+mod clock;
 mod command;
 mod log;
 pub mod node;
@@ -16,10 +17,11 @@ use crate::client::target::Target;
 use crate::error::{Error, Result};
 use crate::measure::processes::Watched;
 use crate::scenario::Scenario;
-pub use command::output_of;
+use clock::Clock;
 use command::server_program;
+pub use command::{output_of, with_death_signal};
 use log::Log;
-use node::{Node, Version};
+use node::{Bent, Node, Version};
 use postgres::Postgres;
 use redis::Redis;
 use scratch::Scratch;
@@ -46,6 +48,8 @@ pub struct Plan<'a> {
     pub planted: &'a str,
     /// The program that is served at first, if it is an earlier version than the one that is tried.
     pub earlier: Option<&'a Path>,
+    /// Whether each server has a clock of its own, which can be set.
+    pub own_clocks: bool,
     /// Whether the log is kept to itself, as in a run that breaks things on purpose.
     pub is_quiet: bool,
 }
@@ -111,7 +115,11 @@ impl Servers {
         }
         for number in 0..plan.nodes {
             let log = Log::new(&self.folder.path().join(format!("log-{number}")), plan.is_quiet);
-            self.nodes.push(Node::start(first.clone(), faults.clone(), log).await?);
+            let mut bent = Bent { faults: faults.clone(), clock: None };
+            if plan.own_clocks {
+                bent.clock = Some(Clock::new(self.folder.path(), &format!("clock-{number}")).await?);
+            }
+            self.nodes.push(Node::start(first.clone(), bent, log).await?);
         }
         self.newest = Some(newest);
         Ok(())
@@ -134,6 +142,29 @@ impl Servers {
             self.nodes[node].upgrade(newest);
         }
         self.nodes[node].start_again().await
+    }
+
+    /// Starts again what has ended by itself, the database first.
+    pub async fn start_what_has_ended(&mut self) -> Result<()> {
+        if let Some(database) = &mut self.database
+            && database.has_ended()?
+        {
+            database.start_again().await?;
+        }
+        for node in 0..self.nodes.len() {
+            if self.nodes[node].has_ended()? {
+                self.start_again(node).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The processes that write the database.
+    pub fn storing(&self) -> Vec<u32> {
+        match &self.database {
+            Some(database) => database.processes(),
+            None => self.nodes.iter().filter_map(Node::pid).collect(),
+        }
     }
 
     /// Whether all of them are of the version that is tried.

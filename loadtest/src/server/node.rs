@@ -1,11 +1,12 @@
 //! One process of the server: it can be stopped, killed and started again at the same address.
 
+use super::clock::Clock;
 use super::command::{not_started, output_of, with_death_signal};
 use super::log::Log;
 use crate::client::target::Target;
 use crate::error::{Error, Result};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -17,8 +18,7 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(30);
 
 pub struct Node {
     version: Version,
-    /// The file with the plan of its faults.
-    faults: Option<PathBuf>,
+    bent: Bent,
     pub target: Target,
     // Dropped in this order: the process ends before its log is printed.
     child: Child,
@@ -32,12 +32,19 @@ pub struct Version {
     pub arguments: Vec<String>,
 }
 
+/// What is not as it is for others.
+#[derive(Default)]
+pub struct Bent {
+    /// The file with the plan of its faults.
+    pub faults: Option<PathBuf>,
+    pub clock: Option<Clock>,
+}
+
 impl Node {
     /// Starts a process on a free port.
-    pub async fn start(version: Version, faults: Option<PathBuf>, log: Log) -> Result<Self> {
-        let command = command(&version, faults.as_deref(), "127.0.0.1:0");
-        let (child, target) = spawn(command, &log).await?;
-        Ok(Self { version, faults, target, child, log })
+    pub async fn start(version: Version, bent: Bent, log: Log) -> Result<Self> {
+        let (child, target) = spawn(command(&version, &bent, "127.0.0.1:0"), &log).await?;
+        Ok(Self { version, bent, target, child, log })
     }
 
     pub fn version(&self) -> &Version {
@@ -52,10 +59,19 @@ impl Node {
     /// Starts it again where it was, after [`Self::stop`] or [`Self::kill`].
     pub async fn start_again(&mut self) -> Result<()> {
         let address = self.target.address.to_string();
-        let command = command(&self.version, self.faults.as_deref(), &address);
-        let (child, target) = spawn(command, &self.log).await?;
+        let (child, target) = spawn(command(&self.version, &self.bent, &address), &self.log).await?;
         (self.child, self.target.metrics) = (child, target.metrics);
         Ok(())
+    }
+
+    /// Sets its clock so many seconds before or after the machine's.
+    pub fn set_clock(&self, seconds: i64) -> Result<()> {
+        self.bent.clock.as_ref().ok_or_else(|| Error::failed("the server has no clock of its own"))?.set(seconds)
+    }
+
+    /// Whether it has ended, by itself or not.
+    pub fn has_ended(&mut self) -> Result<bool> {
+        self.child.try_wait().map(|status| status.is_some()).map_err(Error::failed)
     }
 
     /// Its id, while it runs.
@@ -83,11 +99,14 @@ impl Node {
     }
 }
 
-fn command(version: &Version, faults: Option<&Path>, listen: &str) -> Command {
+fn command(version: &Version, Bent { faults, clock }: &Bent, listen: &str) -> Command {
     let Version { program, arguments } = version;
     let mut command = Command::from(with_death_signal("TERM"));
     command.arg(program).args(["serve", "--listen", listen]).args(arguments).env("VONK_LOG", "warn");
-    command.envs(faults.map(|path| ("VONK_FAULTS", path)));
+    command.envs(faults.as_ref().map(|path| ("VONK_FAULTS", path)));
+    if let Some(clock) = clock {
+        clock.rule(&mut command);
+    }
     command
 }
 

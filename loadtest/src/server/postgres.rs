@@ -58,10 +58,18 @@ impl Postgres {
         self.signal("-KILL").and_then(|()| self.child.wait()).map_err(Error::failed).map(drop)
     }
 
-    /// Starts it again after [`Self::kill`], which makes it recover from its log.
+    /// Whether it has ended, by itself or not.
+    pub fn has_ended(&mut self) -> Result<bool> {
+        self.child.try_wait().map(|status| status.is_some()).map_err(Error::failed)
+    }
+
+    /// Starts it again after it has ended, which makes it recover from its log.
     pub async fn start_again(&mut self) -> Result<()> {
-        // What it says is of the processes that were killed.
-        std::fs::remove_file(self.folder.path().join("data/postmaster.pid")).map_err(Error::failed)?;
+        // What it says is of the processes that were killed. One that ended by itself has removed it.
+        match std::fs::remove_file(self.folder.path().join("data/postmaster.pid")) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(Error::failed(error)),
+            _ => {}
+        }
         self.child = spawn(self.folder.path())?;
         self.ready().await
     }
@@ -69,8 +77,12 @@ impl Postgres {
     /// Sends a signal to all its processes, each of which has a group of its own. The parent comes first: it would start
     /// others in the place of those that are killed.
     pub fn signal(&self, name: &str) -> std::io::Result<()> {
-        let all = [vec![self.pid()], children(self.pid())].concat();
-        Command::new("kill").arg(name).args(all.iter().map(u32::to_string)).status().map(drop)
+        Command::new("kill").arg(name).args(self.processes().iter().map(u32::to_string)).status().map(drop)
+    }
+
+    /// The ids of its processes, the parent first.
+    pub fn processes(&self) -> Vec<u32> {
+        [vec![self.pid()], children(self.pid())].concat()
     }
 
     /// Such as `PostgreSQL 17.2`, without what a packager added.

@@ -37,6 +37,21 @@ fn members_and_servers_whose_connections_are_cut_lose_nothing() {
     passes(&["cut-members", "--engine", "sqlite", "--duration", "8s"]);
 }
 
+#[test]
+fn a_server_whose_disk_keeps_nothing_for_a_while_loses_nothing() {
+    passes(&["failing-disk", "--engine", "sqlite", "--duration", "8s"]);
+}
+
+#[test]
+fn a_server_whose_clock_is_set_loses_nothing() {
+    passes(&["set-clock", "--engine", "sqlite", "--duration", "8s"]);
+}
+
+#[test]
+fn messages_that_are_sent_ten_times_at_once_are_there_once() {
+    passes(&["duplicates", "--duration", "6s"]);
+}
+
 /// The same program twice: which versions understand each other is for a run that names two.
 #[test]
 fn servers_that_are_upgraded_one_after_the_other_lose_nothing() {

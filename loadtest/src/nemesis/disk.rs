@@ -1,0 +1,69 @@
+//! A disk in trouble, for a while: strace stops the processes that write at each of the calls concerned, and makes the
+//! call late or answers in the place of the system.
+
+use crate::error::{Error, Result};
+use crate::server::with_death_signal;
+use std::process::Stdio;
+use std::time::Duration;
+use tokio::io::AsyncReadExt;
+use tokio::process::{Child, Command};
+use tokio::time::sleep;
+
+const HELP: &str = "a disk is put in trouble by strace, which must be allowed to trace: apt-get install strace";
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// To bring something to the disk takes 20 ms more.
+    Slow,
+    /// What was written cannot be brought to the disk.
+    Failing,
+    /// Nothing more can be written.
+    Full,
+}
+
+impl Trouble {
+    fn injected(self) -> &'static str {
+        match self {
+            Self::Slow => "inject=fsync,fdatasync:delay_enter=20000",
+            Self::Failing => "inject=fsync,fdatasync:error=EIO",
+            Self::Full => "inject=pwrite64,pwritev,pwritev2,fallocate:error=ENOSPC",
+        }
+    }
+
+    /// Has these processes, and those that they start meanwhile, see it for so long.
+    pub async fn befall(self, processes: &[u32], long: Duration) -> Result<()> {
+        let mut command = Command::from(with_death_signal("TERM"));
+        command.args(["strace", "--follow-forks", "--output=/dev/null", "-e", self.injected()]);
+        command.args(processes.iter().map(|id| format!("--attach={id}")));
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true);
+        let mut strace = command.spawn().map_err(Error::failed)?;
+        while !processes.iter().all(|id| is_traced_or_gone(*id)) {
+            ended(&mut strace).await?;
+            sleep(POLL_INTERVAL).await;
+        }
+        sleep(long).await;
+        // It lets go of the processes when it is asked to end; it has ended before if all of them have.
+        if let Some(id) = strace.id() {
+            Command::new("kill").arg(id.to_string()).status().await.map_err(Error::failed)?;
+        }
+        strace.wait().await.map_err(Error::failed).map(drop)
+    }
+}
+
+async fn ended(strace: &mut Child) -> Result<()> {
+    if strace.try_wait().map_err(Error::failed)?.is_none() {
+        return Ok(());
+    }
+    let mut why = String::new();
+    if let Some(output) = &mut strace.stderr {
+        output.read_to_string(&mut why).await.map_err(Error::failed)?;
+    }
+    Err(Error::failed(format!("{HELP} ({})", why.trim())))
+}
+
+fn is_traced_or_gone(process: u32) -> bool {
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else { return true };
+    let tracer = status.lines().find_map(|line| line.strip_prefix("TracerPid:"));
+    tracer.is_none_or(|tracer| tracer.trim() != "0")
+}
