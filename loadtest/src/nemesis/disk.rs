@@ -39,7 +39,11 @@ impl Trouble {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true);
         let mut strace = command.spawn().map_err(Error::failed)?;
         while !processes.iter().all(|id| is_traced_or_gone(*id)) {
-            ended(&mut strace).await?;
+            let has_ended = strace.try_wait().map_err(Error::failed)?.is_some();
+            // It ends with the last of the processes, some of which end at their first failed call.
+            if has_ended && !processes.iter().all(|id| is_traced_or_gone(*id)) {
+                return Err(why_it_ended(strace).await?);
+            }
             sleep(POLL_INTERVAL).await;
         }
         sleep(long).await;
@@ -51,19 +55,17 @@ impl Trouble {
     }
 }
 
-async fn ended(strace: &mut Child) -> Result<()> {
-    if strace.try_wait().map_err(Error::failed)?.is_none() {
-        return Ok(());
-    }
+async fn why_it_ended(mut strace: Child) -> Result<Error> {
     let mut why = String::new();
     if let Some(output) = &mut strace.stderr {
         output.read_to_string(&mut why).await.map_err(Error::failed)?;
     }
-    Err(Error::failed(format!("{HELP} ({})", why.trim())))
+    Ok(Error::failed(format!("{HELP} ({})", why.trim())))
 }
 
 fn is_traced_or_gone(process: u32) -> bool {
     let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else { return true };
-    let tracer = status.lines().find_map(|line| line.strip_prefix("TracerPid:"));
-    tracer.is_none_or(|tracer| tracer.trim() != "0")
+    let of = |name| status.lines().find_map(|line| line.strip_prefix(name)).map_or("", str::trim);
+    // One that has ended stays a zombie until its parent asks for it.
+    of("State:").starts_with('Z') || of("TracerPid:") != "0"
 }

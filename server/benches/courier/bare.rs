@@ -13,19 +13,20 @@ use wire::ClientId;
 /// Messages in one transaction, as in the courier's largest group.
 const GROUP: u32 = 256;
 
-const DEBIT: &str = "update wallets set balance = balance - 1, version = version + 1 where member_id = $1
+pub const DEBIT: &str = "update wallets set balance = balance - 1, version = version + 1 where member_id = $1
      returning balance, version";
-const ENTRY: &str =
+pub const ENTRY: &str =
     "insert into entries (member_id, version, kind, amount, balance_after, ref, counterpart, created_at)
      values ($1, $2, 'message', -1, $3, $4, $5, $6)";
-const NUMBER: &str = "update conversations set last_seq = last_seq + 1 where id = $1 returning last_seq";
-const SENDERS_INBOX: &str = "update inboxes set rev = rev + 1, user_rev = rev + 1 where member_id = $1 returning rev";
-const RECIPIENTS_INBOX: &str =
+pub const NUMBER: &str = "update conversations set last_seq = last_seq + 1 where id = $1 returning last_seq";
+pub const SENDERS_INBOX: &str =
+    "update inboxes set rev = rev + 1, user_rev = rev + 1 where member_id = $1 returning rev";
+pub const RECIPIENTS_INBOX: &str =
     "update inboxes set rev = rev + 1, unread = unread + 1 where member_id = $1 returning rev";
-const SENDERS_SIDE: &str = "update chats set read_seq = $3, delivered_seq = $3, rev = $4
+pub const SENDERS_SIDE: &str = "update chats set read_seq = $3, delivered_seq = $3, rev = $4
      where member_id = $1 and conversation_id = $2";
-const RECIPIENTS_SIDE: &str = "update chats set rev = $3 where member_id = $1 and conversation_id = $2";
-const MESSAGE: &str = "insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost,
+pub const RECIPIENTS_SIDE: &str = "update chats set rev = $3 where member_id = $1 and conversation_id = $2";
+pub const MESSAGE: &str = "insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost,
          credits_after, free_left_after, sender_rev, created_at)
      values ($1, $2, $3, $4, $5, 'text', $6, 1, $7, 0, $8, $9)";
 

@@ -1,11 +1,12 @@
 //! Durable paid messages per second through the courier alone, on both engines, beside what the bare engine does
-//! with the same rows in the same run.
+//! with the same rows in the same run, and PostgreSQL's own benchmark with the same statements.
 //!
 //! `cargo bench -p vonk --bench courier [-- sqlite | postgres]`
 
 #![allow(clippy::unwrap_used)] // a benchmark fails by panicking
 
 mod bare;
+mod pgbench;
 #[allow(dead_code)] // the tests use its other functions
 #[path = "../../tests/it/support/postgres.rs"]
 mod postgres;
@@ -44,11 +45,14 @@ async fn main() {
     }
     if selected("postgres") {
         let cluster = Cluster::start(Care::Usual);
-        measure(&cluster.new_database(), &cluster.new_database(), folder.path()).await;
+        let courier = measure(&cluster.new_database(), &cluster.new_database(), folder.path()).await;
+        let pgbench = pgbench::measure(&cluster.new_database(), folder.path()).await;
+        println!("    the courier in its closed loop does {:.2} times what pgbench does", courier / pgbench);
     }
 }
 
-async fn measure(url: &str, bare_url: &str, folder: &Path) {
+/// Gives the courier's messages a second in its closed loop.
+async fn measure(url: &str, bare_url: &str, folder: &Path) -> f64 {
     let (world, mut commits) = World::open(url, folder, MEMBERS).await;
     print_engine(&world.store).await;
     for size in GROUPS {
@@ -60,6 +64,7 @@ async fn measure(url: &str, bare_url: &str, folder: &Path) {
 
     let bare = bare::measure(bare_url, folder).await;
     println!("    the courier in its closed loop does {:.2} times what the bare engine does", courier / bare);
+    courier
 }
 
 async fn in_groups(world: &World, size: u32) {
