@@ -1,6 +1,7 @@
 //! Ids made by the program: time-ordered and below 2^53, so that JavaScript can hold them.
 
-use base::clock::{Clock, SECOND};
+use base::clock::{Clock, DAY, SECOND};
+use base::error::{Error, Result};
 use std::sync::atomic::{AtomicI64, Ordering};
 use wire::Millis;
 
@@ -9,6 +10,9 @@ use wire::Millis;
 const START: i64 = 1_767_225_600_000;
 /// The bits for the node, of which there can be 32.
 const NODE_BITS: u32 = 5;
+const NODES: i64 = (1 << NODE_BITS) - 1;
+/// The bits for the milliseconds, enough for 34 years.
+const MILLIS_BITS: u32 = 40;
 /// The bits for the count within a millisecond, which gives 256 ids.
 const COUNT_BITS: u32 = 8;
 
@@ -22,16 +26,16 @@ pub const BURSTS: i64 = 10 * SECOND;
 /// millisecond runs ahead of the clock instead of waiting for it.
 ///
 /// The clock of a machine may be set back, also while no process runs. The database therefore keeps, for each number of a
-/// node, the time up to which ids may have been made, and whoever has the number next begins after it. The time of an id
-/// never passes what is reserved, even if the clock is set far forth: it then hardly moves until more is reserved.
+/// node, the time up to which ids may have been made, and whoever has the number next begins after it. If the clock is set
+/// far forth, the time of ids hardly moves until more is reserved: by one count for each id.
 #[derive(Debug)]
 pub struct Ids {
     clock: Clock,
     /// What the database was told, in Unix milliseconds. Nothing limits ids before it is asked.
     reserved: AtomicI64,
-    /// A number from 0 to 31 that no other process with the same database has; see [`crate::nodes`].
-    node: AtomicI64,
-    /// Milliseconds and count of the last id, without the node.
+    /// Milliseconds, count and node of the last id, in this order: one word, so that no id is made of the time of one node
+    /// and the number of another. The node is a number from 0 to 31 that no other process with the same database has; see
+    /// [`crate::nodes`].
     last: AtomicI64,
 }
 
@@ -39,12 +43,22 @@ impl Ids {
     /// Of a process that has the database for itself.
     pub fn new(clock: Clock) -> Self {
         let reserved = AtomicI64::new(i64::MAX);
-        Self { clock, reserved, node: AtomicI64::new(0), last: AtomicI64::new(0) }
+        Self { clock, reserved, last: AtomicI64::new(0) }
+    }
+
+    /// Refuses a clock so late that ids would not fit into their bits: what is reserved by it would stay when it is right
+    /// again.
+    pub fn check_clock(&self) -> Result<()> {
+        let now = self.clock.now().0;
+        if now < START + (1 << MILLIS_BITS) - DAY {
+            return Ok(());
+        }
+        Err(Error::internal(format!("the clock of this machine is wrong: it is at {now} Unix milliseconds")))
     }
 
     /// Until when ids may be made from now on, in Unix milliseconds, once the database has kept it.
     pub fn to_reserve(&self) -> i64 {
-        let last = START + (self.last.load(Ordering::Relaxed) >> COUNT_BITS);
+        let last = START + (self.last.load(Ordering::Relaxed) >> (COUNT_BITS + NODE_BITS));
         last.max(self.clock.now().0 + AHEAD) + BURSTS
     }
 
@@ -61,9 +75,11 @@ impl Ids {
     /// From here on ids hold that number. Until `made_until`, in Unix milliseconds, there may be some that hold it already,
     /// and until `reserved`, which is later, they may be made.
     pub fn set_node(&self, node: i64, made_until: i64, reserved: i64) {
-        self.last.fetch_max((made_until - START + 1) << COUNT_BITS, Ordering::Relaxed);
         self.reserved.store(reserved, Ordering::Relaxed);
-        self.node.store(node & ((1 << NODE_BITS) - 1), Ordering::Relaxed);
+        let made = (made_until - START + 1).max(0) << COUNT_BITS;
+        let step = |last: i64| Some((last >> NODE_BITS).max(made) << NODE_BITS | node & NODES);
+        // fetch_update fails only if the closure gives None.
+        let _ = self.last.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step);
     }
 
     #[inline]
@@ -73,26 +89,26 @@ impl Ids {
 
     #[inline]
     pub fn node(&self) -> i64 {
-        self.node.load(Ordering::Relaxed)
+        self.last.load(Ordering::Relaxed) & NODES
     }
 
     #[inline]
     pub fn next(&self) -> i64 {
         let latest = self.reserved.load(Ordering::Relaxed).saturating_sub(BURSTS);
         let now = (self.clock.now().0.min(latest) - START).max(0) << COUNT_BITS;
-        let step = |last: i64| Some(now.max(last + 1));
+        let after = |last: i64| now.max((last >> NODE_BITS) + 1) << NODE_BITS | last & NODES;
         // fetch_update fails only if the closure gives None.
-        let last = self.last.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step).unwrap_or(now);
-        let ticks = now.max(last + 1);
+        let update = self.last.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(after(last)));
+        let this = after(update.unwrap_or_else(|last| last));
+        let (ticks, node) = (this >> NODE_BITS, this & NODES);
         let (millis, count) = (ticks >> COUNT_BITS, ticks & ((1 << COUNT_BITS) - 1));
-        millis << (NODE_BITS + COUNT_BITS) | self.node() << COUNT_BITS | count
+        millis << (NODE_BITS + COUNT_BITS) | node << COUNT_BITS | count
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::clock::DAY;
     use std::sync::Arc;
 
     #[test]
@@ -134,5 +150,12 @@ mod tests {
         let near: Vec<i64> = (0..5000).map(|_| next.next()).collect();
         assert!(far.is_sorted() && near.is_sorted() && far[4999] < near[0]);
         assert!(next.to_reserve() > reserved + BURSTS, "ids went on beyond what was made");
+    }
+
+    #[test]
+    fn a_clock_beyond_what_ids_can_hold_is_refused() {
+        let checked = |at| Ids::new(Clock::manual_at(Millis(at)).0).check_clock();
+        assert!(checked(START).is_ok());
+        assert!(checked(START + (1 << MILLIS_BITS)).is_err());
     }
 }

@@ -110,6 +110,7 @@ impl Store {
     /// Opens the database, brings its schema up to date and starts the writer.
     pub async fn open(url: &Url, part: Part, clock: Clock, committed: Committed) -> Result<Self> {
         let (ids, counts, place) = (Arc::new(Ids::new(clock)), Counts::default(), url.shown()?);
+        ids.check_clock()?;
         let bell = Bell::default();
         let after = AfterCommit { events: committed, bell: bell.clone() };
         let engine = match url {

@@ -81,10 +81,11 @@ impl Store {
         let receiving = target.write_as(Manner::Patient, move |tx| {
             async move {
                 receive(tx, &tables, arriving, moved).await?;
+                is_sound(tx).await?;
+                // The last, as whoever has that number waits for it when its lease is renewed.
                 if let Some((until,)) = made_until {
                     nodes::reserve(tx, until).await?;
                 }
-                is_sound(tx).await?;
                 // Without an answer there is no mark, and nothing to commit.
                 let _ = arrived.send(());
                 is_marked.await.map_err(Error::internal)

@@ -96,7 +96,8 @@ impl Lease {
         let taken: Option<(i64, i64, i64)> = sql(concat!(
             "with free as (select number, ids_until from nodes where until <= ",
             now!(),
-            " order by until, number limit 1 for update skip locked)
+            // Those last whose ids are ahead, as they are for a while after a clock was.
+            " order by ids_until > $4, until, number limit 1 for update skip locked)
              update nodes set token = $1, serves = $2, ids_until = greatest(free.ids_until + $5, $4), until = $3 + ",
             now!(),
             " from free where nodes.number = free.number
@@ -177,14 +178,6 @@ pub async fn begin_alone(tx: &mut Tx) -> Result<()> {
     let reserved = ids.to_reserve().max(made_until + BURSTS);
     reserve(tx, reserved).await?;
     ids.set_node(ALONE, made_until, reserved);
-    Ok(())
-}
-
-/// Reserves more of the time of ids for the only process of an SQLite database.
-pub async fn reserve_more(conn: &mut Conn, ids: &Ids) -> Result<()> {
-    let reserved = ids.to_reserve();
-    reserve(conn, reserved).await?;
-    ids.reserve(reserved);
     Ok(())
 }
 

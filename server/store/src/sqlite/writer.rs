@@ -150,13 +150,6 @@ fn write_in_groups(
         if group.is_empty() {
             continue;
         }
-        if tx.ids.run_out() {
-            let ids = tx.ids.clone();
-            if let Err(error) = at_once(nodes::reserve_more(&mut tx, &ids)) {
-                // Ids go on with the time that is left.
-                tracing::warn!(%error, "the time of ids could not be reserved");
-            }
-        }
         let failed = |error: Error| (error.to_string(), error.fault().unwrap_or(Fault::Other));
         let outcome = commit_group(&mut tx, &mut group).map_err(failed);
         if let Ok(kept) = &outcome {
@@ -183,6 +176,10 @@ fn write_in_groups(
 /// Gives the number of transactions that were committed.
 fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<u64> {
     at_once(tx.command("begin immediate"))?;
+    let reserved = tx.ids.run_out().then(|| tx.ids.to_reserve());
+    if let Some(until) = reserved {
+        at_once(nodes::reserve(tx, until))?;
+    }
     // With savepoints, one that fails does not affect the others; a single one needs none.
     let alone = group.len() == 1;
     let mut kept = 0;
@@ -215,5 +212,8 @@ fn commit_group(tx: &mut Tx, group: &mut [Box<dyn Op>]) -> Result<u64> {
             std::process::abort();
         }
     })?;
+    if let Some(until) = reserved {
+        tx.ids.reserve(until);
+    }
     Ok(kept)
 }
