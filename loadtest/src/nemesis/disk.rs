@@ -1,10 +1,11 @@
-//! A disk in trouble, for a while: strace stops the processes that write at each of the calls concerned, and makes the
-//! call late or answers in the place of the system.
+//! A disk in trouble, for a while: strace stops the processes that write at each of their calls, and those that are
+//! concerned it makes late, or answers them in the place of the system.
 
 use crate::error::{Error, Result};
 use crate::server::with_death_signal;
 use std::process::Stdio;
 use std::time::Duration;
+use tempfile::NamedTempFile;
 use tokio::io::AsyncReadExt;
 use tokio::process::{Child, Command};
 use tokio::time::sleep;
@@ -23,18 +24,22 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    fn injected(self) -> &'static str {
+    /// The calls that it concerns, and what becomes of them.
+    fn injected(self) -> (&'static str, &'static str) {
         match self {
-            Self::Slow => "inject=fsync,fdatasync:delay_enter=20000",
-            Self::Failing => "inject=fsync,fdatasync:error=EIO",
-            Self::Full => "inject=pwrite64,pwritev,pwritev2,fallocate:error=ENOSPC",
+            Self::Slow => ("fsync,fdatasync", "delay_enter=20000"),
+            Self::Failing => ("fsync,fdatasync", "error=EIO"),
+            Self::Full => ("pwrite64,pwritev,pwritev2,fallocate", "error=ENOSPC"),
         }
     }
 
-    /// Has these processes, and those that they start meanwhile, see it for so long.
-    pub async fn befall(self, processes: &[u32], long: Duration) -> Result<()> {
+    /// Has these processes, and those that they start meanwhile, see it for so long. Gives whether any of them did.
+    pub async fn inflict(self, processes: &[u32], long: Duration) -> Result<bool> {
+        let (calls, what) = self.injected();
+        let seen = NamedTempFile::new().map_err(Error::failed)?;
         let mut command = Command::from(with_death_signal("TERM"));
-        command.args(["strace", "--follow-forks", "--output=/dev/null", "-e", self.injected()]);
+        command.args(["strace", "--follow-forks", "--quiet=attach,exit", "--output"]).arg(seen.path());
+        command.args(["-e", &format!("trace={calls}"), "-e", &format!("inject={calls}:{what}")]);
         command.args(processes.iter().map(|id| format!("--attach={id}")));
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true);
         let mut strace = command.spawn().map_err(Error::failed)?;
@@ -51,7 +56,9 @@ impl Trouble {
         if let Some(id) = strace.id() {
             Command::new("kill").arg(id.to_string()).status().await.map_err(Error::failed)?;
         }
-        strace.wait().await.map_err(Error::failed).map(drop)
+        strace.wait().await.map_err(Error::failed)?;
+        let seen = std::fs::read_to_string(seen.path()).map_err(Error::failed)?;
+        Ok(seen.contains("(INJECTED)") || seen.contains("(DELAYED)"))
     }
 }
 

@@ -79,7 +79,7 @@ pub const EXPERIMENTS: [Experiment; 20] = [
     either("freeze-server", &[Fault::FreezeServer], "SIGSTOP to the server for up to 3 s"),
     either(
         "set-clock",
-        // A server that was started again has only the clock to tell it how late it is.
+        // Only a server that is started again could begin anew with ids that it has made before.
         &[Fault::SetClock, Fault::KillServer],
         "the clock of the server is set up to an hour forth or back, or the server is killed and started again",
     ),
@@ -110,7 +110,7 @@ pub const EXPERIMENTS: [Experiment; 20] = [
         ..of_two(
             "duplicates",
             &[Fault::CutMembers],
-            "each message is sent ten times at once, by every door, while connections of members are cut",
+            "each message is sent ten times, by every door at once, while connections of members are cut",
         )
     },
     of_two("anything", EVERYTHING, "each time another one of the above, to two servers, PostgreSQL or Redis"),

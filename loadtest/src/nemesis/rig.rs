@@ -68,8 +68,7 @@ impl Rig {
         sleep(QUIET_BEFORE).await;
         while Instant::now() + QUIET_AFTER < until {
             let fault = self.random.below(experiment.faults.len());
-            self.inject(experiment.faults[fault]).await?;
-            count += 1;
+            count += u64::from(self.inject(experiment.faults[fault]).await?);
             let pause = self.random.millis(shortest, longest);
             self.wait(experiment, until.min(Instant::now() + pause)).await?;
         }
@@ -77,12 +76,13 @@ impl Rig {
         Ok(count)
     }
 
-    /// Waits until then. Meanwhile what may end by itself is started again, as a supervisor does; what may not is noticed
-    /// when the next fault is to befall it.
+    /// Waits until then. What ends by itself meanwhile is started again, as a supervisor does, where that may be.
     async fn wait(&mut self, experiment: &Experiment, until: Instant) -> Result<()> {
         loop {
             if experiment.ends_programs() {
                 self.servers.start_what_has_ended().await?;
+            } else if self.servers.have_ended()? {
+                return Err(Error::failed("a server ended by itself"));
             }
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -92,9 +92,11 @@ impl Rig {
         }
     }
 
-    async fn inject(&mut self, fault: Fault) -> Result<()> {
+    /// Gives whether anything was broken: of a disk in trouble nobody notices who writes nothing.
+    async fn inject(&mut self, fault: Fault) -> Result<bool> {
         let (away, long) = (self.random.millis(AWAY.0, AWAY.1), self.random.millis(LONG.0, LONG.1));
-        match fault {
+        let done = match fault {
+            Fault::Disk(trouble) => return trouble.inflict(&self.servers.storing(), long).await,
             Fault::KillServer => {
                 let node = self.next_node();
                 self.servers.nodes[node].kill().await?;
@@ -116,7 +118,6 @@ impl Rig {
                 let (node, far) = (self.next_node(), self.random.millis(0, 2 * FAR).as_secs());
                 self.servers.nodes[node].set_clock(far.cast_signed() - (FAR / 1000).cast_signed())
             }
-            Fault::Disk(trouble) => trouble.befall(&self.servers.storing(), long).await,
             Fault::CutMembers => {
                 self.doors.iter().for_each(|door| door.cut(BYTES_OF_MEMBERS));
                 Ok(())
@@ -152,7 +153,8 @@ impl Rig {
             }
             Fault::CutRedis => self.servers.redis.as_ref().ok_or_else(lacking)?.cut().await,
             Fault::HoldRedis => hold(self.redis.as_ref(), long).await,
-        }
+        };
+        done.map(|()| true)
     }
 
     fn next_node(&mut self) -> usize {

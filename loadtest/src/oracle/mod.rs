@@ -54,7 +54,7 @@ pub struct Oracle {
     screens: [Screen; 2],
     open: HashMap<ClientId, OpenSend>,
     /// Where copies are expected: the first answer to each send, which all others must equal.
-    answers: Option<HashMap<ClientId, Sent>>,
+    answers: Option<HashMap<ClientId, (MemberIndex, Sent)>>,
     breaches: Breaches,
 }
 
@@ -94,12 +94,12 @@ impl Oracle {
         let id = &sent.client_id;
         if let Some(answers) = &mut self.answers {
             if let Some(first) = answers.get(id) {
-                if first != sent {
-                    self.breaches.add(Breach::Contradictory, || format!("answered {first:?}, then {sent:?}"));
+                if (first.0, &first.1) != (to, sent) {
+                    self.breaches.add(Breach::Contradictory, || format!("answered {first:?}, then {to} {sent:?}"));
                 }
                 return None;
             }
-            answers.insert(id.clone(), sent.clone());
+            answers.insert(id.clone(), (to, sent.clone()));
         }
         let Some(open) = self.open.get_mut(id).filter(|open| open.by == to) else {
             self.breaches.add(Breach::Unexpected, || format!("accepted {}", id.as_str()));

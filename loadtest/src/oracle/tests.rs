@@ -216,7 +216,8 @@ fn of_copies_all_answers_must_be_the_first_one() {
     assert_eq!(story.oracle.breach_count(), 0);
 
     story.oracle.refused(ANNA, &id, &refused(Refusal::NotAvailable));
+    story.oracle.accepted(BEN, &story.sent.clone());
     story.sent.credits = Balance(48);
     story.answer();
-    assert_eq!(story.judged(), [(Breach::Contradictory, 2)]);
+    assert_eq!(story.judged(), [(Breach::Contradictory, 3)]);
 }

@@ -120,8 +120,8 @@ impl Pair {
             Err(_) => {
                 shared.tally.refused("no_answer");
                 match &call {
-                    // Another copy has been answered.
-                    Call::Send(send) if self.oracle.is_answered(&send.client_id) => {}
+                    // Another copy was answered, and with that the act has ended.
+                    Call::Send(send) if self.oracle.is_answered(&send.client_id) => done = false,
                     Call::Send(send) => {
                         note_not_accepted(&send.client_id, false, shared);
                         done = self.not_answered(by, call, at);
@@ -172,9 +172,10 @@ impl Pair {
     /// Gives whether an open send has ended with this refusal; otherwise it is repeated later.
     fn on_refused(&mut self, who: MemberIndex, refused: &Refused, now: Instant, shared: &Shared) -> bool {
         shared.tally.refused(refused.refusal.code());
+        let is_copy = refused.client_id.as_ref().is_some_and(|id| self.oracle.is_answered(id));
         let again = refused.client_id.as_ref().and_then(|id| self.oracle.refused(who, id, refused));
-        let ended = again.is_none();
-        if let Some(id) = refused.client_id.as_ref().filter(|id| !self.oracle.is_answered(id)) {
+        let ended = again.is_none() && !is_copy;
+        if let Some(id) = refused.client_id.as_ref().filter(|_| !is_copy) {
             note_not_accepted(id, ended, shared);
         }
         self.retries.extend(again.map(|send| (now + RETRY_DELAY, who, Call::Send(send))));

@@ -73,7 +73,8 @@ impl Pair {
         self.send(by, send, intended, shared).await
     }
 
-    /// Sends it so often that it has been sent once less than it should be. Copies are not repeated when one has no answer.
+    /// Sends all copies but one: by every door in turn, at each of which they wait in line. What is lost with a connection is
+    /// not made good, as the send is repeated only until any of them is answered.
     async fn copy(&mut self, by: MemberIndex, send: &Send, intended: Instant, shared: &Shared) -> Result<(), Cut> {
         if shared.copies > 1 && self.copying[by].is_empty() {
             let (session, answers) = (&self.members[by], &self.answers.0);

@@ -33,8 +33,17 @@ impl Clock {
         file.and_then(|file| file.write_all_at(&seconds.to_ne_bytes(), 0)).map_err(Error::failed)
     }
 
-    /// Has a program live by it.
-    pub fn rule(&self, command: &mut Command) {
+    /// Fails if a process has not loaded the library, and so goes by the machine's clock.
+    pub fn check(&self, process: Option<u32>) -> Result<()> {
+        let maps = process.and_then(|id| std::fs::read_to_string(format!("/proc/{id}/maps")).ok());
+        if maps.is_some_and(|maps| maps.contains(&self.library.display().to_string())) {
+            return Ok(());
+        }
+        Err(Error::failed("the server does not go by the clock that was made for it"))
+    }
+
+    /// Has a program go by it.
+    pub fn apply(&self, command: &mut Command) {
         command.env("LD_PRELOAD", &self.library).env("LOADTEST_CLOCK", &self.file);
     }
 }

@@ -144,6 +144,16 @@ impl Servers {
         self.nodes[node].start_again().await
     }
 
+    /// Whether any of them has ended by itself.
+    pub fn have_ended(&mut self) -> Result<bool> {
+        for node in &mut self.nodes {
+            if node.has_ended()? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Starts again what has ended by itself, the database first.
     pub async fn start_what_has_ended(&mut self) -> Result<()> {
         if let Some(database) = &mut self.database

@@ -66,7 +66,9 @@ impl Node {
 
     /// Sets its clock so many seconds before or after the machine's.
     pub fn set_clock(&self, seconds: i64) -> Result<()> {
-        self.bent.clock.as_ref().ok_or_else(|| Error::failed("the server has no clock of its own"))?.set(seconds)
+        let clock = self.bent.clock.as_ref().ok_or_else(|| Error::failed("the server has no clock of its own"))?;
+        clock.check(self.pid())?;
+        clock.set(seconds)
     }
 
     /// Whether it has ended, by itself or not.
@@ -105,7 +107,7 @@ fn command(version: &Version, Bent { faults, clock }: &Bent, listen: &str) -> Co
     command.arg(program).args(["serve", "--listen", listen]).args(arguments).env("VONK_LOG", "warn");
     command.envs(faults.as_ref().map(|path| ("VONK_FAULTS", path)));
     if let Some(clock) = clock {
-        clock.rule(&mut command);
+        clock.apply(&mut command);
     }
     command
 }
