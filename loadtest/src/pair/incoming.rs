@@ -119,15 +119,13 @@ impl Pair {
             },
             Err(_) => {
                 shared.tally.refused("no_answer");
-                match &call {
-                    // Another copy was answered, and with that the act has ended.
-                    Call::Send(send) if self.oracle.is_answered(&send.client_id) => done = false,
-                    Call::Send(send) => {
-                        note_not_accepted(&send.client_id, false, shared);
-                        done = self.not_answered(by, call, at);
-                    }
-                    _ => done = self.not_answered(by, call, at),
+                let sent = if let Call::Send(send) = &call { Some(&send.client_id) } else { None };
+                // If another copy was answered, the act has ended with that.
+                let is_copy = sent.is_some_and(|id| self.oracle.is_answered(id));
+                if let Some(id) = sent.filter(|_| !is_copy) {
+                    note_not_accepted(id, false, shared);
                 }
+                done = !is_copy && self.not_answered(by, call, at);
             }
         }
         shared.tally.breached(self.oracle.breach_count() - breaches);

@@ -21,7 +21,7 @@ use clock::Clock;
 use command::server_program;
 pub use command::{output_of, with_death_signal};
 use log::Log;
-use node::{Bent, Node, Version};
+use node::{Node, Tampering, Version};
 use postgres::Postgres;
 use redis::Redis;
 use scratch::Scratch;
@@ -115,11 +115,11 @@ impl Servers {
         }
         for number in 0..plan.nodes {
             let log = Log::new(&self.folder.path().join(format!("log-{number}")), plan.is_quiet);
-            let mut bent = Bent { faults: faults.clone(), clock: None };
+            let mut tampering = Tampering { faults: faults.clone(), clock: None };
             if plan.own_clocks {
-                bent.clock = Some(Clock::new(self.folder.path(), &format!("clock-{number}")).await?);
+                tampering.clock = Some(Clock::new(self.folder.path(), &format!("clock-{number}")).await?);
             }
-            self.nodes.push(Node::start(first.clone(), bent, log).await?);
+            self.nodes.push(Node::start(first.clone(), tampering, log).await?);
         }
         self.newest = Some(newest);
         Ok(())

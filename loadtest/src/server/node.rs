@@ -18,7 +18,7 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(30);
 
 pub struct Node {
     version: Version,
-    bent: Bent,
+    tampering: Tampering,
     pub target: Target,
     // Dropped in this order: the process ends before its log is printed.
     child: Child,
@@ -32,9 +32,9 @@ pub struct Version {
     pub arguments: Vec<String>,
 }
 
-/// What is not as it is for others.
+/// What is done to a server on purpose before it starts.
 #[derive(Default)]
-pub struct Bent {
+pub struct Tampering {
     /// The file with the plan of its faults.
     pub faults: Option<PathBuf>,
     pub clock: Option<Clock>,
@@ -42,9 +42,9 @@ pub struct Bent {
 
 impl Node {
     /// Starts a process on a free port.
-    pub async fn start(version: Version, bent: Bent, log: Log) -> Result<Self> {
-        let (child, target) = spawn(command(&version, &bent, "127.0.0.1:0"), &log).await?;
-        Ok(Self { version, bent, target, child, log })
+    pub async fn start(version: Version, tampering: Tampering, log: Log) -> Result<Self> {
+        let (child, target) = spawn(command(&version, &tampering, "127.0.0.1:0"), &log).await?;
+        Ok(Self { version, tampering, target, child, log })
     }
 
     pub fn version(&self) -> &Version {
@@ -59,14 +59,14 @@ impl Node {
     /// Starts it again where it was, after [`Self::stop`] or [`Self::kill`].
     pub async fn start_again(&mut self) -> Result<()> {
         let address = self.target.address.to_string();
-        let (child, target) = spawn(command(&self.version, &self.bent, &address), &self.log).await?;
+        let (child, target) = spawn(command(&self.version, &self.tampering, &address), &self.log).await?;
         (self.child, self.target.metrics) = (child, target.metrics);
         Ok(())
     }
 
     /// Sets its clock so many seconds before or after the machine's.
     pub fn set_clock(&self, seconds: i64) -> Result<()> {
-        let clock = self.bent.clock.as_ref().ok_or_else(|| Error::failed("the server has no clock of its own"))?;
+        let clock = self.tampering.clock.as_ref().ok_or_else(|| Error::failed("the server has no clock of its own"))?;
         clock.check(self.pid())?;
         clock.set(seconds)
     }
@@ -101,7 +101,7 @@ impl Node {
     }
 }
 
-fn command(version: &Version, Bent { faults, clock }: &Bent, listen: &str) -> Command {
+fn command(version: &Version, Tampering { faults, clock }: &Tampering, listen: &str) -> Command {
     let Version { program, arguments } = version;
     let mut command = Command::from(with_death_signal("TERM"));
     command.arg(program).args(["serve", "--listen", listen]).args(arguments).env("VONK_LOG", "warn");
