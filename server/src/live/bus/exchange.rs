@@ -18,7 +18,7 @@ use wire::MemberId;
 /// The most that waits to be said, in bytes. It is reached only while Redis is slow: then all of it is dropped, and the
 /// other nodes heal.
 const MOST_WAITING: usize = 16 << 20;
-/// A node that does not hear itself for so long is cut off.
+/// A node that does not hear itself for so long, if only on one channel, is cut off.
 pub const HEARS_WITHIN: Duration = Duration::from_secs(4);
 
 /// This node as the bus sees it: what its sockets show, and what becomes of what others say.
@@ -45,8 +45,10 @@ pub struct Bus {
     pub(super) to_say: Notify,
     peers: Mutex<Peers>,
     questions: Questions,
-    /// When this node last heard itself, which shows that both connections work and lead to the same Redis.
-    heard_itself: Mutex<Option<Instant>>,
+    /// When this node last heard itself on each channel, which shows that it speaks and hears through the same Redis.
+    heard_itself: Mutex<[Option<Instant>; CHANNELS]>,
+    /// All connections are to be made anew, though they seem to work.
+    pub(super) begin_anew: Notify,
     /// Something was missed: heartbeats are due.
     is_healing: AtomicBool,
     heal: Notify,
@@ -100,6 +102,7 @@ impl Bus {
             peers: Mutex::default(),
             questions: Questions::default(),
             heard_itself: Mutex::default(),
+            begin_anew: Notify::new(),
             // A server that starts has missed everything, but has no sockets.
             is_healing: AtomicBool::new(false),
             heal: Notify::new(),
@@ -172,11 +175,14 @@ impl Bus {
 
     /// Handles a parcel that has arrived.
     pub(super) fn take_in(&self, node: &dyn Node, channel: usize, bytes: &[u8]) {
-        // Of its own parcels only those matter by which it hears itself; the others need not be read.
-        if channel != OF_NODES && bytes.starts_with(self.own_beginning.as_bytes()) {
-            return;
-        }
         let now = Instant::now();
+        if bytes.starts_with(self.own_beginning.as_bytes()) {
+            lock(&self.heard_itself)[channel] = Some(now);
+            // Of its own parcels only those are read by which the time there and back is measured.
+            if channel != OF_NODES {
+                return;
+            }
+        }
         let (Parcel { from, number, at, words }, unknown) = match Parcel::read(bytes) {
             Ok(read) => read,
             Err(error) => {
@@ -186,7 +192,6 @@ impl Bus {
         };
         if from == self.own {
             if let Some(at) = at {
-                *lock(&self.heard_itself) = Some(now);
                 let there_and_back = self.begun.elapsed().saturating_sub(Duration::from_micros(at));
                 self.counts.round_trip.observe(there_and_back.as_secs_f64());
             }
@@ -233,18 +238,28 @@ impl Bus {
         }
     }
 
-    /// Notices who is silent; called every second. While this node is cut off, all are.
-    pub(super) fn look_around(&self, node: &dyn Node) {
-        if self.is_up() {
-            let (moved, lacks_sights) = {
-                let mut peers = lock(&self.peers);
-                (peers.forget_the_silent(Instant::now()), peers.lacks_sights())
-            };
-            node.seen_elsewhere(&moved);
-            if lacks_sights {
-                self.say(Word::Show);
-            }
+    /// Notices who is silent; called every second. While this node is cut off, all are. Gives whether it must begin anew:
+    /// another node is silent on some channels only, so that the two speak and hear through different servers there, and
+    /// each hears itself.
+    pub(super) fn look_around(&self, node: &dyn Node) -> bool {
+        if !self.is_up() {
+            return false;
         }
+        let now = Instant::now();
+        let (moved, lacks_sights, hears_half) = {
+            let mut peers = lock(&self.peers);
+            (peers.forget_the_silent(now), peers.lacks_sights(), peers.are_heard_by_half(now))
+        };
+        node.seen_elsewhere(&moved);
+        if lacks_sights {
+            self.say(Word::Show);
+        }
+        if hears_half {
+            tracing::warn!("the bus: this node hears another one on some channels only");
+            self.is_cut();
+            self.begin_anew.notify_one();
+        }
+        hears_half
     }
 
     /// The connection by which this node hears is new: nobody knows what was said meanwhile.
@@ -256,7 +271,7 @@ impl Bus {
 
     /// One of the connections has failed: until this node hears itself again, it is cut off.
     pub(super) fn is_cut(&self) {
-        *lock(&self.heard_itself) = None;
+        *lock(&self.heard_itself) = [None; CHANNELS];
     }
 
     fn heal(&self) {
@@ -271,9 +286,10 @@ impl Bus {
         }
     }
 
-    /// Whether this node hears itself.
+    /// Whether this node hears itself on every channel.
     pub fn is_up(&self) -> bool {
-        lock(&self.heard_itself).is_some_and(|heard| heard.elapsed() < HEARS_WITHIN)
+        let is_heard = |heard: &Option<Instant>| heard.is_some_and(|heard| heard.elapsed() < HEARS_WITHIN);
+        lock(&self.heard_itself).iter().all(is_heard)
     }
 
     /// The number of other nodes that are heard.
@@ -301,4 +317,39 @@ impl Bus {
 /// A poisoned lock is used all the same, as no panic can leave what it guards half changed.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Nobody;
+
+    impl Node for Nobody {
+        fn sight_here(&self, _: MemberId) -> Sight {
+            Sight::Away
+        }
+        fn answer_here(&self, _: Question) -> bool {
+            false
+        }
+        fn seen_elsewhere(&self, _: &[MemberId]) {}
+        fn hear(&self, _: Word) {}
+    }
+
+    #[test]
+    fn a_node_that_does_not_hear_itself_on_one_channel_is_cut_off() {
+        let config = config::Redis { url: "redis://localhost".into(), ca_file: String::new() };
+        let bus = Bus::new(&config, "database", "own").unwrap();
+        let said = |from: &str| Parcel { from: from.into(), number: 1, ..Parcel::default() }.write().unwrap();
+        for channel in 1..CHANNELS {
+            bus.take_in(&Nobody, channel, &said("own"));
+        }
+        bus.take_in(&Nobody, 0, &said("other"));
+        assert!(!bus.is_up(), "nobody else's words will do");
+        bus.take_in(&Nobody, 0, &said("own"));
+        assert!(bus.is_up());
+        bus.is_cut();
+        bus.take_in(&Nobody, OF_NODES, &said("own"));
+        assert!(!bus.is_up());
+    }
 }

@@ -1,5 +1,5 @@
 //! The two connections to Redis: by one this node speaks, by the other it hears. Each is made anew whenever it fails, and
-//! both when the node does not hear itself: they may lead to two servers after a fail-over.
+//! both when the node does not hear itself on every channel: they may lead to two servers after a fail-over.
 
 use super::exchange::{Bus, HEARS_WITHIN, Node};
 use super::words::{CHANNELS, OF_NODES, Parcel, Word};
@@ -55,8 +55,8 @@ async fn speak(bus: &Bus, node: &dyn Node, stopped: &CancellationToken) {
             () = bus.to_say.notified() => (false, false),
             () = stopped.cancelled() => (false, true),
         };
-        if is_turn {
-            bus.look_around(node);
+        if is_turn && bus.look_around(node) {
+            speaker.link = None;
         }
         let (words, has_dropped) = bus.take(node);
         if has_dropped {
@@ -198,5 +198,6 @@ async fn listen(bus: &Bus, node: &dyn Node, link: PubSub) -> String {
     tokio::select! {
         why = testing => why,
         why = hearing => why,
+        () = bus.begin_anew.notified() => "another node is heard on some channels only".to_owned(),
     }
 }

@@ -8,6 +8,9 @@ use wire::MemberId;
 
 /// A node that is not heard for so long counts as gone. Each speaks once a second.
 const GONE_AFTER: Duration = Duration::from_secs(5);
+/// A node that is silent on some channels for that long, and was heard on others within this time, is heard by half. Of one
+/// that is gone, what was heard last on any two channels is no more than a second apart.
+const STILL_HEARD: Duration = Duration::from_secs(2);
 /// So long it is remembered that a node has left, as its last parcels may still arrive.
 const LEFT_FOR: Duration = Duration::from_mins(1);
 
@@ -18,7 +21,8 @@ pub struct Peers {
 }
 
 struct Peer {
-    heard: Instant,
+    /// When it was last heard on each channel; when it was noticed first, on those where it was not.
+    heard: [Instant; CHANNELS],
     /// The number of the last parcel on each channel; none before the first.
     numbers: [Option<u64>; CHANNELS],
     sights: HashMap<MemberId, Sight>,
@@ -45,11 +49,11 @@ impl Peers {
         let Some(peer) = self.by_token.get_mut(from) else {
             let mut numbers = [None; CHANNELS];
             numbers[channel] = Some(number);
-            let peer = Peer { heard: now, numbers, sights: HashMap::new(), is_whole: false };
+            let peer = Peer { heard: [now; CHANNELS], numbers, sights: HashMap::new(), is_whole: false };
             self.by_token.insert(from.to_owned(), peer);
             return Heard::New;
         };
-        peer.heard = now;
+        peer.heard[channel] = now;
         let last = peer.numbers[channel].replace(number);
         if last.is_some_and(|last| number != last + 1) {
             peer.is_whole = false;
@@ -61,7 +65,7 @@ impl Peers {
     /// A time has passed in which nothing was heard: what came before is no measure for what comes.
     pub fn begin_anew(&mut self, now: Instant) {
         for peer in self.by_token.values_mut() {
-            (peer.numbers, peer.is_whole, peer.heard) = ([None; CHANNELS], false, now);
+            (peer.numbers, peer.is_whole, peer.heard) = ([None; CHANNELS], false, [now; CHANNELS]);
         }
     }
 
@@ -100,7 +104,7 @@ impl Peers {
         self.left.retain(|_, left| now.duration_since(*left) < LEFT_FOR);
         let mut shown = Vec::new();
         self.by_token.retain(|token, peer| {
-            let is_there = now.duration_since(peer.heard) < GONE_AFTER;
+            let is_there = peer.heard.iter().any(|heard| now.duration_since(*heard) < GONE_AFTER);
             if !is_there {
                 tracing::warn!(node = token, "another node is not heard any more");
                 shown.extend(peer.sights.keys().copied());
@@ -108,6 +112,14 @@ impl Peers {
             is_there
         });
         shown
+    }
+
+    /// Whether a node is silent on some channels only.
+    pub fn are_heard_by_half(&self, now: Instant) -> bool {
+        self.by_token.values().any(|peer| {
+            let mut silences = peer.heard.iter().map(|heard| now.duration_since(*heard));
+            silences.clone().any(|silence| silence >= GONE_AFTER) && silences.any(|silence| silence < STILL_HEARD)
+        })
     }
 
     /// The most that any node shows of the member.
@@ -166,6 +178,30 @@ mod tests {
         let mut moved = peers.see_all("a", vec![(CARL, Sight::Shown)]);
         moved.sort();
         assert_eq!(moved, [BEN, CARL]);
+    }
+
+    #[test]
+    fn a_node_that_is_silent_on_some_channels_only_is_noticed_and_one_that_is_gone_is_not_one() {
+        let (mut peers, begun) = (Peers::default(), Instant::now());
+        let second = |n: u64| begun + Duration::from_secs(n);
+        for n in 0..4 {
+            for channel in 0..CHANNELS {
+                peers.hear("a", channel, n, second(n));
+            }
+        }
+        // In its last second it had something to say on one channel.
+        peers.hear("a", 3, 4, second(3) + Duration::from_millis(900));
+        let seconds = (0..12).map(second);
+        assert!(seconds.clone().all(|now| !peers.are_heard_by_half(now)));
+        peers.begin_anew(begun);
+        for n in 0..12 {
+            for channel in 1..CHANNELS {
+                peers.hear("a", channel, 10 + n, second(n));
+            }
+            assert_eq!(peers.are_heard_by_half(second(n)), n >= 5, "{n}");
+        }
+        peers.begin_anew(second(12));
+        assert!(!peers.are_heard_by_half(second(13)));
     }
 
     #[test]
