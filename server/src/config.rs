@@ -187,10 +187,11 @@ impl Config {
         ensure(!self.listen.is_empty(), "listen", || "must be an address and a port".into())?;
         check_database("database.url", self.database.url.reveal())?;
         if !self.redis.url.reveal().is_empty() {
-            begins_with("redis.url", self.redis.url.reveal(), &["redis://", "rediss://", "redis+sentinel://"])?;
+            let kinds = ["redis://", "rediss://", "redis+sentinel://", "redis+cluster://", "rediss+cluster://"];
+            begins_with("redis.url", self.redis.url.reveal(), &kinds)?;
         }
-        let is_used = self.redis.ca_file.is_empty() || self.redis.url.reveal().starts_with("rediss://");
-        ensure(is_used, "redis.ca_file", || "is for a redis.url that begins with rediss://".into())?;
+        let is_used = self.redis.ca_file.is_empty() || self.redis.url.reveal().starts_with("rediss");
+        ensure(is_used, "redis.ca_file", || "is for a redis.url that begins with rediss".into())?;
         self.photos.check()?;
         if !self.mail.url.reveal().is_empty() {
             begins_with("mail.url", self.mail.url.reveal(), &["smtps://", "smtp://"])?;

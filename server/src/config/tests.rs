@@ -86,7 +86,7 @@ fn a_wrong_file_is_refused_with_path_line_and_key() {
         ("\nhttps = \"yes\"", 2, "https must be true or false, not text"),
         ("[limits]\nconnections = 1.5", 2, "limits.connections must be a whole number, not a number"),
         ("[limits]\nconnections = -5", 2, "limits.connections cannot be -5"),
-        ("[redis]\nca_file = \"ca.pem\"", 2, "redis.ca_file is for a redis.url that begins with rediss://"),
+        ("[redis]\nca_file = \"ca.pem\"", 2, "redis.ca_file is for a redis.url that begins with rediss"),
         ("[photos]\nurl = \"ftp://x\"", 2, "photos.url must begin with file: or s3://"),
         ("[photos.s3]\nsecret_key = \"x\"", 2, "photos.s3.secret_key must be given together with photos.s3.access_key"),
         (

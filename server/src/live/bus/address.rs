@@ -1,13 +1,16 @@
-//! Where Redis is: one server, by its address; or the one that Sentinels name at the moment.
+//! Where Redis is: one server, by its address; the one that Sentinels name at the moment; or the masters of a cluster.
 
+use super::cluster::{self, Cluster, Endpoint};
+use super::connections::{Hearing, Speaking};
+use super::tls::{Tls, authorities, encrypted};
+use super::words::CHANNELS;
 use base::error::{Error, Result};
-use redis::aio::{MultiplexedConnection, PubSub};
 use redis::sentinel::{SentinelClient, SentinelClientBuilder, SentinelServerType};
-use redis::{Client, ConnectionAddr, RedisResult, TlsCertificates};
-use rustls::pki_types::CertificateDer;
-use rustls::pki_types::pem::PemObject;
+use redis::{Client, ConnectionAddr, RedisConnectionInfo, RedisResult};
 use tokio::sync::Mutex;
 
+/// The port of a Redis.
+const REDIS: u16 = 6379;
 /// The port of a Sentinel.
 const SENTINEL: u16 = 26379;
 
@@ -15,82 +18,102 @@ pub enum Address {
     Server(Box<Client>),
     /// They are asked for each new connection.
     Sentinels(Box<Mutex<SentinelClient>>),
+    Cluster(Box<Cluster>),
 }
 
 impl Address {
-    /// `redis://HOST:PORT`, `rediss://USER:PASSWORD@HOST:PORT` by TLS, or
+    /// `redis://HOST:PORT`, `rediss://USER:PASSWORD@HOST:PORT` by TLS,
     /// `redis+sentinel://USER:PASSWORD@HOST:PORT,HOST:PORT/NAME` with the password of Redis and the name of the group that
-    /// the Sentinels watch. `ca_file` names the authorities that vouch for a server with TLS, unless those of the system do.
+    /// the Sentinels watch, or `redis+cluster://USER:PASSWORD@HOST:PORT,HOST:PORT` with some servers of a cluster,
+    /// `rediss+cluster://` if they are reached by TLS. `ca_file` names the authorities that vouch for a server with TLS,
+    /// unless those of the system do.
     pub fn parse(url: &str, ca_file: &str) -> Result<Self> {
         // The error must not repeat the address, which may hold a password.
         let failed = || Error::internal("redis.url is not an address of Redis");
-        let Some(rest) = url.strip_prefix("redis+sentinel://") else {
-            let client =
-                if url.starts_with("rediss://") { encrypted(url, authorities(ca_file)?) } else { Client::open(url) };
-            return client.map(|client| Self::Server(Box::new(client))).map_err(|_| failed());
-        };
-        let (login, rest) = rest.rsplit_once('@').map_or((None, rest), |(login, rest)| (Some(login), rest));
-        let (hosts, name) = rest.split_once('/').ok_or_else(failed)?;
-        let hosts: Option<Vec<ConnectionAddr>> = hosts.split(',').map(sentinel).collect();
-        let hosts = hosts.filter(|_| !name.is_empty()).ok_or_else(failed)?;
-        let mut builder = SentinelClientBuilder::new(hosts, name, SentinelServerType::Master).map_err(|_| failed())?;
-        if let Some(login) = login {
-            let (user, password) = login.split_once(':').ok_or_else(failed)?;
-            if !user.is_empty() {
-                builder = builder.set_client_to_redis_username(user);
+        let (scheme, rest) = url.split_once("://").ok_or_else(failed)?;
+        match scheme {
+            "redis+sentinel" => sentinels(rest).map(|it| Self::Sentinels(Box::new(Mutex::new(it)))).ok_or_else(failed),
+            "redis+cluster" | "rediss+cluster" => {
+                let tls = match scheme {
+                    "rediss+cluster" => Tls::With { authorities: authorities(ca_file)? },
+                    _ => Tls::Without,
+                };
+                let (login, hosts) = login(rest).ok_or_else(failed)?;
+                let seeds = endpoints(hosts, REDIS).ok_or_else(failed)?;
+                Ok(Self::Cluster(Box::new(Cluster::new(seeds, login, tls))))
             }
-            builder = builder.set_client_to_redis_password(password);
+            "rediss" => {
+                encrypted(url, authorities(ca_file)?).map(|it| Self::Server(Box::new(it))).map_err(|_| failed())
+            }
+            _ => Client::open(url).map(|it| Self::Server(Box::new(it))).map_err(|_| failed()),
         }
-        Ok(Self::Sentinels(Box::new(Mutex::new(builder.build().map_err(|_| failed())?))))
     }
 
-    async fn client(&self) -> RedisResult<Client> {
+    /// The names of the channels of a database alone, as several may use one Redis.
+    pub fn channels(&self, database: &str) -> Vec<String> {
         match self {
-            Self::Server(client) => Ok((**client).clone()),
-            Self::Sentinels(sentinels) => sentinels.lock().await.async_get_client().await,
+            Self::Server(_) | Self::Sentinels(_) => (0..CHANNELS).map(|n| format!("vonk:{database}:{n}")).collect(),
+            Self::Cluster(_) => cluster::channels(database),
         }
     }
 
-    /// A connection that speaks.
-    pub async fn speaking(&self) -> RedisResult<MultiplexedConnection> {
-        self.client().await?.get_multiplexed_async_connection().await
+    /// The connections that speak on these channels.
+    pub async fn speaking(&self, channels: &[String]) -> RedisResult<Speaking> {
+        let server = match self {
+            Self::Server(client) => (**client).clone(),
+            Self::Sentinels(sentinels) => sentinels.lock().await.async_get_client().await?,
+            Self::Cluster(cluster) => return cluster.speaking(channels).await,
+        };
+        Ok(Speaking::to_server(server.get_multiplexed_async_connection().await?))
     }
 
-    /// A connection that hears.
-    pub async fn hearing(&self) -> RedisResult<PubSub> {
-        self.client().await?.get_async_pubsub().await
+    /// The connections that hear these channels.
+    pub async fn hearing(&self, channels: &[String]) -> RedisResult<Hearing> {
+        let server = match self {
+            Self::Server(client) => (**client).clone(),
+            Self::Sentinels(sentinels) => sentinels.lock().await.async_get_client().await?,
+            Self::Cluster(cluster) => return cluster.hearing(channels).await,
+        };
+        let mut link = server.get_async_pubsub().await?;
+        link.subscribe(channels).await?;
+        Ok(Hearing::from_server(link))
     }
 }
 
-/// A server that is reached by TLS.
-fn encrypted(url: &str, root_cert: Option<Vec<u8>>) -> RedisResult<Client> {
-    // The library that speaks TLS has no cryptography of its own. A second call changes nothing.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    Client::build_with_tls(url, TlsCertificates { client_tls: None, root_cert })
+/// `USER:PASSWORD@HOST:PORT,HOST:PORT/NAME`
+fn sentinels(text: &str) -> Option<SentinelClient> {
+    let (login, rest) = login(text)?;
+    let (hosts, name) = rest.split_once('/').filter(|(_, name)| !name.is_empty())?;
+    let hosts = endpoints(hosts, SENTINEL)?.into_iter().map(|it| ConnectionAddr::Tcp(it.host, it.port));
+    let mut builder = SentinelClientBuilder::new(hosts, name, SentinelServerType::Master).ok()?;
+    if let Some(user) = login.username() {
+        builder = builder.set_client_to_redis_username(user);
+    }
+    if let Some(password) = login.password() {
+        builder = builder.set_client_to_redis_password(password);
+    }
+    builder.build().ok()
 }
 
-/// The authorities in a file, if one is named. One that holds none would make every server a stranger.
-fn authorities(file: &str) -> Result<Option<Vec<u8>>> {
-    if file.is_empty() {
-        return Ok(None);
-    }
-    let wrong = |error: &dyn std::fmt::Display| Error::internal(format!("redis.ca_file {file}: {error}"));
-    let text = std::fs::read(file).map_err(|error| wrong(&error))?;
-    let mut count = 0;
-    for certificate in CertificateDer::pem_slice_iter(&text) {
-        certificate.map_err(|error| wrong(&error))?;
-        count += 1;
-    }
-    if count == 0 { Err(wrong(&"there is no certificate in it")) } else { Ok(Some(text)) }
+/// Who logs in by an address, if anybody does, and the rest of the address.
+fn login(text: &str) -> Option<(RedisConnectionInfo, &str)> {
+    let nobody = RedisConnectionInfo::default();
+    let Some((login, rest)) = text.rsplit_once('@') else { return Some((nobody, text)) };
+    let (user, password) = login.split_once(':')?;
+    let somebody = nobody.set_password(password);
+    Some((if user.is_empty() { somebody } else { somebody.set_username(user) }, rest))
 }
 
-/// A Sentinel's address.
-fn sentinel(text: &str) -> Option<ConnectionAddr> {
-    let (host, port) = match text.rsplit_once(':') {
-        Some((host, port)) => (host, port.parse().ok()?),
-        None => (text, SENTINEL),
+/// `HOST:PORT,HOST:PORT`; a port that is not named is `port`.
+fn endpoints(text: &str, port: u16) -> Option<Vec<Endpoint>> {
+    let endpoint = |text: &str| {
+        let (host, port) = match text.rsplit_once(':') {
+            Some((host, port)) => (host, port.parse().ok()?),
+            None => (text, port),
+        };
+        (!host.is_empty()).then(|| Endpoint { host: host.to_owned(), port })
     };
-    (!host.is_empty()).then(|| ConnectionAddr::Tcp(host.to_owned(), port))
+    text.split(',').map(endpoint).collect()
 }
 
 #[cfg(test)]
@@ -98,14 +121,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_of_a_server_or_of_sentinels() {
+    fn addresses_are_of_a_server_of_sentinels_or_of_a_cluster() {
         for url in ["redis://localhost", "redis://:secret@10.0.0.1:7000/2", "rediss://user:secret@redis.example:6380"] {
             assert!(matches!(Address::parse(url, ""), Ok(Address::Server(_))), "{url}");
         }
         for url in ["redis+sentinel://a,b:7001/main", "redis+sentinel://:secret@a:7001/main"] {
             assert!(matches!(Address::parse(url, ""), Ok(Address::Sentinels(_))), "{url}");
         }
-        for url in ["", "http://a", "redis+sentinel://a:b/main", "redis+sentinel://a", "redis+sentinel:///main"] {
+        for url in ["redis+cluster://a,b:7001", "redis+cluster://:secret@a:7001", "rediss+cluster://user:secret@a,b,c"]
+        {
+            assert!(matches!(Address::parse(url, ""), Ok(Address::Cluster(_))), "{url}");
+        }
+        let sentinels = ["redis+sentinel://a:b/main", "redis+sentinel://a", "redis+sentinel:///main"];
+        let clusters = ["redis+cluster://", "redis+cluster://a:b", "redis+cluster://a,", "redis+cluster://secret@a"];
+        for url in ["", "http://a"].into_iter().chain(sentinels).chain(clusters) {
             assert!(Address::parse(url, "").is_err(), "{url}");
         }
     }
@@ -113,8 +142,10 @@ mod tests {
     #[test]
     fn a_file_without_authorities_is_refused_by_its_name() {
         for file in ["/nowhere/ca.pem", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")] {
-            let refused = Address::parse("rediss://redis.example", file).err().unwrap().to_string();
-            assert!(refused.contains("redis.ca_file") && refused.contains(file), "{refused}");
+            for url in ["rediss://redis.example", "rediss+cluster://redis.example"] {
+                let refused = Address::parse(url, file).err().unwrap().to_string();
+                assert!(refused.contains("redis.ca_file") && refused.contains(file), "{refused}");
+            }
         }
     }
 }

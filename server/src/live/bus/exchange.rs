@@ -33,7 +33,7 @@ pub trait Node: Send + Sync {
 
 pub struct Bus {
     pub(super) address: Address,
-    /// The channels of this database alone, as several may use one Redis.
+    /// The names of the channels.
     pub(super) channels: Vec<String>,
     /// The token of this node.
     pub(super) own: String,
@@ -45,7 +45,8 @@ pub struct Bus {
     pub(super) to_say: Notify,
     peers: Mutex<Peers>,
     questions: Questions,
-    /// When this node last heard itself on each channel, which shows that it speaks and hears through the same Redis.
+    /// When this node last heard itself on each channel, which shows that it speaks and hears through the same Redis. In a
+    /// cluster each channel can fail by itself.
     heard_itself: Mutex<[Option<Instant>; CHANNELS]>,
     /// All connections are to be made anew, though they seem to work.
     pub(super) begin_anew: Notify,
@@ -91,9 +92,10 @@ impl Default for Counts {
 impl Bus {
     /// `database` names the database among all that use this Redis; `own` is this node's token.
     pub fn new(config: &config::Redis, database: &str, own: &str) -> Result<Self> {
+        let address = Address::parse(config.url.reveal(), &config.ca_file)?;
         Ok(Self {
-            address: Address::parse(config.url.reveal(), &config.ca_file)?,
-            channels: (0..CHANNELS).map(|channel| format!("vonk:{database}:{channel}")).collect(),
+            channels: address.channels(database),
+            address,
             own: own.to_owned(),
             own_beginning: Parcel::beginning(own),
             begun: Instant::now(),

@@ -1,11 +1,10 @@
-//! The two connections to Redis: by one this node speaks, by the other it hears. Each is made anew whenever it fails, and
-//! both when the node does not hear itself on every channel: they may lead to two servers after a fail-over.
+//! How a node speaks and hears, by connections for each. They are made anew whenever they fail, and all of them when the
+//! node does not hear itself on every channel: they may lead to two servers after a fail-over.
 
+use super::connections::{Hearing, Speaking};
 use super::exchange::{Bus, HEARS_WITHIN, Node};
 use super::words::{CHANNELS, OF_NODES, Parcel, Word};
 use base::faults;
-use futures_util::StreamExt;
-use redis::aio::{MultiplexedConnection, PubSub};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
@@ -17,7 +16,7 @@ const SPEAKS_EVERY: Duration = Duration::from_secs(1);
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 /// The pause before a connection that failed is tried again.
 const TRIED_AGAIN_AFTER: Duration = Duration::from_millis(500);
-/// How often the connection that hears is tested. One that only waits would never notice that its peer is gone.
+/// How often the connections that hear are tested. One that only waits would never notice that its peer is gone.
 const PINGED_EVERY: Duration = Duration::from_secs(1);
 
 /// Runs until `stopped` is cancelled, and then says what there is left to say.
@@ -34,7 +33,7 @@ pub async fn run(bus: Arc<Bus>, node: Arc<dyn Node>, stopped: CancellationToken)
 /// What this node says on each channel, in order.
 struct Speaker<'a> {
     bus: &'a Bus,
-    link: Option<MultiplexedConnection>,
+    link: Option<Speaking>,
     /// The number of the last parcel on each channel.
     numbers: [u64; CHANNELS],
     /// When the connection is tried again.
@@ -107,16 +106,14 @@ impl Speaker<'_> {
             }
             // Only a try moves the next one: what is said meanwhile must not put it off again and again.
             self.not_before = Instant::now() + TRIED_AGAIN_AFTER;
-            let link = timeout(ANSWERS_WITHIN, self.bus.address.speaking()).await.map_err(|_| "no answer")?;
+            let link = timeout(ANSWERS_WITHIN, self.bus.address.speaking(&self.bus.channels))
+                .await
+                .map_err(|_| "no answer")?;
             self.since = Instant::now();
             self.link.insert(link.map_err(|error| error.to_string())?)
         };
-        let mut pipe = redis::pipe();
-        for (channel, parcel) in parcels {
-            pipe.publish(&self.bus.channels[channel], parcel).ignore();
-        }
-        let sent = timeout(ANSWERS_WITHIN, pipe.exec_async(link)).await.map_err(|_| "no answer in time")?;
-        sent.map_err(|error| error.to_string())
+        let said = timeout(ANSWERS_WITHIN, link.say(&self.bus.channels, parcels)).await;
+        said.map_err(|_| "no answer in time")?.map_err(|error| error.to_string())
     }
 
     /// Puts words into parcels, one for each channel that has any; in its turn, one for every channel.
@@ -144,7 +141,7 @@ impl Speaker<'_> {
 async fn hear(bus: &Bus, node: &dyn Node) {
     let mut was_up = true;
     loop {
-        let ended = match timeout(ANSWERS_WITHIN, connect(bus)).await {
+        let ended = match timeout(ANSWERS_WITHIN, bus.address.hearing(&bus.channels)).await {
             Ok(Ok(link)) => {
                 bus.hears_again();
                 tracing::info!("the bus: this node hears the others");
@@ -165,35 +162,32 @@ async fn hear(bus: &Bus, node: &dyn Node) {
     }
 }
 
-async fn connect(bus: &Bus) -> redis::RedisResult<PubSub> {
-    let mut link = bus.address.hearing().await?;
-    link.subscribe(&bus.channels).await?;
-    Ok(link)
-}
-
 /// Hands on what is heard; gives why that has ended.
-async fn listen(bus: &Bus, node: &dyn Node, link: PubSub) -> String {
-    let (mut sink, mut heard) = link.split();
+async fn listen(bus: &Bus, node: &dyn Node, link: Hearing) -> String {
+    let Hearing { mut heard, mut test } = link;
     let began = Instant::now();
     let testing = async {
         loop {
             sleep(PINGED_EVERY).await;
-            match timeout(ANSWERS_WITHIN, sink.ping::<redis::Value>()).await {
-                Ok(Ok(_)) if bus.is_up() || began.elapsed() < HEARS_WITHIN => {}
-                Ok(Ok(_)) => return "this node does not hear itself".to_owned(),
+            match timeout(ANSWERS_WITHIN, test.ping()).await {
+                Ok(Ok(())) if bus.is_up() || began.elapsed() < HEARS_WITHIN => {}
+                Ok(Ok(())) => return "this node does not hear itself".to_owned(),
                 Ok(Err(error)) => return error.to_string(),
                 Err(_late) => return "no answer in time".to_owned(),
             }
         }
     };
     let hearing = async {
-        while let Some(message) = heard.next().await {
+        loop {
+            let message = match heard.next().await {
+                Ok(message) => message,
+                Err(why) => return why.to_owned(),
+            };
             let channel = bus.channels.iter().position(|channel| channel == message.get_channel_name());
             if let Some(channel) = channel {
                 bus.take_in(node, channel, message.get_payload_bytes());
             }
         }
-        "the connection was closed".to_owned()
     };
     tokio::select! {
         why = testing => why,

@@ -2,7 +2,8 @@
 //!
 //! - [`exchange`] what waits to be said, and what follows from what is heard · [`words`] what nodes say
 //! - [`peers`] who the others are and whom they show · [`questions`] what is asked and answered
-//! - [`links`] the two connections · [`address`] where Redis is
+//! - [`links`] how a node speaks and hears, and begins anew when that fails · [`connections`] by what it does
+//! - [`address`] where Redis is · [`cluster`] who owns what of several · [`tls`] how it is reached
 //!
 //! Redis keeps nothing and is believed nothing: the database has the truth, and the bus only makes it seen sooner. Words
 //! are said after COMMIT and may be lost. Every parcel is numbered, and each node speaks on each channel every second, so
@@ -10,10 +11,13 @@
 //! at once, and carries each member's newest revision from the database.
 
 mod address;
+mod cluster;
+mod connections;
 mod exchange;
 mod links;
 mod peers;
 mod questions;
+mod tls;
 mod words;
 
 pub use exchange::{Bus, Node};

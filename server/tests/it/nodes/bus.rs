@@ -19,13 +19,13 @@ use wire::message::{Retracted, Sent, To};
 use wire::{ConversationId, Credits, Rev};
 
 /// Two servers, and Anna and Ben, who know each other.
-struct Nodes {
-    redis: Redis,
-    one: Running,
-    other: Running,
-    anna: Someone,
-    ben: Someone,
-    chat: ConversationId,
+pub struct Nodes<R = Redis> {
+    pub redis: R,
+    pub one: Running,
+    pub other: Running,
+    pub anna: Someone,
+    pub ben: Someone,
+    pub chat: ConversationId,
 }
 
 async fn two_nodes() -> Nodes {
@@ -34,7 +34,7 @@ async fn two_nodes() -> Nodes {
     two_nodes_by(&url, redis).await
 }
 
-async fn two_nodes_by(url: &str, redis: Redis) -> Nodes {
+pub async fn two_nodes_by<R>(url: &str, redis: R) -> Nodes<R> {
     let one = node(url, Arc::new(Database::ready(On::Postgres))).await;
     let other = node(url, one.database()).await;
     let (anna, ben) = (one.member(new("Anna")).await, one.member(new("Ben")).await);
@@ -55,22 +55,22 @@ pub async fn node(url: &str, database: Arc<Database>) -> Running {
     .await
 }
 
-fn bus(server: &Running) -> &Bus {
+pub fn bus(server: &Running) -> &Bus {
     server.live().bus().unwrap()
 }
 
-impl Nodes {
-    async fn send(&self, words: &str) -> Sent {
+impl<R> Nodes<R> {
+    pub async fn send(&self, words: &str) -> Sent {
         send(&self.one, &self.anna, &text(To::Conversation(self.chat), words)).await.read()
     }
 
-    async fn stop(self) {
+    pub async fn stop(self) {
         self.one.stop().await;
         self.other.stop().await;
     }
 }
 
-async fn message(socket: &mut Socket) -> (Rev, String) {
+pub async fn message(socket: &mut Socket) -> (Rev, String) {
     let find = socket.find(|frame| match frame {
         ServerFrame::Message { rev, message, .. } => Some((rev, format!("{:?}", message.content))),
         _ => None,
@@ -78,7 +78,7 @@ async fn message(socket: &mut Socket) -> (Rev, String) {
     find.await
 }
 
-async fn presence(socket: &mut Socket, of: &Someone) -> bool {
+pub async fn presence(socket: &mut Socket, of: &Someone) -> bool {
     let find = socket.find(|frame| match frame {
         ServerFrame::Presence { profile, online } if profile == of.id => Some(online),
         _ => None,
@@ -87,7 +87,7 @@ async fn presence(socket: &mut Socket, of: &Someone) -> bool {
 }
 
 /// The newest revision that a heartbeat has brought, once it is at least this one.
-async fn healed(socket: &mut Socket, to: Rev) {
+pub async fn healed(socket: &mut Socket, to: Rev) {
     let find = socket.find(|frame| match frame {
         ServerFrame::Ping { rev } if rev >= to => Some(()),
         _ => None,
@@ -95,7 +95,7 @@ async fn healed(socket: &mut Socket, to: Rev) {
     find.await;
 }
 
-async fn rev(server: &Running, who: &Someone) -> Rev {
+pub async fn rev(server: &Running, who: &Someone) -> Rev {
     get(server, who, "/api/sync.php").await.read::<wire::sync::Sync>().rev
 }
 

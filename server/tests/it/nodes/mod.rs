@@ -1,6 +1,7 @@
 //! Several servers of one database.
 
 mod bus;
+mod cluster;
 mod example;
 mod numbers;
 mod restarts;

@@ -12,6 +12,7 @@ pub mod postgres;
 pub mod providers;
 pub mod push;
 pub mod redis;
+pub mod redis_cluster;
 pub mod s3;
 pub mod server;
 pub mod signup;

@@ -10,6 +10,8 @@ const HELP: &str = "the tests need redis-server: apt-get install redis-server";
 
 pub struct Redis {
     port: u16,
+    /// By which servers of a cluster talk.
+    bus_port: Option<u16>,
     /// Whether it speaks TLS, and nothing else.
     is_encrypted: bool,
     options: String,
@@ -25,24 +27,44 @@ impl Redis {
 
     /// One that speaks TLS only, and keeps those out who have no password.
     pub fn start_with_tls(signed: &Signed) -> Self {
-        let (certificate, key) = (signed.certificate.display(), signed.key.display());
-        let options =
-            format!("--requirepass secret --tls-auth-clients no --tls-cert-file {certificate} --tls-key-file {key}");
-        Self::start_as(true, &options)
+        Self::start_as(true, None, &encrypting(signed))
+    }
+
+    /// The same as the only master of a cluster.
+    pub fn start_cluster_with_tls(signed: &Signed) -> Self {
+        // Clients are then told its port of TLS, and it wants to know who would vouch for other servers.
+        let vouching = format!("--tls-cluster yes --tls-ca-cert-file {}", signed.certificate.display());
+        let options = format!("{} --cluster-enabled yes --cluster-config-file nodes {vouching}", encrypting(signed));
+        let redis = Self::start_as(true, Some(free_port()), &options);
+        let mut command = Command::new("redis-cli");
+        command.args(["--tls", "--insecure", "--no-auth-warning", "-a", "secret", "-p", &redis.port.to_string()]);
+        let done = command.args(["cluster", "addslotsrange", "0", "16383"]).output().expect(HELP);
+        assert_eq!(String::from_utf8_lossy(&done.stdout).trim(), "OK");
+        redis
+    }
+
+    /// One that will be a server of a cluster.
+    pub fn start_with_bus(options: &str) -> Self {
+        Self::start_as(false, Some(free_port()), options)
     }
 
     fn start_with(options: &str) -> Self {
-        Self::start_as(false, options)
+        Self::start_as(false, None, options)
     }
 
-    fn start_as(is_encrypted: bool, options: &str) -> Self {
-        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let port = free.local_addr().unwrap().port();
-        drop(free);
+    fn start_as(is_encrypted: bool, bus_port: Option<u16>, options: &str) -> Self {
         let (options, folder) = (options.to_owned(), tempfile::tempdir().unwrap());
-        let mut redis = Self { port, is_encrypted, options, folder, shell: None };
+        let mut redis = Self { port: free_port(), bus_port, is_encrypted, options, folder, shell: None };
         redis.start_again();
         redis
+    }
+
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    pub fn bus_port(&self) -> u16 {
+        self.bus_port.unwrap()
     }
 
     pub fn url(&self) -> String {
@@ -77,7 +99,7 @@ impl Redis {
         std::fs::read_to_string(self.folder.path().join("conf")).unwrap().contains("known-replica")
     }
 
-    /// Starts it on the same port after `kill`, empty.
+    /// Starts it on the same port after `kill`, empty; a server of a cluster knows its place in that.
     pub fn start_again(&mut self) {
         assert!(self.shell.is_none());
         let folder = self.folder.path().to_str().unwrap();
@@ -85,8 +107,9 @@ impl Redis {
         std::fs::write(self.folder.path().join("conf"), "").unwrap();
         let kind = if self.options.starts_with("--sentinel") { "--sentinel" } else { "--save ''" };
         let port = if self.is_encrypted { "--port 0 --tls-port" } else { "--port" };
+        let bus = self.bus_port.map_or_else(String::new, |port| format!("--cluster-port {port}"));
         let run = format!(
-            "redis-server {folder}/conf {kind} {port} {} --bind 127.0.0.1 --dir {folder} --daemonize no {} >{folder}/log &
+            "redis-server {folder}/conf {kind} {port} {} {bus} --bind 127.0.0.1 --dir {folder} --daemonize no {} >{folder}/log &
              echo $! >{folder}/pid; read _; kill -9 $!",
             self.port, self.options
         );
@@ -120,6 +143,15 @@ impl Redis {
         kill.arg("KILL").arg("TYPE").arg(kind).arg("SKIPME").arg("yes");
         kill.exec_async(&mut link).await.unwrap();
     }
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port()
+}
+
+fn encrypting(signed: &Signed) -> String {
+    let (certificate, key) = (signed.certificate.display(), signed.key.display());
+    format!("--requirepass secret --tls-auth-clients no --tls-cert-file {certificate} --tls-key-file {key}")
 }
 
 impl Drop for Redis {

@@ -13,9 +13,9 @@ use std::sync::Arc;
 use wire::frame::ServerFrame;
 use wire::message::{Sent, To};
 
-async fn node(redis: &Redis, authority: &Authority, database: Arc<Database>) -> Running {
+async fn node(url: &str, authority: &Authority, database: Arc<Database>) -> Running {
     serve_at(database, Clock::System, |config| {
-        config.redis.url = redis.url().as_str().into();
+        config.redis.url = url.into();
         config.redis.ca_file = authority.file().display().to_string();
         // A message that arrives was then brought by Redis.
         config.limits.heartbeat_seconds = 3600;
@@ -28,8 +28,19 @@ async fn node(redis: &Redis, authority: &Authority, database: Arc<Database>) -> 
 async fn two_servers_pass_a_message_by_an_encrypted_redis() {
     let authority = Authority::new();
     let redis = Redis::start_with_tls(&authority.sign("IP:127.0.0.1"));
-    let one = node(&redis, &authority, Arc::new(Database::ready(On::Postgres))).await;
-    let other = node(&redis, &authority, one.database()).await;
+    pass_a_message(&redis.url(), &authority).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_servers_pass_a_message_by_an_encrypted_cluster() {
+    let authority = Authority::new();
+    let redis = Redis::start_cluster_with_tls(&authority.sign("IP:127.0.0.1"));
+    pass_a_message(&redis.url().replace("rediss://", "rediss+cluster://"), &authority).await;
+}
+
+async fn pass_a_message(url: &str, authority: &Authority) {
+    let one = node(url, authority, Arc::new(Database::ready(On::Postgres))).await;
+    let other = node(url, authority, one.database()).await;
     let (anna, ben) = (one.member(new("Anna")).await, one.member(new("Ben")).await);
     let chat = acquaint(&one, &anna, &ben).await;
     until(async || [&one, &other].iter().all(|node| node.live().bus().is_some_and(|bus| bus.peers() == 1))).await;
