@@ -14,6 +14,8 @@ const FILE: &str = "vonk.toml";
 /// The range of a rate. At a rate of zero a bucket that is empty would stay empty; a rate above the range limits
 /// nothing.
 const RATES: RangeInclusive<f64> = 0.001..=1_000_000.0;
+/// How the address of a PostgreSQL database begins.
+const POSTGRES: [&str; 2] = ["postgres://", "postgresql://"];
 /// The range of a burst. A bucket that holds less than one would refuse everything.
 const BURSTS: RangeInclusive<f64> = 1.0..=10_000_000.0;
 
@@ -40,6 +42,7 @@ pub struct Config {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Database {
     pub url: SecretUrl,
+    pub replica_url: SecretUrl,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -186,6 +189,8 @@ impl Config {
     fn check(&self) -> Result<(), Invalid> {
         ensure(!self.listen.is_empty(), "listen", || "must be an address and a port".into())?;
         check_database("database.url", self.database.url.reveal())?;
+        let Database { url, replica_url } = &self.database;
+        check_replica("database.replica_url", replica_url.reveal(), ("database.url", url.reveal()))?;
         if !self.redis.url.reveal().is_empty() {
             let kinds = ["redis://", "rediss://", "redis+sentinel://", "redis+cluster://", "rediss+cluster://"];
             begins_with("redis.url", self.redis.url.reveal(), &kinds)?;
@@ -214,6 +219,16 @@ impl Config {
 
 pub fn check_database(key: &str, url: &str) -> Result<(), Invalid> {
     begins_with(key, url, &["sqlite:", "postgres://", "postgresql://"])
+}
+
+/// A replica is a copy of a PostgreSQL database, which has an address and its own key.
+pub fn check_replica(key: &str, replica: &str, (of, url): (&str, &str)) -> Result<(), Invalid> {
+    if replica.is_empty() {
+        return Ok(());
+    }
+    begins_with(key, replica, &POSTGRES)?;
+    let has_one = POSTGRES.iter().any(|it| url.starts_with(it));
+    ensure(has_one, key, || format!("is for a {of} that begins with {}", POSTGRES.join(" or ")))
 }
 
 pub fn check_photos(key: &str, url: &str) -> Result<(), Invalid> {

@@ -8,6 +8,7 @@ use crate::sites::{Domain, Domains};
 use base::config_files::ConfigError;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A database and the sites whose members are in it.
 #[derive(Debug)]
@@ -36,6 +37,7 @@ pub fn of(server: &Config, domains: &Domains) -> Result<Vec<Shard>, ConfigError>
         }
     }
     check(&shards)?;
+    shards.iter().try_for_each(|shard| check_replica(server, shard))?;
     Ok(shards)
 }
 
@@ -47,6 +49,7 @@ fn config_of(server: &Config, domain: &Domain) -> Config {
     let mut config = server.clone();
     if has_its_own(domain) {
         config.database.url.clone_from(&domain.server.database_url);
+        config.database.replica_url.clone_from(&domain.server.database_replica_url);
         config.photos.url.clone_from(&domain.server.photos_url);
     }
     config
@@ -77,6 +80,16 @@ fn check(shards: &[Shard]) -> Result<(), ConfigError> {
         }
     }
     Ok(())
+}
+
+/// A database has one replica, whichever of its sites is asked.
+fn check_replica(server: &Config, shard: &Shard) -> Result<(), ConfigError> {
+    let is_other = |domain: &&Arc<Domain>| {
+        config_of(server, domain).database.replica_url.reveal() != shard.config.database.replica_url.reveal()
+    };
+    let Some(other) = shard.domains.iter().find(is_other) else { return Ok(()) };
+    let reason = format_args!("database_replica_url: {} has the same database and another replica", shard.name());
+    Err(ConfigError::new(&format!("domains/{}.toml", other.key), reason))
 }
 
 /// The same place is written in one way.
@@ -134,6 +147,29 @@ mod tests {
         assert_eq!(names(&shards(&[ember, rijp].concat()).unwrap()), ["vonk", "ember, rijp"]);
         let vonk = [("VONK_DATABASE_URL", "sqlite:vonk.db"), ("VONK_PHOTOS_URL", "file:vonk")];
         assert_eq!(names(&shards(&[ember, rijp, vonk].concat()).unwrap()), ["ember, rijp", "vonk"], "nobody is left");
+    }
+
+    #[test]
+    fn each_database_has_a_replica_of_its_own_or_none() {
+        let ember = [("EMBER_DATABASE_URL", "postgres://db/ember"), ("EMBER_PHOTOS_URL", "file:ember")];
+        let rijp = [("RIJP_DATABASE_URL", "postgres://db/ember"), ("RIJP_PHOTOS_URL", "file:ember")];
+        let replica = [("EMBER_DATABASE_REPLICA_URL", "postgres://replica/ember")];
+        let replicas: Vec<String> = shards(&[&ember[..], &replica].concat())
+            .unwrap()
+            .iter()
+            .map(|shard| shard.config.database.replica_url.reveal().to_owned())
+            .collect();
+        assert_eq!(replicas, ["", "postgres://replica/ember"]);
+        let refused = |variables: &[&[(&str, &str)]]| shards(&variables.concat()).unwrap_err().to_string();
+        let split = refused(&[&ember, &rijp, &replica]);
+        assert!(split.contains("config/domains/rijp.toml: database_replica_url: ember, rijp has the same"), "{split}");
+        let of_none = refused(&[&replica]);
+        assert!(
+            of_none.contains("database_replica_url is for a database_url that begins with postgres://"),
+            "{of_none}"
+        );
+        let file = refused(&[&ember, &[("EMBER_DATABASE_REPLICA_URL", "sqlite:copy.db")]]);
+        assert!(file.contains("database_replica_url must begin with postgres://"), "{file}");
     }
 
     #[test]

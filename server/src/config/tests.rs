@@ -87,6 +87,17 @@ fn a_wrong_file_is_refused_with_path_line_and_key() {
         ("[limits]\nconnections = 1.5", 2, "limits.connections must be a whole number, not a number"),
         ("[limits]\nconnections = -5", 2, "limits.connections cannot be -5"),
         ("[redis]\nca_file = \"ca.pem\"", 2, "redis.ca_file is for a redis.url that begins with rediss"),
+        ("[redis]\nca_file = \"ca.pem\"", 2, "redis.ca_file is for a redis.url that begins with rediss://"),
+        (
+            "[database]\nurl = \"postgres://db/vonk\"\nreplica_url = \"sqlite:copy.db\"",
+            3,
+            "database.replica_url must begin with postgres:// or postgresql://",
+        ),
+        (
+            "[database]\nreplica_url = \"postgres://replica/vonk\"",
+            2,
+            "database.replica_url is for a database.url that begins with postgres:// or postgresql://",
+        ),
         ("[photos]\nurl = \"ftp://x\"", 2, "photos.url must begin with file: or s3://"),
         ("[photos.s3]\nsecret_key = \"x\"", 2, "photos.s3.secret_key must be given together with photos.s3.access_key"),
         (

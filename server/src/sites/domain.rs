@@ -56,6 +56,7 @@ pub struct ServerPart {
     pub origin: String,
     pub allow_unknown_hosts: bool,
     pub database_url: SecretUrl,
+    pub database_replica_url: SecretUrl,
     pub photos_url: String,
     pub networks: Vec<String>,
     pub short_name: String,

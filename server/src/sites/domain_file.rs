@@ -159,6 +159,8 @@ fn check_storage(server: &ServerPart) -> Result<(), Invalid> {
     ensure(database.is_empty() == photos.is_empty(), "photos_url", || {
         "must be given together with database_url".into()
     })?;
+    let replica = server.database_replica_url.reveal();
+    config::check_replica("database_replica_url", replica, ("database_url", database))?;
     if database.is_empty() {
         return Ok(());
     }

@@ -104,7 +104,12 @@ impl Opened {
         let (committed, events) = mpsc::unbounded_channel();
         let push = Push::open(&shard.config.push, &clock)?;
         let url = Url::parse(shard.config.database.url.reveal())?;
-        let store = Arc::new(Store::open(&url, Part::Server, clock.clone(), committed).await?);
+        let replica = Url::parse_replica(shard.config.database.replica_url.reveal())?;
+        let mut store = Store::open(&url, Part::Server, clock.clone(), committed).await?;
+        if let Some(replica) = replica {
+            store.follow(replica).await;
+        }
+        let store = Arc::new(store);
         let opened = async {
             let core = Arc::new(open_core(number, shard, &files, clock, store.clone(), &push, stop).await?);
             let (courier, deliveries) = Courier::start(store.clone());

@@ -60,6 +60,12 @@ fn register_connections(registry: &mut Registry, store: &Store) {
         }
         set(&waiting.get_or_create(&[("kind", kind.to_owned())]), callers);
     }
+    if let Some(is_up) = store.replica_is_up() {
+        let meaning = "Whether reads that may be late are made at the replica";
+        registry.register("store_replica_up", meaning, gauge(i64::from(is_up)));
+    }
+    let late_reads = store.counts().late_reads.clone();
+    registry.register("store_late_reads", "Reads that might be late, by where they were made", late_reads);
     registry.register("store_connections", "Connections to PostgreSQL", open);
     registry.register("store_connections_awaited", "Callers that wait for a connection", waiting);
 }

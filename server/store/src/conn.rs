@@ -5,7 +5,7 @@ use super::driver::sqlite::Connection;
 use super::ids::Ids;
 use super::session::Session;
 use crate::event::Event;
-use base::error::Result;
+use base::error::{Error, Result};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use wire::Millis;
@@ -21,6 +21,14 @@ impl Conn {
         match self {
             Self::Sqlite(_) => Engine::Sqlite,
             Self::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// PostgreSQL's.
+    pub(super) fn session(&mut self) -> Result<&mut Session> {
+        match self {
+            Self::Postgres(session) => Ok(session),
+            Self::Sqlite(_) => Err(Error::internal("a connection of the other engine")),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The store's counters, for the metrics.
 
 use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
 
 /// The connections of one kind.
 #[derive(Clone, Copy, Debug)]
@@ -23,4 +24,6 @@ pub struct Counts {
     /// How often statements were sent to PostgreSQL and their answers waited for; those that were sent together count
     /// once.
     pub round_trips: Counter,
+    /// Reads that might be late, by where they were made.
+    pub late_reads: Family<[(&'static str, &'static str); 1], Counter>,
 }

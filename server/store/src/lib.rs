@@ -5,7 +5,8 @@
 //! - [`driver`] where the two differ · [`conn`] connections and transactions · [`migrate`] the schema
 //! - [`sqlite`] the one writer with group commit, and the readers
 //! - [`postgres`] its transactions, [`manner`] the ways in which it makes them, [`link`] the connections, [`session`]
-//!   several statements on their way at once
+//!   several statements on their way at once, [`snapshot`] several reads of one moment
+//! - [`replica`] reads that may be late, from a copy of the database
 //! - [`counts`](mod@counts) its counters · [`epoch`](mod@epoch) the name of a history of revisions
 //! - [`nodes`] the number of this process among all that have the database open
 //! - [`event`] what happened and who may see it: a rule emits events on its transaction, they leave after COMMIT
@@ -39,10 +40,12 @@ pub mod nodes;
 mod postgres;
 pub mod private;
 mod record;
+mod replica;
 mod row;
 mod rows;
 mod session;
 mod shared;
+mod snapshot;
 mod sql;
 mod sqlite;
 mod task;
@@ -60,6 +63,7 @@ pub use inspect::{Inspected, check_target, inspect, peek};
 pub use manner::Manner;
 use nodes::Part;
 pub use record::{Columns, Field, Record};
+pub use replica::Found as Replica;
 pub use row::Row;
 pub use rows::Rows;
 pub use sql::{Asked, Queried, Sql, sql};
@@ -96,7 +100,7 @@ pub struct Store {
 
 enum EngineHandle {
     Sqlite(sqlite::Sqlite),
-    Postgres(postgres::Postgres),
+    Postgres(Box<postgres::Postgres>),
 }
 
 async fn begin(tx: &mut Tx) -> Result<String> {
@@ -117,7 +121,7 @@ impl Store {
             Url::Sqlite(path) => sqlite::Sqlite::open(path, ids.clone(), after, &counts).map(EngineHandle::Sqlite),
             Url::Postgres(url) => {
                 let engine = postgres::Postgres::open(url, ids.clone(), after, counts.clone());
-                engine.map(EngineHandle::Postgres)
+                engine.map(|engine| EngineHandle::Postgres(Box::new(engine)))
             }
         };
         let engine = engine.map_err(|error| error.at(&place))?;
@@ -140,6 +144,13 @@ impl Store {
         }
         store.epoch = store.write(|tx| begin(tx).boxed()).await?;
         Ok(store)
+    }
+
+    /// Makes reads that may be late at a replica of this database, which has to be PostgreSQL's.
+    pub async fn follow(&mut self, replica: Replica) {
+        if let EngineHandle::Postgres(engine) = &mut self.engine {
+            engine.follow(replica, &self.epoch).await;
+        }
     }
 
     /// Without a time limit: a migration may take long, and another node may be making it.
@@ -185,7 +196,15 @@ impl Store {
     pub fn connections(&self) -> Vec<Connections> {
         match &self.engine {
             EngineHandle::Sqlite(_) => Vec::new(),
-            EngineHandle::Postgres(engine) => engine.connections().into(),
+            EngineHandle::Postgres(engine) => engine.connections(),
+        }
+    }
+
+    /// Whether reads that may be late are made at the replica now; `None` without one.
+    pub fn replica_is_up(&self) -> Option<bool> {
+        match &self.engine {
+            EngineHandle::Sqlite(_) => None,
+            EngineHandle::Postgres(engine) => engine.replica().map(replica::Replica::is_up),
         }
     }
 
@@ -285,6 +304,30 @@ impl Store {
     {
         let _turn = self.turns.take(owner).await?;
         self.read(work).await
+    }
+
+    /// Several reads in one snapshot that may be up to ten seconds old. It is of the replica, if there is one that is up
+    /// and tells all that is asked; otherwise, such as when what it has refuses, the reads are made at the primary.
+    ///
+    /// Who may see what, and all of a member's own, is never read so.
+    pub async fn read_late<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Clone + Send + 'static,
+    {
+        let EngineHandle::Postgres(engine) = &self.engine else { return self.read(work).await };
+        let span = trace_span!(target: SPANS, "read", db.system.name = self.system());
+        self.noted(engine.read_late(work).instrument(span).await)
+    }
+
+    /// The same, a few at a time for each owner.
+    pub async fn read_late_in_turn<T, F>(&self, owner: i64, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Clone + Send + 'static,
+    {
+        let _turn = self.turns.take(owner).await?;
+        self.read_late(work).await
     }
 
     /// Reads of an owner that need not be of one moment: each statement sees what was committed when it began. On

@@ -9,7 +9,7 @@ use super::driver::postgres::failed;
 use super::tls::{Asked, Connector};
 use base::error::{Error, Result};
 use deadpool_postgres::{Client, Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod};
-use deadpool_postgres::{Runtime, Status};
+use deadpool_postgres::{Runtime, Status, Timeouts};
 use percent_encoding::percent_decode_str;
 use std::fmt::Write;
 use std::str::FromStr;
@@ -28,6 +28,8 @@ pub type Setting = (&'static str, &'static str);
 #[derive(Clone)]
 pub struct Link {
     pool: Pool,
+    /// How long a caller waits until it has a connection.
+    patience: Timeouts,
     /// Whether statements are prepared once and used again.
     pub prepares: bool,
     /// What follows the beginning of each transaction.
@@ -123,11 +125,18 @@ impl Link {
         if !options.is_empty() {
             config.options(options.trim_start());
         }
-        Ok(Self { pool: pool(config, tls.connector()?, connections)?, prepares: !is_pooled, limits })
+        let pool = pool(config, tls.connector()?, connections)?;
+        Ok(Self { patience: pool.timeouts(), pool, prepares: !is_pooled, limits })
+    }
+
+    /// The same for callers who wait no longer than this for a free connection, and for one that is made or tested.
+    pub fn within(self, limit: Duration) -> Self {
+        let limit = Some(limit);
+        Self { patience: Timeouts { wait: limit, create: limit, recycle: limit }, ..self }
     }
 
     pub async fn get(&self) -> Result<Client, PoolError> {
-        self.pool.get().await
+        self.pool.timeout_get(&self.patience).await
     }
 
     /// The text that begins a transaction.

@@ -16,7 +16,9 @@ use crate::ids::{BURSTS, Ids};
 use crate::sql;
 use base::clock::{Clock, SECOND};
 use base::error::{Error, Fault, Result};
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use wire::Millis;
 
@@ -30,6 +32,9 @@ pub const TRIED_EVERY: Duration = Duration::from_secs(1);
 /// So long before the lease ends no transaction begins any more. One that has begun in a process that is then suspended
 /// makes no ids after the lease: PostgreSQL ends a transaction whose client was silent for as long.
 const MARGIN: Duration = Duration::from_secs(15);
+
+/// How many of the latest renewals are remembered. A copy of the database that is some seconds late has one of these.
+const REMEMBERED: usize = 8;
 
 /// Unix milliseconds by PostgreSQL's clock, which all processes share.
 macro_rules! now {
@@ -68,11 +73,13 @@ pub struct Lease {
     /// suspended; this one can be set back.
     until_wall: AtomicI64,
     begun: Instant,
+    /// The ends that the latest renewals have written, each with when that was begun.
+    written: Mutex<VecDeque<(i64, Moment)>>,
 }
 
 /// When a lease begins: before its query is sent, as the database counts from a later moment.
-#[derive(Clone, Copy)]
-struct Moment {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
     since_begun: i64,
     wall: i64,
 }
@@ -83,7 +90,7 @@ impl Lease {
         getrandom::fill(&mut random).map_err(Error::internal)?;
         let token = format!("{:032x}", u128::from_be_bytes(random));
         let (until, until_wall) = (AtomicI64::new(0), AtomicI64::new(0));
-        Ok(Self { token, part, until, until_wall, begun: Instant::now() })
+        Ok(Self { token, part, until, until_wall, begun: Instant::now(), written: Mutex::default() })
     }
 
     pub fn token(&self) -> &str {
@@ -93,7 +100,7 @@ impl Lease {
     /// Leases the number that has been free for longest. Gives whether there was one.
     pub async fn take(&self, conn: &mut Conn, ids: &Ids) -> Result<bool> {
         let asked = self.moment();
-        let taken: Option<(i64, i64, i64)> = sql(concat!(
+        let taken: Option<(i64, i64, i64, i64)> = sql(concat!(
             "with free as (select number, ids_until from nodes where until <= ",
             now!(),
             // Those last whose ids are ahead, as they are for a while after a clock was.
@@ -101,7 +108,7 @@ impl Lease {
              update nodes set token = $1, serves = $2, ids_until = greatest(free.ids_until + $5, $4), until = $3 + ",
             now!(),
             " from free where nodes.number = free.number
-             returning nodes.number, free.ids_until, nodes.ids_until"
+             returning nodes.number, free.ids_until, nodes.ids_until, nodes.until"
         ))
         .bind(&self.token)
         .bind(self.part == Part::Server)
@@ -110,31 +117,52 @@ impl Lease {
         .bind(BURSTS)
         .one(conn)
         .await?;
-        let Some((number, made_until, reserved)) = taken else { return Ok(false) };
+        let Some((number, made_until, reserved, until)) = taken else { return Ok(false) };
         ids.set_node(number, made_until, reserved);
         self.extend(asked);
+        self.remember(until, asked);
         Ok(true)
     }
 
     /// Renews the lease, even one that is over, unless another process has taken the number since. Gives whether it did.
     pub async fn renew(&self, conn: &mut Conn, ids: &Ids) -> Result<bool> {
         let (asked, reserved) = (self.moment(), ids.to_reserve());
-        let renewed = sql(concat!(
+        let renewed: Option<(i64,)> = sql(concat!(
             "update nodes set ids_until = greatest(ids_until, $4), until = $3 + ",
             now!(),
-            " where number = $1 and token = $2"
+            " where number = $1 and token = $2 returning until"
         ))
         .bind(ids.node())
         .bind(&self.token)
         .bind(LEASE)
         .bind(reserved)
-        .run(conn)
+        .one(conn)
         .await?;
-        if renewed == 1 {
-            ids.reserve(reserved);
-            self.extend(asked);
-        }
-        Ok(renewed == 1)
+        let Some((until,)) = renewed else { return Ok(false) };
+        ids.reserve(reserved);
+        self.extend(asked);
+        self.remember(until, asked);
+        Ok(true)
+    }
+
+    fn remember(&self, until: i64, asked: Moment) {
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        written.truncate(REMEMBERED - 1);
+        written.push_front((until, asked));
+    }
+
+    /// The moment before which everything is in a copy of the database that has this end of the lease: PostgreSQL commits
+    /// in one order, and whatever was committed when that renewal was sent comes before it. `None` for an end that is no
+    /// longer remembered.
+    pub fn written_at(&self, until: i64) -> Option<Moment> {
+        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        written.iter().find(|(end, _)| *end == until).map(|(_, at)| *at)
+    }
+
+    /// How long ago that was, in milliseconds, by the clock that says more.
+    pub fn age(&self, of: Moment) -> i64 {
+        let Moment { since_begun, wall } = self.moment();
+        (since_begun - of.since_begun).max(wall - of.wall)
     }
 
     /// Gives the number back. Others are taken first, so that no id of this process is made again by a clock that is
@@ -214,9 +242,32 @@ fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
+/// Asks a copy of the database for its epoch, and for the end of a lease; each is `None` where it has none.
+pub async fn look(conn: &mut Conn, token: String) -> Result<(Option<String>, Option<i64>)> {
+    let asked = sql("select (select value from meta where name = 'epoch') as epoch,
+         (select max(until) from nodes where token = $1) as until");
+    Ok(asked.bind(token).one(conn).await?.unwrap_or_default())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_copy_is_as_old_as_the_renewal_that_it_has() {
+        let lease = Lease::new(Part::Server).unwrap();
+        let Moment { since_begun, wall } = lease.moment();
+        for ago in (0..10).rev() {
+            lease.remember(1000 - ago, Moment { since_begun: since_begun - ago * 5000, wall });
+        }
+        let known = lease.written_at(998).unwrap();
+        assert!((10_000..15_000).contains(&lease.age(known)), "{}", lease.age(known));
+        assert!(lease.written_at(1000).is_some() && lease.written_at(993).is_some());
+        assert!(lease.written_at(992).is_none(), "it is forgotten");
+        assert!(lease.written_at(1001).is_none(), "it is none of this process's");
+        let set_forth = Moment { since_begun, wall: wall - 60_000 };
+        assert!(lease.age(set_forth) >= 60_000, "the machine was suspended");
+    }
 
     #[test]
     fn nothing_is_written_once_the_lease_may_be_over_by_either_clock() {

@@ -11,11 +11,13 @@ use super::ids::Ids;
 use super::link::{Link, Setting};
 use super::manner::Manner;
 use super::nodes::{self, Lease, Part};
+use super::replica::{self, Followed, Replica};
 use super::row::Row;
 use super::session::Session;
+use super::snapshot::{SNAPSHOT, snapshot};
 use super::sql::Sql;
-use super::task::{catch, unknown_outcome};
-use base::error::{Error, Fault, Result};
+use super::task::{catch, no_answer};
+use base::error::{Error, Result};
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,8 +57,6 @@ const RESERVED_ENDS_WITHIN: Duration = Duration::from_secs(10);
 const BEGIN: &str = "begin";
 /// What begins one that may be lost if PostgreSQL or its machine fails within the next second.
 const BEGIN_LIGHTLY: &str = "begin; set local synchronous_commit = off";
-/// What begins a read of several statements.
-const SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
 pub struct Postgres {
     shared: Link,
@@ -66,6 +66,7 @@ pub struct Postgres {
     /// The right to the number in the ids. There is none yet while the schema is brought up to date.
     lease: Option<Arc<Lease>>,
     renewing: Option<AbortOnDropHandle<()>>,
+    replica: Option<Followed>,
     after: AfterCommit,
     counts: Counts,
     /// What is under way.
@@ -86,7 +87,19 @@ impl Postgres {
         let shared = Link::new(url, "vonk", &settings, CONNECTIONS)?;
         let settings = [&[RESERVED_LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT], &PLANS[..], &BY_KEY[..]].concat();
         let reserved = Link::new(url, "vonk", &settings, RESERVED)?;
-        Ok(Self { shared, reserved, ids, lease: None, renewing: None, after, counts, tasks: TaskTracker::new() })
+        let (lease, renewing, replica, tasks) = (None, None, None, TaskTracker::new());
+        Ok(Self { shared, reserved, ids, lease, renewing, replica, after, counts, tasks })
+    }
+
+    /// Makes reads that may be late at a replica from here on.
+    pub async fn follow(&mut self, replica: replica::Found, epoch: &str) {
+        if let Some(lease) = self.lease.clone() {
+            self.replica = Some(Followed::new(replica, lease, epoch.to_owned(), self.counts.clone()).await);
+        }
+    }
+
+    pub fn replica(&self) -> Option<&Replica> {
+        self.replica.as_ref().map(|followed| &*followed.replica)
     }
 
     /// Leases a number, and renews the lease from here on. Waits for a number if all are taken, as they are for a while
@@ -107,8 +120,9 @@ impl Postgres {
         self.lease.as_ref().map(|lease| lease.token())
     }
 
-    pub fn connections(&self) -> [Connections; 2] {
-        [self.shared.connections("shared"), self.reserved.connections("reserved")]
+    pub fn connections(&self) -> Vec<Connections> {
+        let own = [self.shared.connections("shared"), self.reserved.connections("reserved")];
+        own.into_iter().chain(self.replica().map(Replica::connections)).collect()
     }
 
     /// Behind a pooler PostgreSQL has no time limits outside of transactions.
@@ -145,6 +159,24 @@ impl Postgres {
             timeout(ENDS_WITHIN, snapshot(&mut read, &begin, work)).await.unwrap_or_else(|_| Err(no_answer()))
         })
         .await
+    }
+
+    /// From the replica, if there is one that is not too late and has an answer.
+    pub async fn read_late<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>> + Clone + Send + 'static,
+    {
+        if let Some(Followed { replica, .. }) = self.replica.as_ref().filter(|it| it.replica.is_up()) {
+            let (replica, again) = (replica.clone(), work.clone());
+            let late = self.in_task(async move { Ok(replica.read(again).await) }).await?;
+            if let Some(value) = late {
+                self.counts.late_reads.get_or_create(&[("at", "replica")]).inc();
+                return Ok(value);
+            }
+        }
+        self.counts.late_reads.get_or_create(&[("at", "primary")]).inc();
+        self.read(work).await
     }
 
     /// Without a snapshot.
@@ -205,7 +237,15 @@ impl Postgres {
         }
         self.shared.close();
         self.reserved.close();
+        if let Some(replica) = &self.replica {
+            replica.close();
+        }
     }
+}
+
+/// Reads the address of a replica.
+pub fn replica_at(url: &str) -> Result<replica::Found> {
+    replica::at(url, &PLANS)
 }
 
 async fn conn(link: &Link, counts: &Counts) -> Result<Conn> {
@@ -238,40 +278,19 @@ async fn renew(lease: Arc<Lease>, link: Link, ids: Arc<Ids>, counts: Counts) {
     }
 }
 
-async fn snapshot<T, F>(read: &mut Read, begin: &str, work: F) -> Result<T>
-where
-    F: for<'r> FnOnce(&'r mut Read) -> BoxFuture<'r, Result<T>>,
-{
-    session(&mut read.conn)?.begin(begin)?;
-    let result = catch(async { work(read).await }).await;
-    session(&mut read.conn)?.roll_back();
-    result
-}
-
 async fn commit<T, F>(tx: &mut Tx, begin: &str, work: F) -> Result<T>
 where
     F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>>,
 {
-    session(&mut tx.conn)?.begin(begin)?;
+    tx.conn.session()?.begin(begin)?;
     match catch(async { work(tx).await }).await {
         Ok(value) => {
-            session(&mut tx.conn)?.commit().await?;
+            tx.conn.session()?.commit().await?;
             Ok(value)
         }
         Err(error) => {
-            session(&mut tx.conn)?.roll_back();
+            tx.conn.session()?.roll_back();
             Err(error)
         }
     }
-}
-
-fn session(conn: &mut Conn) -> Result<&mut Session> {
-    match conn {
-        Conn::Postgres(session) => Ok(session),
-        Conn::Sqlite(_) => Err(Error::internal("a connection of the other engine")),
-    }
-}
-
-fn no_answer() -> Error {
-    unknown_outcome("no answer in time", Fault::Unreachable)
 }

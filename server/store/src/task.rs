@@ -20,3 +20,8 @@ pub fn at_once<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
 pub fn unknown_outcome(error: impl Display, fault: Fault) -> Error {
     Error::Database { error: format!("whether it was committed is not known: {error}").into(), fault }
 }
+
+/// The error for work that was given up.
+pub fn no_answer() -> Error {
+    unknown_outcome("no answer in time", Fault::Unreachable)
+}

@@ -1,6 +1,7 @@
 //! Where the database is.
 
-use super::link;
+use super::replica::Found as Replica;
+use super::{link, postgres};
 use base::error::{Error, Result};
 use std::path::PathBuf;
 
@@ -20,6 +21,11 @@ impl Url {
             return Ok(Self::Postgres(text.to_owned()));
         }
         Err(Error::internal("database.url must begin with sqlite: or postgres://"))
+    }
+
+    /// The replica of a PostgreSQL database; `None` for an empty text.
+    pub fn parse_replica(text: &str) -> Result<Option<Replica>> {
+        if text.is_empty() { Ok(None) } else { postgres::replica_at(text).map(Some) }
     }
 
     /// Its name in logs and errors: the address without a password.

@@ -55,6 +55,7 @@ fn what_is_in_force_is_printed_with_where_it_came_from_and_without_secrets() {
     let secret = folder.path().join("database");
     std::fs::write(&secret, "postgres://vonk:hunter2@db/vonk\n").unwrap();
     let mut command = config(folder.path(), &["--photos", "s3://photos/vonk"]);
+    command.env("VONK_DATABASE_REPLICA_URL", "postgres://vonk:hunter2@replica/vonk");
     command.env("VONK_DATABASE_URL_FILE", &secret).env("VONK_LIMITS_CONNECTIONS", "500").env("VONK_PHOTOS", "file:x");
     let text = accepted(command);
     let file = folder.path().join("vonk.toml");
@@ -63,6 +64,7 @@ fn what_is_in_force_is_printed_with_where_it_came_from_and_without_secrets() {
         format!("https = true # {}, line 1", file.display()),
         format!("secret_key = \"***\" # {}, line 4", file.display()),
         format!("url = \"postgres://vonk:***@db/vonk\" # variable VONK_DATABASE_URL_FILE, {}", secret.display()),
+        "replica_url = \"postgres://vonk:***@replica/vonk\" # variable VONK_DATABASE_REPLICA_URL".to_owned(),
         "connections = 500 # variable VONK_LIMITS_CONNECTIONS".to_owned(),
         "url = \"s3://photos/vonk\" # argument --photos".to_owned(),
     ] {

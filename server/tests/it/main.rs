@@ -52,6 +52,7 @@ mod power;
 mod push;
 mod quotes;
 mod reactions;
+mod replica;
 mod search;
 mod seed;
 mod shards;

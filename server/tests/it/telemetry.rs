@@ -1,16 +1,17 @@
 //! The server's metrics, and who may read them.
 
 use crate::on_both_engines;
-use crate::support::On;
 use crate::support::client::{acquaint, call, send, text};
 use crate::support::members::new;
 use crate::support::redis::Redis;
-use crate::support::server::{metrics, serve, serve_with};
+use crate::support::server::{metrics, serve, serve_at};
+use crate::support::{Database, On};
 use base::clock::Clock;
 use hyper::{Method, StatusCode};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use wire::message::{Sent, To};
 
 const WATCHING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../config/watching");
@@ -45,8 +46,10 @@ fn names(text: &str) -> BTreeSet<&str> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn alerts_dashboard_and_document_name_the_metrics_that_there_are() {
     let redis = Redis::start();
-    let server = serve_with(On::Postgres, Clock::System, |config| {
+    let database = Arc::new(Database::ready(On::Postgres));
+    let server = serve_at(database.clone(), Clock::System, |config| {
         config.redis.url = redis.url().as_str().into();
+        config.database.replica_url = database.url.as_str().into();
     })
     .await;
     // Codes of refusals are counted once there was one.

@@ -81,6 +81,11 @@ pub async fn changes(conn: &mut Conn, last: (Millis, MemberId), most: i64) -> Re
     sql::changes(conn, last, most).await
 }
 
+/// The time of the latest change; 0 without members.
+pub async fn latest_change(conn: &mut Conn) -> Result<Millis> {
+    sql::latest_change(conn).await
+}
+
 /// These members.
 pub async fn of(conn: &mut Conn, members: &[MemberId]) -> Result<Vec<Listed>> {
     Ok(sql::of(conn, members).await?.into_iter().map(listed).collect())

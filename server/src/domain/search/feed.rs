@@ -2,6 +2,10 @@
 //! commits, and what was active, is read every second by the times of the changes. A slow walk through all members heals
 //! whatever those have missed, such as a commit that came long after its time. Each of these takes little at a time, as
 //! the searches wait for the same processors.
+//!
+//! A server that starts reads everybody from a replica, if there is one, and then from the primary whatever has changed
+//! since a little before that. All later reads are of the primary, as a walk through older rows would take back what is
+//! known already.
 
 use super::Search;
 use crate::core::Core;
@@ -47,10 +51,25 @@ pub struct Feed {
 impl Feed {
     /// Reads all members, so that a server that listens finds everybody.
     pub async fn load(core: &Core, search: &Arc<Search>) -> Result<Self> {
-        let changed = core.live.changed_profiles();
-        let (latest, walked) = (Millis(0), MemberId(0));
-        let mut feed = Self { search: search.clone(), changed, latest, read: HashMap::new(), walked };
-        while feed.walk(&core.store, BATCH).await? {}
+        let (changed, store) = (core.live.changed_profiles(), &core.store);
+        // Read before the members, and perhaps late as well: what their snapshots lack is changed after it.
+        let begun = store.read_late(|conn| listed::latest_change(conn).boxed()).await?;
+        let walked = MemberId(0);
+        let mut feed = Self { search: search.clone(), changed, latest: begun, read: HashMap::new(), walked };
+        loop {
+            let after = feed.walked;
+            let members = store.read_late(move |conn| listed::after(conn, after, most(BATCH)).boxed()).await?;
+            // Nobody is read again whose last change this was.
+            let recent = members.iter().filter(|member| member.changed_at.0 >= begun.0 - LONG_OVERLAP);
+            feed.read.extend(recent.map(|member| (member.id, member.changed_at)));
+            if !feed.step(&members, BATCH) {
+                break;
+            }
+        }
+        // A replica that comes and goes may have given some members as they were before `begun`, which the overlap
+        // covers: it is far longer than a read may be late.
+        feed.latest = begun;
+        feed.sweep(store, LONG_OVERLAP).await?;
         for site in search.sites.values() {
             site.write().unwrap_or_else(PoisonError::into_inner).shrink();
         }
@@ -131,10 +150,15 @@ impl Feed {
         let after = self.walked;
         let read =
             store.read(move |conn| async move { listed::after(conn, after, most(number)).await }.boxed()).await?;
-        self.apply(&read);
+        Ok(self.step(&read, number))
+    }
+
+    /// Takes a step of the walk, for which so many were asked; whether there are more.
+    fn step(&mut self, read: &[Listed], number: usize) -> bool {
+        self.apply(read);
         let has_more = read.len() == number;
         self.walked = read.last().filter(|_| has_more).map_or(MemberId(0), |last| last.id);
-        Ok(has_more)
+        has_more
     }
 
     fn apply(&mut self, read: &[Listed]) {

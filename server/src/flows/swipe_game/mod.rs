@@ -35,18 +35,7 @@ pub async fn next(
     });
     let (but, likes) = read.await?;
     let found = search::preferred(core, search, domain, member, but, MOST).await?;
-    let domain = domain.clone();
-    let read = core.store.read_in_turn(member.0, move |conn| {
-        async move {
-            let mut profiles = Vec::with_capacity(found.len());
-            for id in found {
-                profiles.extend(profile_page::seen(conn, &domain, member, id, now).await?);
-            }
-            Ok(profiles)
-        }
-        .boxed()
-    });
-    Ok(SwipeGame { profiles: read.await?, likes })
+    Ok(SwipeGame { profiles: profile_page::seen(core, domain, member, found).await?, likes })
 }
 
 /// Likes or passes somebody in the game.

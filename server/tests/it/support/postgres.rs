@@ -139,6 +139,12 @@ impl Cluster {
         assert!(self.programs.run("pg_ctl", &["-D", path(&self.data), "-w", "promote"]), "it was not promoted");
     }
 
+    /// Starts one again that was killed; whether it did. Its sessions hold its memory until they notice that it is gone,
+    /// and it does not start before that.
+    pub fn revive(&self) -> bool {
+        self.programs.start(&self.data, self.port)
+    }
+
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -188,12 +194,16 @@ impl Programs {
         // A port that is free now may be taken before the server has it: then it is given another.
         let port = (0..10).find_map(|_| {
             let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-            let (log, listen) = (folder.join("log"), format!("-p {port}"));
-            let start = ["-D", path(&data), "-w", "-t", "300", "-l", path(&log), "-o", &listen, "start"];
-            self.run("pg_ctl", &start).then_some(port)
+            self.start(&data, port).then_some(port)
         });
         let watch = self.stop_with_this_process(&data, folder);
         Cluster { programs: self, port: port.expect(HELP), data, watch }
+    }
+
+    /// Whether it listens there now.
+    fn start(&self, data: &Path, port: u16) -> bool {
+        let (log, listen) = (data.with_file_name("log"), format!("-p {port}"));
+        self.run("pg_ctl", &["-D", path(data), "-w", "-t", "300", "-l", path(&log), "-o", &listen, "start"])
     }
 
     /// A shell that waits for our end of its input to close, which happens however this process ends.

@@ -64,6 +64,11 @@ pub async fn changes(conn: &mut Conn, (at, id): (Millis, MemberId), most: i64) -
         .await
 }
 
+/// The time of the latest change; 0 without profiles.
+pub async fn latest_change(conn: &mut Conn) -> Result<Millis> {
+    Ok(Millis(sql("select coalesce(max(changed_at), 0) from profiles").number(conn).await?))
+}
+
 /// These profiles.
 pub async fn of(conn: &mut Conn, members: &[MemberId]) -> Result<Vec<ListedRow>> {
     listed!("where p.id in (select r.id from {rows} as r)")
