@@ -108,7 +108,8 @@ pub async fn act_within(
     pair.settle(tx, before).await?;
     if is_new {
         let topic = if pair.theirs.liked_at.is_some() { Topic::Match(member) } else { Topic::Like(member) };
-        push::announce(tx, [(other, topic)]).await?;
+        let subscribed = push::ask_subscribed(tx, &BTreeSet::from([other])).await?.answer(tx).await?;
+        push::announce(tx, subscribed.into_iter().map(|member| (member, topic))).await?;
     }
     let now = tx.now();
     let like = shown(tx, &[pair.mine], now).await?.pop();

@@ -24,10 +24,11 @@ use base::error::{Error, Result};
 use futures_util::FutureExt;
 use guard::Guard;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::event::SessionKey;
 use store::jobs::Job;
-use store::{Conn, Store, Tx};
+use store::{Asked, Conn, Store, Tx};
 use wire::push::PushSubscription;
 use wire::{ConversationId, MemberId, Millis, Refusal};
 
@@ -206,8 +207,14 @@ pub async fn subscription(conn: &mut Conn, id: i64) -> Result<Option<Subscriptio
     sql::one(conn, id).await
 }
 
-/// Writes down, with one statement, that there is something to tell: for those of these members who have a subscription.
-/// Of several things about the same topic that wait, one is told.
+/// Those of these members who have a subscription. The answer is not waited for, so that a group of sends asks for it
+/// together with the rest of what it must know.
+pub async fn ask_subscribed(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Asked<BTreeSet<MemberId>>> {
+    sql::ask_subscribed(tx, members).await
+}
+
+/// Writes down that there is something to tell these members, who have subscriptions. Of several things about the same
+/// topic that wait, one is told.
 pub async fn announce(tx: &mut Tx, news: impl IntoIterator<Item = (MemberId, Topic)>) -> Result<()> {
     let at = tx.now();
     let job = |(member, topic): (MemberId, Topic)| {
@@ -220,8 +227,7 @@ pub async fn announce(tx: &mut Tx, news: impl IntoIterator<Item = (MemberId, Top
             run_at: at,
         })
     };
-    let jobs = news.into_iter().map(job).collect::<Result<Vec<_>>>()?;
-    sql::enqueue_for_subscribed(tx, jobs).await
+    tx.enqueue_all(news.into_iter().map(job).collect::<Result<_>>()?).await
 }
 
 /// Writes down that news are to be sent to these devices.

@@ -1,8 +1,8 @@
 //! The queries of subscriptions.
 
 use base::error::Result;
-use store::jobs::Job;
-use store::{Conn, Queried, Rows, Tx, jobs_where, record, sql};
+use std::collections::BTreeSet;
+use store::{Asked, Conn, Queried, Rows, Tx, record, sql};
 use wire::{MemberId, Millis};
 
 record! {
@@ -73,8 +73,12 @@ pub async fn delete_of_session(tx: &mut Tx, session_hash: &str) -> Result<u64> {
     sql("delete from push_subscriptions where session_hash = $1").bind(session_hash).run(tx).await
 }
 
-/// Adds those of these jobs whose owner has a subscription, with one statement.
-pub async fn enqueue_for_subscribed(tx: &mut Tx, jobs: Vec<Job>) -> Result<()> {
-    const TEXT: &str = jobs_where!("exists (select 1 from push_subscriptions s where s.member_id = r.owner)");
-    tx.enqueue_where(TEXT, jobs).await
+/// Those of these members who have a subscription, without waiting for the answer.
+pub async fn ask_subscribed(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Asked<BTreeSet<MemberId>>> {
+    let rows: Asked<Vec<(MemberId,)>> =
+        sql("select s.member_id from {rows} as r join push_subscriptions s on s.member_id = r.id")
+            .rows(Rows::ids(members.iter().map(|id| id.0)))
+            .ask(tx)
+            .await?;
+    Ok(rows.map(|rows| rows.into_iter().map(|(member,)| member).collect()))
 }

@@ -16,28 +16,16 @@ pub struct Job {
     pub run_at: Millis,
 }
 
-/// The text that adds those jobs for which a condition holds, in which `r` is the row of a job.
-#[macro_export]
-macro_rules! jobs_where {
-    // A new job's turn comes after those of its owner's waiting jobs. An owner without any gets the lowest turn
-    // that waits, so a single job waits for one job of each other owner, not for all of them. A waiting job with
-    // the same key is updated rather than skipped. That locks it, so no worker takes it before this transaction has
-    // committed.
-    ($condition:literal) => {
-        concat!(
-            "insert into jobs (id, kind, payload, dedup, owner, run_at, turn)
-             select r.id, r.kind, r.payload, r.dedup, r.owner, r.run_at, case when r.owner is null then 0 else coalesce(
-                 1 + (select max(j.turn) from jobs j
-                      where j.kind = r.kind and j.state <> 'dead' and j.owner = r.owner),
-                 (select min(j.turn) from jobs j where j.kind = r.kind and j.state <> 'dead'), 0) end
-             from {rows} as r where ",
-            $condition,
-            " order by r.dedup, r.id
-             on conflict (dedup) where state = 'waiting' do update set
-                 run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end"
-        )
-    };
-}
+/// Adds jobs. A new job's turn comes after those of its owner's waiting jobs. An owner without any gets the lowest turn that
+/// waits, so a single job waits for one job of each other owner, not for all of them. A waiting job with the same key is
+/// updated rather than skipped. That locks it, so no worker takes it before this transaction has committed.
+const ADD: &str = "insert into jobs (id, kind, payload, dedup, owner, run_at, turn)
+    select r.id, r.kind, r.payload, r.dedup, r.owner, r.run_at, case when r.owner is null then 0 else coalesce(
+        1 + (select max(j.turn) from jobs j where j.kind = r.kind and j.state <> 'dead' and j.owner = r.owner),
+        (select min(j.turn) from jobs j where j.kind = r.kind and j.state <> 'dead'), 0) end
+    from {rows} as r where true order by r.dedup, r.id
+    on conflict (dedup) where state = 'waiting' do update set
+        run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end";
 
 impl Tx {
     /// Adds a job, which is done if and only if this transaction commits.
@@ -46,12 +34,10 @@ impl Tx {
     }
 
     /// Adds several jobs with one statement.
-    pub async fn enqueue_all(&mut self, jobs: Vec<Job>) -> Result<()> {
-        self.enqueue_where(jobs_where!("true"), jobs).await
-    }
-
-    /// Adds some of these jobs with one statement, whose text is made by [`jobs_where!`](crate::jobs_where).
-    pub async fn enqueue_where(&mut self, text: &'static str, mut jobs: Vec<Job>) -> Result<()> {
+    pub async fn enqueue_all(&mut self, mut jobs: Vec<Job>) -> Result<()> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
         // In the order of their keys, so that two transactions lock the same waiting jobs in the same order. Without
         // repeats, because one statement may not update a row twice.
         jobs.sort_by(|one, other| (&one.dedup, one.run_at).cmp(&(&other.dedup, other.run_at)));
@@ -76,10 +62,7 @@ impl Tx {
                 job.run_at.into(),
             ]);
         }
-        if rows.is_empty() {
-            return Ok(());
-        }
-        sql(text).rows(rows).send(self).await
+        sql(ADD).rows(rows).send(self).await
     }
 }
 

@@ -69,18 +69,19 @@ async fn before_commit(store: &Store, commands: Arc<[Command]>) -> Result<Vec<Ou
 
 /// The same in a transaction that is under way.
 pub async fn deliver(tx: &mut Tx, commands: &[Command]) -> Result<Vec<Outcome>> {
-    let mut facts = read(tx, commands).await?;
+    let (mut facts, subscribed) = read(tx, commands).await?;
     let mut verdicts = decide(&mut facts, commands);
     faults::at("courier.after-decisions")?;
     refusals::keep_within_limit(tx, commands, &mut verdicts).await?;
-    write(tx, &facts, commands, &verdicts).await?;
+    write(tx, &facts, &subscribed, commands, &verdicts).await?;
     emit_frames(tx, &verdicts).await?;
     Ok(verdicts.iter().map(Verdict::outcome).collect())
 }
 
 /// Locks wallets first: sends of one member take turns there, so the outcomes read after it are complete. On PostgreSQL
-/// what depends on no other answer is asked for at once, so that a group waits three times in all.
-async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
+/// what depends on no other answer is asked for at once, so that a group waits three times in all. Gives beside the facts
+/// who has a subscription to push messages, by which nothing is decided.
+async fn read(tx: &mut Tx, commands: &[Command]) -> Result<(Facts, BTreeSet<MemberId>)> {
     let senders: BTreeSet<MemberId> = commands.iter().map(|command| command.sender).collect();
     let sends: Vec<_> = commands.iter().map(|command| (command.sender, &command.client_id)).collect();
     let wallets = credits::ask_lock(tx, &senders).await?;
@@ -120,6 +121,7 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
     let members = accounts::ask_people(tx, &everyone).await?;
     let sides = sql::ask_sides(tx, conversations.values()).await?;
     let barred = safety::ask_barred_pairs(tx, writing).await?;
+    let subscribed = push::ask_subscribed(tx, &everyone).await?;
     let photos = photos(tx, commands).await?;
     let mut facts = Facts {
         members: members.answer(tx).await?,
@@ -134,10 +136,11 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<Facts> {
         digests,
         quotes: HashMap::new(),
     };
+    let subscribed = subscribed.answer(tx).await?;
     if commands.iter().any(|command| command.quote.is_some()) {
         facts.quotes = quotes::found(tx, &facts, commands).await?;
     }
-    Ok(facts)
+    Ok((facts, subscribed))
 }
 
 /// The photos to be sent, as far as they can be.
@@ -171,7 +174,13 @@ fn outcomes(accepted: Vec<Sent>, refused: Vec<RefusedSend>) -> (ById<Outcome>, B
     (outcomes, digests)
 }
 
-async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Verdict]) -> Result<()> {
+async fn write(
+    tx: &mut Tx,
+    facts: &Facts,
+    subscribed: &BTreeSet<MemberId>,
+    commands: &[Command],
+    verdicts: &[Verdict],
+) -> Result<()> {
     let deliveries: Vec<&Delivery> = verdicts.iter().filter_map(delivered).collect();
     if !deliveries.is_empty() {
         let opened =
@@ -191,7 +200,8 @@ async fn write(tx: &mut Tx, facts: &Facts, commands: &[Command], verdicts: &[Ver
         sends::add_messages(tx, &messages).await?;
         let told = deliveries.iter().map(|delivery| (delivery.recipient.member, Topic::Chat(delivery.conversation())));
         let ran_out = entries.iter().filter(|entry| credits::is_running_out(entry));
-        push::announce(tx, told.chain(ran_out.map(|entry| (entry.member, Topic::Credits)))).await?;
+        let news = told.chain(ran_out.map(|entry| (entry.member, Topic::Credits)));
+        push::announce(tx, news.filter(|(member, _)| subscribed.contains(member))).await?;
         let photos: Vec<_> = deliveries
             .iter()
             .filter_map(|delivery| Some((delivery.photo?, delivery.conversation(), delivery.sent.message.seq)))
