@@ -9,14 +9,17 @@ use std::collections::BTreeSet;
 /// A browser warns of a preloaded picture that its page does not show.
 ///
 /// The largest scripts come first, by the bytes that travel: a browser requests six files at once, and a large one that
-/// begins last is waited for alone.
+/// begins last is waited for alone. They are less urgent than the styles, by which the page shows what it carries before any
+/// script has run.
 pub fn links(pages: &[&Files], locale: &str, niche: u8, bytes_of: impl Fn(&str) -> usize) -> String {
     let named = |of: &dyn Fn(&Files) -> &[String]| pages.iter().copied().flat_map(of).collect::<BTreeSet<_>>();
     let mut scripts = named(&|files| &files.scripts);
     scripts.extend(pages.iter().filter_map(|files| files.words.get(locale)).flatten());
     let mut scripts: Vec<_> = scripts.into_iter().collect();
     scripts.sort_by_key(|file| Reverse(bytes_of(file)));
-    let scripts = scripts.into_iter().map(|file| format!("<link rel=\"modulepreload\" href=\"/{file}\" />"));
+    let scripts = scripts
+        .into_iter()
+        .map(|file| format!("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/{file}\" />"));
     // The client requests its styles with this attribute. Without it here the browser would fetch them twice.
     let styles = named(&|files| &files.styles).into_iter();
     let styles = styles.map(|file| format!("<link rel=\"preload\" as=\"style\" crossorigin href=\"/{file}\" />"));
@@ -46,8 +49,8 @@ mod tests {
         let home = files(&["assets/home.js"], &["assets/common-nl.js"]);
         assert_eq!(
             links(&[&home], "nl", 1, |_| 0),
-            "<link rel=\"modulepreload\" href=\"/assets/common-nl.js\" />\
-             <link rel=\"modulepreload\" href=\"/assets/home.js\" />\
+            "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/assets/common-nl.js\" />\
+             <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"/assets/home.js\" />\
              <link rel=\"preload\" as=\"style\" crossorigin href=\"/assets/home.css\" />\
              <link rel=\"preload\" as=\"image\" href=\"/assets/noor.svg\" />"
         );
