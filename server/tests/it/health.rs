@@ -36,8 +36,10 @@ async fn readiness(server: &impl Served, words: &str) -> StatusCode {
         .unwrap_or_else(|_| panic!("/readyz never answers {words:?}"))
 }
 
-/// SQLite's write-ahead log: a page of 4096 bytes and its header each.
-const FRAME: u64 = 4096 + 24;
+/// The bytes of a page of the database.
+const PAGE: usize = 1024;
+/// SQLite's write-ahead log: a page and its header each.
+const FRAME: u64 = PAGE as u64 + 24;
 /// So many fit into the first part of its index; for the next the index grows by eight pages at once.
 const FRAMES_INDEXED: u64 = 4062;
 
@@ -134,7 +136,7 @@ async fn a_damaged_database_is_reported_by_verify_and_by_readyz() {
     let members = seed_load(&database, 2);
     assert_verified(&database);
     let mut bytes = std::fs::read(database.file()).unwrap();
-    let pages = bytes.chunks_mut(4096).filter(|page| page.windows(5).any(|it| it == b"Hello"));
+    let pages = bytes.chunks_mut(PAGE).filter(|page| page.windows(5).any(|it| it == b"Hello"));
     pages.for_each(|page| page.fill(0));
     std::fs::write(database.file(), bytes).unwrap();
 

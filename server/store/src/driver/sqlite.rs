@@ -18,6 +18,11 @@ pub struct Log {
     pub copied: i32,
 }
 
+/// The bytes of a page, in a file that is made; one that exists keeps its own. A commit writes each page that it changes as
+/// a whole, and a message changes some ten pages by a few bytes each. With the 4096 bytes that are usual, more than twice as
+/// much is written for a message, and a twelfth fewer of them a second when many are written at once.
+const PAGE: i32 = 1024;
+
 /// How many statements are kept prepared: enough for all of the server's, in each of the ten sizes that a statement
 /// with a table of rows has.
 const PREPARED: usize = 512;
@@ -27,6 +32,7 @@ impl Connection {
     pub fn writer(path: &Path) -> Result<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let conn = Self::open(path, flags)?;
+        conn.0.pragma_update(None, "page_size", PAGE).map_err(failed)?;
         conn.0.pragma_update(None, "journal_mode", "wal").map_err(failed)?;
         conn.0.pragma_update(None, "synchronous", "full").map_err(failed)?;
         conn.0.pragma_update(None, "foreign_keys", true).map_err(failed)?;
@@ -61,6 +67,11 @@ impl Connection {
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(failed)?;
         conn.set_prepared_statement_cache_capacity(PREPARED);
         Ok(Self(conn))
+    }
+
+    /// The bytes of a page of this file.
+    pub fn page(&self) -> Result<i32> {
+        self.0.pragma_query_value(None, "page_size", |row| row.get(0)).map_err(failed)
     }
 
     /// Calls `on_commit` after each commit with the number of pages in the log.

@@ -10,12 +10,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-/// Pages in the log, 64 MiB. A page that changed several times is copied once, so a longer log means less copying: at
-/// 4 000 pages twice as much was copied.
-const DUE: i32 = 16_000;
-/// How many pages the writer may add while the thread copies. After that it waits for the thread, so the log stays
-/// bounded even if the thread gets too little processor time.
-const AHEAD: i32 = DUE;
+/// The bytes in the log at which it is copied. A page that changed several times is copied once, so a longer log means
+/// less copying: at 16 MiB twice as much was copied. The writer may add as much again while the thread copies. After that
+/// it waits for the thread, so the log stays bounded even if the thread gets too little processor time.
+const DUE: i32 = 64 << 20;
 /// How often the thread copies what was added during its last pass. On a busy server about every second short pass ends
 /// before the next commit.
 const PASSES: usize = 8;
@@ -28,6 +26,8 @@ pub struct Checkpoints {
     last: i32,
     /// The number of pages at which the log is copied.
     due: i32,
+    /// How many pages later it is due again.
+    step: i32,
     request: SyncSender<()>,
     finished: Receiver<()>,
     copying: bool,
@@ -36,7 +36,7 @@ pub struct Checkpoints {
 
 impl Checkpoints {
     pub fn start(path: &Path, writer: &mut Connection, done: Counter) -> Result<Self> {
-        let pages = Arc::new(AtomicI32::new(0));
+        let (pages, step) = (Arc::new(AtomicI32::new(0)), DUE / writer.page()?);
         let counter = pages.clone();
         writer.watch_log(move |count| counter.store(count, Ordering::Relaxed))?;
         let (request, requests) = sync_channel(1);
@@ -46,24 +46,24 @@ impl Checkpoints {
             .name("sqlite-checkpoint".into())
             .spawn(move || copy_on_request(&path, &requests, &finish))
             .map_err(Error::internal)?;
-        Ok(Self { pages, last: 0, due: DUE, request, finished, copying: false, done })
+        Ok(Self { pages, last: 0, due: step, step, request, finished, copying: false, done })
     }
 
     /// To be called between two groups.
     pub fn after_commit(&mut self, writer: &mut Connection) {
         let pages = self.pages.load(Ordering::Relaxed);
         if pages < self.last {
-            self.due = DUE;
+            self.due = self.step;
         }
         self.last = pages;
         if self.copying {
-            let ahead = pages >= self.due + AHEAD;
+            let ahead = pages >= self.due + self.step;
             if self.finished.try_recv().is_ok() || ahead && self.finished.recv().is_ok() {
                 self.copying = false;
                 checkpoint(writer);
                 self.done.inc();
                 // The next commit begins the log anew, unless somebody still reads from it.
-                self.due = pages + DUE;
+                self.due = pages + self.step;
             }
         } else if pages >= self.due {
             self.copying = self.request.try_send(()).is_ok();
