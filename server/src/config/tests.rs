@@ -87,7 +87,6 @@ fn a_wrong_file_is_refused_with_path_line_and_key() {
         ("[limits]\nconnections = 1.5", 2, "limits.connections must be a whole number, not a number"),
         ("[limits]\nconnections = -5", 2, "limits.connections cannot be -5"),
         ("[redis]\nca_file = \"ca.pem\"", 2, "redis.ca_file is for a redis.url that begins with rediss"),
-        ("[redis]\nca_file = \"ca.pem\"", 2, "redis.ca_file is for a redis.url that begins with rediss://"),
         (
             "[database]\nurl = \"postgres://db/vonk\"\nreplica_url = \"sqlite:copy.db\"",
             3,
