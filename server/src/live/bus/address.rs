@@ -5,8 +5,10 @@ use super::connections::{Hearing, Speaking};
 use super::tls::{Tls, authorities, encrypted};
 use super::words::CHANNELS;
 use base::error::{Error, Result};
+use percent_encoding::percent_decode_str;
 use redis::sentinel::{SentinelClient, SentinelClientBuilder, SentinelServerType};
-use redis::{Client, ConnectionAddr, RedisConnectionInfo, RedisResult};
+use redis::{AsyncConnectionConfig, Client, ConnectionAddr, RedisConnectionInfo, RedisResult};
+use std::net::Ipv6Addr;
 use tokio::sync::Mutex;
 
 /// The port of a Redis.
@@ -27,6 +29,9 @@ impl Address {
     /// the Sentinels watch, or `redis+cluster://USER:PASSWORD@HOST:PORT,HOST:PORT` with some servers of a cluster,
     /// `rediss+cluster://` if they are reached by TLS. `ca_file` names the authorities that vouch for a server with TLS,
     /// unless those of the system do.
+    ///
+    /// Of each kind, a host that is an address of IPv6 is in brackets, and `%40` in a user or a password stands for `@`, as
+    /// in any URL.
     pub fn parse(url: &str, ca_file: &str) -> Result<Self> {
         // The error must not repeat the address, which may hold a password.
         let failed = || Error::internal("redis.url is not an address of Redis");
@@ -39,7 +44,8 @@ impl Address {
                     _ => Tls::Without,
                 };
                 let (login, hosts) = login(rest).ok_or_else(failed)?;
-                let seeds = endpoints(hosts, REDIS).ok_or_else(failed)?;
+                // A cluster has no databases by number, so that nothing may come after the hosts.
+                let seeds = endpoints(hosts.strip_suffix('/').unwrap_or(hosts), REDIS).ok_or_else(failed)?;
                 Ok(Self::Cluster(Box::new(Cluster::new(seeds, login, tls))))
             }
             "rediss" => {
@@ -64,7 +70,9 @@ impl Address {
             Self::Sentinels(sentinels) => sentinels.lock().await.async_get_client().await?,
             Self::Cluster(cluster) => return cluster.speaking(channels).await,
         };
-        Ok(Speaking::to_server(server.get_multiplexed_async_connection().await?))
+        // Whoever speaks has a limit of their own to how long an answer may take.
+        let config = AsyncConnectionConfig::new().set_response_timeout(None);
+        Ok(Speaking::to_server(server.get_multiplexed_async_connection_with_config(&config).await?))
     }
 
     /// The connections that hear these channels.
@@ -100,18 +108,27 @@ fn login(text: &str) -> Option<(RedisConnectionInfo, &str)> {
     let nobody = RedisConnectionInfo::default();
     let Some((login, rest)) = text.rsplit_once('@') else { return Some((nobody, text)) };
     let (user, password) = login.split_once(':')?;
+    let decoded = |text| percent_decode_str(text).decode_utf8().ok();
+    let (user, password) = (decoded(user)?, decoded(password)?);
     let somebody = nobody.set_password(password);
     Some((if user.is_empty() { somebody } else { somebody.set_username(user) }, rest))
 }
 
-/// `HOST:PORT,HOST:PORT`; a port that is not named is `port`.
+/// `HOST:PORT,HOST:PORT`; a port that is not named is `port`. The brackets around an address of IPv6 are left out of the
+/// host, as it is connected to and compared with a certificate without them.
 fn endpoints(text: &str, port: u16) -> Option<Vec<Endpoint>> {
     let endpoint = |text: &str| {
-        let (host, port) = match text.rsplit_once(':') {
-            Some((host, port)) => (host, port.parse().ok()?),
-            None => (text, port),
+        let (host, rest) = match text.strip_prefix('[') {
+            Some(text) => text.split_once(']').filter(|(host, _)| host.parse::<Ipv6Addr>().is_ok())?,
+            None => text.split_at(text.find(':').unwrap_or(text.len())),
         };
-        (!host.is_empty()).then(|| Endpoint { host: host.to_owned(), port })
+        let port = match rest.strip_prefix(':') {
+            Some(port) => port.parse().ok()?,
+            None if rest.is_empty() => port,
+            None => return None,
+        };
+        let is_host = !host.is_empty() && !host.contains(['/', '?', '#', '[', ']', ' ']);
+        is_host.then(|| Endpoint { host: host.to_owned(), port })
     };
     text.split(',').map(endpoint).collect()
 }
@@ -134,9 +151,44 @@ mod tests {
         }
         let sentinels = ["redis+sentinel://a:b/main", "redis+sentinel://a", "redis+sentinel:///main"];
         let clusters = ["redis+cluster://", "redis+cluster://a:b", "redis+cluster://a,", "redis+cluster://secret@a"];
-        for url in ["", "http://a"].into_iter().chain(sentinels).chain(clusters) {
+        let more =
+            ["redis+cluster://a/0", "redis+cluster://a:7001/0", "redis+cluster://a,b/,c", "rediss+cluster://a?b"];
+        for url in ["", "http://a"].into_iter().chain(sentinels).chain(clusters).chain(more) {
             assert!(Address::parse(url, "").is_err(), "{url}");
         }
+    }
+
+    #[test]
+    fn hosts_may_be_addresses_of_either_kind_and_have_ports() {
+        let hosts = |text| {
+            let found = endpoints(text, REDIS)?;
+            Some(found.into_iter().map(|it| (it.host, it.port)).collect::<Vec<_>>())
+        };
+        let are = |all: &[(&str, u16)]| Some(all.iter().map(|(host, port)| ((*host).to_owned(), *port)).collect());
+        assert_eq!(hosts("a,10.0.0.1:7001"), are(&[("a", REDIS), ("10.0.0.1", 7001)]));
+        assert_eq!(hosts("[::1]:7001,[fe80::1]"), are(&[("::1", 7001), ("fe80::1", REDIS)]));
+        for wrong in ["", "a,", ":7001", "a:", "a:70000", "::1", "[::1", "[::1]7001", "[a]", "[]", "a/", "a]:1"] {
+            assert_eq!(hosts(wrong), None, "{wrong}");
+        }
+        assert!(Address::parse("redis+cluster://[::1]:7001,a/", "").is_ok(), "an empty path is none");
+        assert!(Address::parse("redis+sentinel://[::1]:7001,a/main", "").is_ok());
+    }
+
+    #[test]
+    fn users_and_passwords_are_written_as_in_any_url() {
+        let read = |text| {
+            let (login, rest) = login(text)?;
+            Some((login.username().map(str::to_owned), login.password().map(str::to_owned), rest.to_owned()))
+        };
+        let is = |user: Option<&str>, password: Option<&str>| {
+            Some((user.map(str::to_owned), password.map(str::to_owned), "a".to_owned()))
+        };
+        assert_eq!(read("a"), is(None, None));
+        assert_eq!(read(":secret@a"), is(None, Some("secret")));
+        assert_eq!(read("us%3Aer:p%40ss%2Fw%25rd@a"), is(Some("us:er"), Some("p@ss/w%rd")));
+        assert_eq!(read(":100%@a"), is(None, Some("100%")));
+        assert_eq!(read(":%ff@a"), None, "not UTF-8");
+        assert_eq!(read("secret@a"), None);
     }
 
     #[test]

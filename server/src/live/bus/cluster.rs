@@ -47,8 +47,12 @@ pub struct Cluster {
 }
 
 /// What one server of the cluster says of it.
+#[derive(Debug, PartialEq)]
 struct View {
-    /// It rises with each fail-over and each move of a slot: of two views the one with the higher number is newer.
+    /// Whether the server counts the cluster as working. One that is cut off from most masters does not, after a while.
+    is_ok: bool,
+    /// It rises with each fail-over, and with a slot that moves unless the new owner has the highest number already. So the
+    /// view with the higher number is newer, but of two with the same number either may be.
     epoch: u64,
     /// The slots of each master.
     owners: Vec<(RangeInclusive<u16>, Endpoint)>,
@@ -106,6 +110,9 @@ impl Cluster {
 
     /// Asks all servers that are known. One that is cut off from the others, or was, would go on naming masters that have
     /// been replaced, and two nodes that believed two servers would each hear itself and not the other.
+    ///
+    /// The view that is taken may still be an old one, if a slot has just moved. Then the master to which it leads refuses
+    /// the channel, and all is tried again.
     async fn newest_view(&self) -> RedisResult<View> {
         let mut asked = self.masters.lock().unwrap_or_else(PoisonError::into_inner).clone();
         asked.extend(self.seeds.iter().cloned());
@@ -113,23 +120,19 @@ impl Cluster {
             let late = |_| Err(failed("no server of the cluster answers in time"));
             timeout(ASKED_WITHIN, self.view_of(server)).await.unwrap_or_else(late)
         });
-        let newer = |one: RedisResult<View>, other: RedisResult<View>| match (one, other) {
-            (Ok(one), Ok(other)) => Ok(if other.epoch > one.epoch { other } else { one }),
-            (Ok(view), Err(_)) | (Err(_), Ok(view)) => Ok(view),
-            (Err(error), Err(_)) => Err(error),
-        };
         let none = || Err(failed("no server of the cluster is known"));
-        join_all(views).await.into_iter().reduce(newer).unwrap_or_else(none)
+        join_all(views).await.into_iter().reduce(better).unwrap_or_else(none)
     }
 
     async fn view_of(&self, server: &Endpoint) -> RedisResult<View> {
-        let mut link = self.connect(server, ProtocolVersion::RESP2, &AsyncConnectionConfig::new()).await?;
+        // Whoever asks has a limit of their own.
+        let config = AsyncConnectionConfig::new().set_response_timeout(None);
+        let mut link = self.connect(server, ProtocolVersion::RESP2, &config).await?;
         let mut pipe = redis::pipe();
         pipe.cmd("CLUSTER").arg("INFO").cmd("CLUSTER").arg("SLOTS");
         let (info, slots): (String, Vec<Vec<Value>>) = pipe.query_async(&mut link).await?;
-        let epoch = info.lines().find_map(|line| line.strip_prefix("cluster_current_epoch:"));
-        let epoch = epoch.and_then(|epoch| epoch.trim().parse().ok()).unwrap_or(0);
-        Ok(View { epoch, owners: slots.into_iter().filter_map(|range| owner(range, server)).collect() })
+        let (is_ok, epoch) = standing(&info);
+        Ok(View { is_ok, epoch, owners: slots.into_iter().filter_map(|range| owner(range, server)).collect() })
     }
 
     async fn connect(
@@ -156,6 +159,23 @@ impl View {
     fn owner(&self, slot: u16) -> Option<&Endpoint> {
         self.owners.iter().find(|(slots, _)| slots.contains(&slot)).map(|(_, owner)| owner)
     }
+}
+
+/// Of two views the one of a server that counts the cluster as working, and then the one with the higher epoch. One that
+/// is cut off may have a higher epoch than the others, or the same, and know of nothing that has happened since.
+fn better(one: RedisResult<View>, other: RedisResult<View>) -> RedisResult<View> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok(if (other.is_ok, other.epoch) > (one.is_ok, one.epoch) { other } else { one }),
+        (Ok(view), Err(_)) | (Err(_), Ok(view)) => Ok(view),
+        (Err(error), Err(_)) => Err(error),
+    }
+}
+
+/// What the answer to `CLUSTER INFO` says: whether the cluster works, and its epoch.
+fn standing(info: &str) -> (bool, u64) {
+    let value = |name: &str| info.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':')).map(str::trim);
+    let epoch = value("cluster_current_epoch").and_then(|epoch| epoch.parse().ok());
+    (value("cluster_state") == Some("ok"), epoch.unwrap_or(0))
 }
 
 fn failed(what: &'static str) -> RedisError {
@@ -207,6 +227,30 @@ mod tests {
         for (name, is) in [("123456789", 12739), ("foo", 12182), ("vonk:1:0", 2422)] {
             assert_eq!(slot(name), is, "{name}");
         }
+    }
+
+    #[test]
+    fn a_server_that_counts_the_cluster_as_working_is_believed_before_one_with_a_higher_epoch() {
+        let view = |is_ok, epoch| View { is_ok, epoch, owners: vec![(0..=5, Endpoint { host: "a".into(), port: 1 })] };
+        let ascending = [view(false, 3), view(false, 9), view(true, 2), view(true, 4)];
+        for (n, worse) in ascending.iter().enumerate() {
+            for best in &ascending[n..] {
+                let copy = |it: &View| Ok(view(it.is_ok, it.epoch));
+                assert_eq!(better(copy(worse), copy(best)).as_ref(), Ok(best));
+                assert_eq!(better(copy(best), copy(worse)).as_ref(), Ok(best));
+            }
+        }
+        assert_eq!(better(Err(failed("late")), Ok(view(false, 0))), Ok(view(false, 0)));
+        assert_eq!(better(Ok(view(false, 0)), Err(failed("late"))), Ok(view(false, 0)));
+        assert!(better(Err(failed("late")), Err(failed("late"))).is_err());
+    }
+
+    #[test]
+    fn the_standing_of_a_server_is_read_from_what_it_says_of_the_cluster() {
+        let info = "cluster_state:ok\r\ncluster_slots_ok:16384\r\ncluster_current_epoch:7\r\ncluster_my_epoch:2\r\n";
+        assert_eq!(standing(info), (true, 7));
+        assert_eq!(standing(&info.replace("state:ok", "state:fail")), (false, 7));
+        assert_eq!(standing("cluster_enabled:0\r\n"), (false, 0));
     }
 
     #[test]

@@ -217,9 +217,9 @@ impl Bus {
 
     fn act(&self, node: &dyn Node, from: &str, word: Word) {
         match word {
-            Word::Sight { member, sight } => lock(&self.peers).see(from, member, sight),
+            Word::Sight { member, sight } => lock(&self.peers).see(from, member, sight, Instant::now()),
             Word::Sights { of } => {
-                let moved = lock(&self.peers).see_all(from, of);
+                let moved = lock(&self.peers).see_all(from, of, Instant::now());
                 node.seen_elsewhere(&moved);
             }
             Word::Show => {

@@ -14,8 +14,10 @@ use tokio_util::sync::CancellationToken;
 const SPEAKS_EVERY: Duration = Duration::from_secs(1);
 /// How long Redis may take to answer.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
-/// The pause before a connection that failed is tried again.
+/// The pause before a connection that failed is tried again. It doubles while that goes on failing.
 const TRIED_AGAIN_AFTER: Duration = Duration::from_millis(500);
+/// The longest pause. It ends soon enough after Redis is back, and until then all servers together ask for little.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 /// How often the connections that hear are tested. One that only waits would never notice that its peer is gone.
 const PINGED_EVERY: Duration = Duration::from_secs(1);
 
@@ -30,6 +32,26 @@ pub async fn run(bus: Arc<Bus>, node: Arc<dyn Node>, stopped: CancellationToken)
     tokio::join!(speak(&bus, &*node, &stopped), hearing);
 }
 
+/// The pauses between tries to connect that fail, one after the other.
+#[derive(Default)]
+struct Pauses {
+    failed: u32,
+}
+
+impl Pauses {
+    /// The pause after one more try. From the second on it is a random one of at least half its full length, so that
+    /// servers which lost Redis at the same moment do not all come back at the same moment.
+    fn next(&mut self) -> Duration {
+        let full = TRIED_AGAIN_AFTER.saturating_mul(2_u32.saturating_pow(self.failed)).min(LONGEST_PAUSE);
+        self.failed = self.failed.saturating_add(1);
+        if full == TRIED_AGAIN_AFTER {
+            return full;
+        }
+        let half = full / 2;
+        half + half.mul_f64(f64::from(getrandom::u32().unwrap_or(0)) / f64::from(u32::MAX))
+    }
+}
+
 /// What this node says on each channel, in order.
 struct Speaker<'a> {
     bus: &'a Bus,
@@ -38,6 +60,7 @@ struct Speaker<'a> {
     numbers: [u64; CHANNELS],
     /// When the connection is tried again.
     not_before: Instant,
+    pauses: Pauses,
     /// Since when the node has not heard itself by this connection, if it should have.
     since: Instant,
 }
@@ -45,7 +68,8 @@ struct Speaker<'a> {
 /// Says what there is to say until there is nothing any more.
 async fn speak(bus: &Bus, node: &dyn Node, stopped: &CancellationToken) {
     let now = Instant::now();
-    let mut speaker = Speaker { bus, link: None, numbers: [0; CHANNELS], not_before: now, since: now };
+    let (numbers, pauses) = ([0; CHANNELS], Pauses::default());
+    let mut speaker = Speaker { bus, link: None, numbers, not_before: now, pauses, since: now };
     let mut turns = interval(SPEAKS_EVERY);
     turns.set_missed_tick_behavior(MissedTickBehavior::Skip);
     loop {
@@ -92,28 +116,38 @@ impl Speaker<'_> {
     }
 
     async fn try_to_say(&mut self, words: Vec<Word>, is_turn: bool) -> Result<(), String> {
-        let parcels = self.pack(words, is_turn)?;
         let is_deaf = self.link.is_some() && !self.bus.is_up() && self.since.elapsed() > HEARS_WITHIN;
         if is_deaf {
             self.link = None;
             return Err("this node does not hear itself".to_owned());
         }
-        let link = if let Some(link) = &mut self.link {
-            link
-        } else {
-            if Instant::now() < self.not_before {
-                return Err("Redis is away".to_owned());
-            }
-            // Only a try moves the next one: what is said meanwhile must not put it off again and again.
-            self.not_before = Instant::now() + TRIED_AGAIN_AFTER;
-            let link = timeout(ANSWERS_WITHIN, self.bus.address.speaking(&self.bus.channels))
-                .await
-                .map_err(|_| "no answer")?;
-            self.since = Instant::now();
-            self.link.insert(link.map_err(|error| error.to_string())?)
-        };
+        let is_new = self.link.is_none();
+        if is_new {
+            self.link = Some(self.connect().await?);
+        }
+        // The first time it speaks on every channel. Another node that still knows it from before would otherwise hear it
+        // again on some of them first, and take it for one that speaks and hears through other servers there.
+        let parcels = self.pack(words, is_turn || is_new)?;
+        let Some(link) = &mut self.link else { return Err("Redis is away".to_owned()) };
         let said = timeout(ANSWERS_WITHIN, link.say(&self.bus.channels, parcels)).await;
-        said.map_err(|_| "no answer in time")?.map_err(|error| error.to_string())
+        said.map_err(|_| "no answer in time")?.map_err(|error| error.to_string())?;
+        if is_new {
+            // A connection that has worked is made anew soon after it fails, however long this one took.
+            self.pauses = Pauses::default();
+            self.not_before = self.not_before.min(Instant::now() + TRIED_AGAIN_AFTER);
+        }
+        Ok(())
+    }
+
+    async fn connect(&mut self) -> Result<Speaking, String> {
+        if Instant::now() < self.not_before {
+            return Err("Redis is away".to_owned());
+        }
+        let link = timeout(ANSWERS_WITHIN, self.bus.address.speaking(&self.bus.channels)).await;
+        // Only a try moves the next one: what is said meanwhile must not put it off again and again.
+        self.not_before = Instant::now() + self.pauses.next();
+        self.since = Instant::now();
+        link.map_err(|_| "no answer")?.map_err(|error| error.to_string())
     }
 
     /// Puts words into parcels, one for each channel that has any; in its turn, one for every channel.
@@ -140,12 +174,14 @@ impl Speaker<'_> {
 /// Hears the other nodes, until it is cancelled.
 async fn hear(bus: &Bus, node: &dyn Node) {
     let mut was_up = true;
+    let mut pauses = Pauses::default();
     loop {
         let ended = match timeout(ANSWERS_WITHIN, bus.address.hearing(&bus.channels)).await {
             Ok(Ok(link)) => {
                 bus.hears_again();
                 tracing::info!("the bus: this node hears the others");
                 was_up = true;
+                pauses = Pauses::default();
                 listen(bus, node, link).await
             }
             Ok(Err(error)) => error.to_string(),
@@ -158,7 +194,7 @@ async fn hear(bus: &Bus, node: &dyn Node) {
         if std::mem::take(&mut was_up) {
             tracing::warn!(error = ended, "the bus: this node does not hear the others");
         }
-        sleep(TRIED_AGAIN_AFTER).await;
+        sleep(pauses.next()).await;
     }
 }
 
@@ -193,5 +229,24 @@ async fn listen(bus: &Bus, node: &dyn Node, link: Hearing) -> String {
         why = testing => why,
         why = hearing => why,
         () = bus.begin_anew.notified() => "another node is heard on some channels only".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double_up_to_the_longest_and_begin_short_again() {
+        let mut pauses = Pauses::default();
+        assert_eq!(pauses.next(), TRIED_AGAIN_AFTER);
+        for full in [1, 2, 4, 5, 5].map(Duration::from_secs) {
+            let pause = pauses.next();
+            assert!(full / 2 <= pause && pause <= full, "{pause:?} of {full:?}");
+        }
+        pauses.failed = u32::MAX;
+        assert!(pauses.next() <= LONGEST_PAUSE);
+        pauses = Pauses::default();
+        assert_eq!(pauses.next(), TRIED_AGAIN_AFTER);
     }
 }

@@ -2,7 +2,7 @@
 //! sockets show of its members.
 
 use super::words::{CHANNELS, Sight};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 use wire::MemberId;
 
@@ -13,6 +13,9 @@ const GONE_AFTER: Duration = Duration::from_secs(5);
 const STILL_HEARD: Duration = Duration::from_secs(2);
 /// So long it is remembered that a node has left, as its last parcels may still arrive.
 const LEFT_FOR: Duration = Duration::from_mins(1);
+/// So long it is remembered what a node said of single members. All that it told of all of them before has arrived by then,
+/// as a node that is not heard on one channel for half as long is not trusted on the others either.
+const RECENT_FOR: Duration = Duration::from_secs(10);
 
 #[derive(Default)]
 pub struct Peers {
@@ -26,6 +29,9 @@ struct Peer {
     /// The number of the last parcel on each channel; none before the first.
     numbers: [Option<u64>; CHANNELS],
     sights: HashMap<MemberId, Sight>,
+    /// What it said of single members lately, in order. In a cluster that comes by another connection than what it tells of
+    /// all members, which may arrive later though it was said before.
+    recent: VecDeque<(Instant, MemberId, Sight)>,
     /// Whether `sights` are all that the node has.
     is_whole: bool,
 }
@@ -49,7 +55,8 @@ impl Peers {
         let Some(peer) = self.by_token.get_mut(from) else {
             let mut numbers = [None; CHANNELS];
             numbers[channel] = Some(number);
-            let peer = Peer { heard: [now; CHANNELS], numbers, sights: HashMap::new(), is_whole: false };
+            let (sights, recent) = (HashMap::new(), VecDeque::new());
+            let peer = Peer { heard: [now; CHANNELS], numbers, sights, recent, is_whole: false };
             self.by_token.insert(from.to_owned(), peer);
             return Heard::New;
         };
@@ -57,6 +64,8 @@ impl Peers {
         let last = peer.numbers[channel].replace(number);
         if last.is_some_and(|last| number != last + 1) {
             peer.is_whole = false;
+            // Something newer may be among what was lost. What the node will tell of all members is right without it.
+            peer.recent.clear();
             return Heard::Gap;
         }
         Heard::InOrder
@@ -66,6 +75,7 @@ impl Peers {
     pub fn begin_anew(&mut self, now: Instant) {
         for peer in self.by_token.values_mut() {
             (peer.numbers, peer.is_whole, peer.heard) = ([None; CHANNELS], false, [now; CHANNELS]);
+            peer.recent.clear();
         }
     }
 
@@ -74,19 +84,25 @@ impl Peers {
         self.by_token.values().any(|peer| !peer.is_whole)
     }
 
-    pub fn see(&mut self, from: &str, member: MemberId, sight: Sight) {
+    pub fn see(&mut self, from: &str, member: MemberId, sight: Sight, now: Instant) {
         if let Some(peer) = self.by_token.get_mut(from) {
-            match sight {
-                Sight::Away => peer.sights.remove(&member),
-                sight => peer.sights.insert(member, sight),
-            };
+            peer.forget_the_old(now);
+            peer.recent.push_back((now, member, sight));
+            note(&mut peer.sights, member, sight);
         }
     }
 
     /// Takes all sights of a node; gives the members of whom others were known.
-    pub fn see_all(&mut self, from: &str, all: Vec<(MemberId, Sight)>) -> Vec<MemberId> {
+    ///
+    /// What it said lately of single members is kept above them, as these may be older. They may be newer as well: then what
+    /// made them so was said on the member's own channel too, arrives there after what is kept, and is right again.
+    pub fn see_all(&mut self, from: &str, all: Vec<(MemberId, Sight)>, now: Instant) -> Vec<MemberId> {
         let Some(peer) = self.by_token.get_mut(from) else { return Vec::new() };
+        peer.forget_the_old(now);
         let before = std::mem::replace(&mut peer.sights, all.into_iter().collect());
+        for (_, member, sight) in &peer.recent {
+            note(&mut peer.sights, *member, *sight);
+        }
         peer.is_whole = true;
         let came = peer.sights.iter().filter(|(member, sight)| before.get(member) != Some(sight));
         let went = before.keys().filter(|member| !peer.sights.contains_key(member));
@@ -104,6 +120,7 @@ impl Peers {
         self.left.retain(|_, left| now.duration_since(*left) < LEFT_FOR);
         let mut shown = Vec::new();
         self.by_token.retain(|token, peer| {
+            peer.forget_the_old(now);
             let is_there = peer.heard.iter().any(|heard| now.duration_since(*heard) < GONE_AFTER);
             if !is_there {
                 tracing::warn!(node = token, "another node is not heard any more");
@@ -139,6 +156,23 @@ impl Peers {
     }
 }
 
+impl Peer {
+    /// Forgets what it said of single members long ago.
+    fn forget_the_old(&mut self, now: Instant) {
+        let is_old = |(said, ..): &(Instant, MemberId, Sight)| now.duration_since(*said) >= RECENT_FOR;
+        while self.recent.front().is_some_and(is_old) {
+            self.recent.pop_front();
+        }
+    }
+}
+
+fn note(sights: &mut HashMap<MemberId, Sight>, member: MemberId, sight: Sight) {
+    match sight {
+        Sight::Away => sights.remove(&member),
+        sight => sights.insert(member, sight),
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,7 +185,7 @@ mod tests {
         let (mut peers, now) = (Peers::default(), Instant::now());
         assert_eq!(peers.hear("a", 0, 41, now), Heard::New);
         assert!(peers.lacks_sights());
-        assert_eq!(peers.see_all("a", vec![(BEN, Sight::Shown)]), [BEN]);
+        assert_eq!(peers.see_all("a", vec![(BEN, Sight::Shown)], now), [BEN]);
         assert!(!peers.lacks_sights());
         assert_eq!(peers.hear("a", 0, 42, now), Heard::InOrder);
         assert_eq!(peers.hear("a", 1, 7, now), Heard::InOrder, "the first on this channel");
@@ -167,17 +201,62 @@ mod tests {
         let (mut peers, now) = (Peers::default(), Instant::now());
         for node in ["a", "b"] {
             peers.hear(node, 0, 1, now);
-            peers.see_all(node, Vec::new());
+            peers.see_all(node, Vec::new(), now);
         }
-        peers.see("a", BEN, Sight::Hidden);
+        peers.see("a", BEN, Sight::Hidden, now);
         assert_eq!(peers.sight(BEN), Sight::Hidden);
-        peers.see("b", BEN, Sight::Shown);
+        peers.see("b", BEN, Sight::Shown, now);
         assert_eq!((peers.sight(BEN), peers.showing(BEN).len()), (Sight::Shown, 2));
-        peers.see("b", BEN, Sight::Away);
+        peers.see("b", BEN, Sight::Away, now);
         assert_eq!((peers.sight(BEN), peers.showing(BEN)), (Sight::Hidden, vec!["a".to_owned()]));
-        let mut moved = peers.see_all("a", vec![(CARL, Sight::Shown)]);
+        let mut moved = peers.see_all("a", vec![(CARL, Sight::Shown)], now + RECENT_FOR);
         moved.sort();
         assert_eq!(moved, [BEN, CARL]);
+    }
+
+    #[test]
+    fn what_was_said_of_one_member_outlives_an_older_tale_of_all_and_yields_to_a_newer_one() {
+        let (mut peers, now) = (Peers::default(), Instant::now());
+        let second = |n: u64| now + Duration::from_secs(n);
+        peers.hear("a", 0, 1, now);
+        // Ben came and Carl went after the node had told of all, which arrives last.
+        peers.see("a", CARL, Sight::Shown, now);
+        peers.see("a", BEN, Sight::Shown, now);
+        peers.see("a", CARL, Sight::Away, second(1));
+        assert!(peers.see_all("a", vec![(CARL, Sight::Shown)], second(2)).is_empty());
+        assert_eq!((peers.sight(BEN), peers.sight(CARL)), (Sight::Shown, Sight::Away));
+        // Ben went before the node told of all, which arrives first: the word of it follows on his channel.
+        assert!(peers.see_all("a", Vec::new(), second(3)).is_empty());
+        peers.see("a", BEN, Sight::Away, second(4));
+        assert_eq!(peers.sight(BEN), Sight::Away);
+        peers.see_all("a", Vec::new(), second(5));
+        assert_eq!(peers.sight(BEN), Sight::Away);
+        // Ben came back, and the words of both are here when the node tells of all.
+        peers.see("a", BEN, Sight::Hidden, second(6));
+        peers.see_all("a", vec![(BEN, Sight::Hidden)], second(7));
+        assert_eq!(peers.sight(BEN), Sight::Hidden);
+    }
+
+    #[test]
+    fn what_was_said_of_one_member_is_forgotten_after_a_while_and_when_something_newer_may_be_lost() {
+        let (mut peers, begun) = (Peers::default(), Instant::now());
+        let kept = |peers: &Peers| peers.by_token["a"].recent.len();
+        peers.hear("a", 0, 1, begun);
+        for n in 0..25 {
+            let now = begun + Duration::from_secs(n);
+            peers.see("a", MemberId(i64::try_from(n).unwrap()), Sight::Shown, now);
+            assert_eq!(kept(&peers), usize::try_from(n + 1).unwrap().min(10));
+        }
+        let now = begun + Duration::from_secs(30);
+        peers.hear("a", 0, 2, now);
+        peers.forget_the_silent(now);
+        assert_eq!(kept(&peers), 4);
+        assert_eq!(peers.hear("a", 0, 4, now), Heard::Gap);
+        assert_eq!(kept(&peers), 0);
+        peers.see("a", BEN, Sight::Shown, now);
+        peers.begin_anew(now);
+        assert_eq!(peers.see_all("a", Vec::new(), now).len(), 25, "the tale of all is right by itself");
+        assert_eq!(peers.sight(BEN), Sight::Away);
     }
 
     #[test]
@@ -209,11 +288,11 @@ mod tests {
         let (mut peers, now) = (Peers::default(), Instant::now());
         for (node, member) in [("a", BEN), ("b", CARL)] {
             peers.hear(node, 0, 1, now);
-            peers.see_all(node, vec![(member, Sight::Shown)]);
+            peers.see_all(node, vec![(member, Sight::Shown)], now);
         }
         assert_eq!(peers.leave("a", now), [BEN]);
         peers.hear("a", 0, 2, now);
-        peers.see("a", BEN, Sight::Shown);
+        peers.see("a", BEN, Sight::Shown, now);
         assert_eq!((peers.sight(BEN), peers.len()), (Sight::Away, 1), "its last parcels do not bring it back");
         assert_eq!(peers.forget_the_silent(now + GONE_AFTER), [CARL]);
         assert_eq!(peers.len(), 0);
