@@ -52,6 +52,23 @@ impl Conn {
 /// A transaction that reads one snapshot and changes nothing.
 pub struct Read {
     pub(super) conn: Conn,
+    late: bool,
+}
+
+impl Read {
+    pub(super) fn new(conn: Conn) -> Self {
+        Self { conn, late: false }
+    }
+
+    /// At a replica.
+    pub(super) fn late(conn: Conn) -> Self {
+        Self { conn, late: true }
+    }
+
+    /// Whether this is at a replica. What is not there may be at the primary, to which a refusal leads.
+    pub fn is_late(&self) -> bool {
+        self.late
+    }
 }
 
 /// A transaction that may write. Events emitted here are delivered after its COMMIT; if it does not commit, they are

@@ -14,6 +14,7 @@ use percent_encoding::percent_decode_str;
 use std::fmt::Write;
 use std::str::FromStr;
 use std::time::Duration;
+use tokio::time::timeout;
 use tokio_postgres::Config;
 use tokio_postgres::config::{ChannelBinding, Host, SslMode};
 
@@ -21,6 +22,10 @@ use tokio_postgres::config::{ChannelBinding, Host, SslMode};
 const FREE_WITHIN: Duration = Duration::from_secs(5);
 /// For how long a connection that was tested and lies idle counts as sound.
 const TESTED_FOR: Duration = Duration::from_secs(1);
+/// How long the test of an idle connection may take, which is one empty statement. Where the machine of the database has
+/// vanished without a word, TCP gives up a quarter of an hour later only. It is shorter than the wait for a free
+/// connection, as whoever waits may meet several idle ones that are dead.
+const TESTED_WITHIN: Duration = Duration::from_secs(2);
 
 /// A setting of PostgreSQL, by its name.
 pub type Setting = (&'static str, &'static str);
@@ -129,7 +134,8 @@ impl Link {
         Ok(Self { patience: pool.timeouts(), pool, prepares: !is_pooled, limits })
     }
 
-    /// The same for callers who wait no longer than this for a free connection, and for one that is made or tested.
+    /// The same for callers who wait no longer than this for a free connection, and for one that is made. The test of an
+    /// idle one has its own limit, which is the same for all.
     pub fn within(self, limit: Duration) -> Self {
         let limit = Some(limit);
         Self { patience: Timeouts { wait: limit, create: limit, recycle: limit }, ..self }
@@ -155,11 +161,14 @@ impl Link {
 }
 
 fn pool(config: Config, tls: Connector, connections: usize) -> Result<Pool> {
-    // What was tested or used a moment ago is not tested again: that would cost as much as a small statement.
+    // What was tested or used a moment ago is not tested again: that would cost as much as a small statement. The pool
+    // drops a connection that fails the test and tries the next, or makes another. Its own limit for this does not cover
+    // hooks.
     let tested = Hook::async_fn(|client: &mut deadpool_postgres::ClientWrapper, known| {
         Box::pin(async move {
             if known.last_used() > TESTED_FOR {
-                client.batch_execute("").await.map_err(HookError::Backend)?;
+                let tested = timeout(TESTED_WITHIN, client.batch_execute("")).await;
+                tested.map_err(|_late| HookError::message("no answer"))?.map_err(HookError::Backend)?;
             }
             Ok(())
         })
@@ -174,6 +183,46 @@ fn pool(config: Config, tls: Connector, connections: usize) -> Result<Pool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+    use tokio::time::sleep;
+
+    /// The port of a PostgreSQL that lets everybody in and then says nothing, and how many came.
+    async fn mute() -> (u16, Arc<AtomicUsize>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let came = Arc::new(AtomicUsize::new(0));
+        let counted = came.clone();
+        tokio::spawn(async move {
+            let mut open = Vec::new();
+            while let Ok((mut socket, _)) = listener.accept().await {
+                let length = socket.read_u32().await.unwrap();
+                let mut startup = vec![0; usize::try_from(length).unwrap() - 4];
+                socket.read_exact(&mut startup).await.unwrap();
+                // No password is needed, and it is ready for a statement.
+                socket.write_all(b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I").await.unwrap();
+                counted.fetch_add(1, Ordering::Relaxed);
+                open.push(socket);
+            }
+        });
+        (port, came)
+    }
+
+    #[tokio::test]
+    async fn an_idle_connection_that_says_nothing_any_more_is_left_for_another_one() {
+        let (port, came) = mute().await;
+        let link =
+            Link::new(&format!("postgres://vonk@127.0.0.1:{port}/vonk?sslmode=disable"), "vonk", &[], 1).unwrap();
+        drop(link.get().await.unwrap());
+        drop(link.get().await.unwrap());
+        assert_eq!(came.load(Ordering::Relaxed), 1, "it was used a moment ago");
+        sleep(TESTED_FOR + Duration::from_millis(100)).await;
+        let another = timeout(TESTED_WITHIN * 5, link.get()).await;
+        assert!(another.expect("nobody waits until TCP gives up").is_ok());
+        assert_eq!(came.load(Ordering::Relaxed), 2);
+    }
 
     #[test]
     fn an_address_says_what_is_in_the_way() {

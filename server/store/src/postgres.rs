@@ -24,7 +24,7 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
-/// The shared connections of one node. The reserved ones are beside them. A server of PostgreSQL allows 100 by default,
+/// The shared connections of one node. The reserved ones, and that for renewals, are beside them. A server of PostgreSQL allows 100 by default,
 /// which leaves room for several nodes.
 const CONNECTIONS: usize = 16;
 /// The connections that are reserved for the caller that all senders wait for: with two, it can be on its way with one
@@ -62,6 +62,9 @@ pub struct Postgres {
     shared: Link,
     /// For the one caller that all senders wait for.
     reserved: Link,
+    /// One connection, so that a renewal of the lease waits for nobody: a server whose shared connections are all in use
+    /// would otherwise lose its lease, and take its replica to be late, just when it has most to do.
+    renewals: Link,
     ids: Arc<Ids>,
     /// The right to the number in the ids. There is none yet while the schema is brought up to date.
     lease: Option<Arc<Lease>>,
@@ -85,10 +88,11 @@ impl Postgres {
     pub fn open(url: &str, ids: Arc<Ids>, after: AfterCommit, counts: Counts) -> Result<Self> {
         let settings = [&[LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT], &PLANS[..]].concat();
         let shared = Link::new(url, "vonk", &settings, CONNECTIONS)?;
+        let renewals = Link::new(url, "vonk", &settings, 1)?;
         let settings = [&[RESERVED_LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT], &PLANS[..], &BY_KEY[..]].concat();
         let reserved = Link::new(url, "vonk", &settings, RESERVED)?;
         let (lease, renewing, replica, tasks) = (None, None, None, TaskTracker::new());
-        Ok(Self { shared, reserved, ids, lease, renewing, replica, after, counts, tasks })
+        Ok(Self { shared, reserved, renewals, ids, lease, renewing, replica, after, counts, tasks })
     }
 
     /// Makes reads that may be late at a replica from here on.
@@ -110,7 +114,7 @@ impl Postgres {
             tracing::warn!("all numbers for processes of this database are taken: waiting until one is free");
             sleep(nodes::TRIED_EVERY).await;
         }
-        let renewing = renew(lease.clone(), self.shared.clone(), self.ids.clone(), self.counts.clone());
+        let renewing = renew(lease.clone(), self.renewals.clone(), self.ids.clone(), self.counts.clone());
         self.renewing = Some(AbortOnDropHandle::new(tokio::spawn(renewing)));
         self.lease = Some(lease);
         Ok(())
@@ -155,7 +159,7 @@ impl Postgres {
     {
         let (link, counts, begin) = (self.shared.clone(), self.counts.clone(), self.shared.begin(SNAPSHOT));
         self.in_task(async move {
-            let mut read = Read { conn: conn(&link, &counts).await? };
+            let mut read = Read::new(conn(&link, &counts).await?);
             timeout(ENDS_WITHIN, snapshot(&mut read, &begin, work)).await.unwrap_or_else(|_| Err(no_answer()))
         })
         .await
@@ -191,7 +195,7 @@ impl Postgres {
         }
         let (link, counts) = (self.shared.clone(), self.counts.clone());
         self.in_task(async move {
-            let mut read = Read { conn: conn(&link, &counts).await? };
+            let mut read = Read::new(conn(&link, &counts).await?);
             let done = timeout(ENDS_WITHIN, catch(async { work(&mut read).await })).await;
             done.unwrap_or_else(|_| Err(no_answer()))
         })
@@ -237,6 +241,7 @@ impl Postgres {
         }
         self.shared.close();
         self.reserved.close();
+        self.renewals.close();
         if let Some(replica) = &self.replica {
             replica.close();
         }

@@ -49,7 +49,7 @@ const LATEST: i64 = 10_000;
 enum Standing {
     /// It has everything from before this moment.
     Has(Moment),
-    /// It has no renewal of the lease that is remembered.
+    /// It has no renewal of the lease that is remembered, or not even the name of the database yet.
     Behind,
     /// It is another database.
     Foreign,
@@ -139,7 +139,7 @@ impl Replica {
         let _free = self.free.try_acquire().ok()?;
         let read = timeout(READ_WITHIN, async {
             let session = Session::of(&self.link, &self.counts).await?;
-            let mut read = Read { conn: Conn::Postgres(Box::new(session)) };
+            let mut read = Read::late(Conn::Postgres(Box::new(session)));
             snapshot(&mut read, &self.link.begin(SNAPSHOT), work).await
         });
         match read.await.unwrap_or_else(|_late| Err(no_answer())) {
@@ -166,8 +166,11 @@ impl Replica {
             nodes::look(&mut conn, self.lease.token().to_owned()).await
         });
         let standing = match asked.await.unwrap_or_else(|_late| Err(no_answer())) {
-            Ok((epoch, _)) if epoch.as_ref() != Some(&self.epoch) => Standing::Foreign,
-            Ok((_, until)) => until.and_then(|it| self.lease.written_at(it)).map_or(Standing::Behind, Standing::Has),
+            Ok((Some(epoch), _)) if epoch != self.epoch => Standing::Foreign,
+            Ok((None, _)) => Standing::Behind,
+            Ok((Some(_), until)) => {
+                until.and_then(|it| self.lease.written_at(it)).map_or(Standing::Behind, Standing::Has)
+            }
             Err(error) => Standing::Away(error.to_string()),
         };
         *self.standing() = standing.clone();

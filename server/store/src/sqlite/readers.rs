@@ -38,7 +38,7 @@ impl Readers {
         let permit = self.permit().await?;
         let done = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            let mut read = Read { conn: self.borrow()? };
+            let mut read = Read::new(self.borrow()?);
             at_once(read.command("begin"))?;
             let result = at_once(catch(work(&mut read)));
             // A connection that may still be inside a transaction is not used again.
