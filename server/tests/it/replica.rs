@@ -14,11 +14,11 @@ use std::sync::Arc;
 use vonk::config::Config;
 use vonk::domain::accounts::account;
 use vonk::domain::profiles;
-use wire::MemberId;
 use wire::members::Members;
 use wire::profile::ProfileStatus;
 use wire::profile_page::ProfilePage;
 use wire::swipe::SwipeGame;
+use wire::{MemberId, PhotoId};
 
 /// The value of a metric; 0 for what was not counted yet.
 async fn counted(server: &Running, name: &str) -> u64 {
@@ -45,10 +45,23 @@ async fn about(server: &Running, who: &Someone, of: &Someone) -> String {
 
 /// Changes what a member says, by the member's own call.
 async fn say(server: &Running, who: &Someone, about: &str) {
+    change(server, who, &[("about", about)]).await;
+}
+
+async fn change(server: &Running, who: &Someone, fields: &[(&str, &str)]) {
     let mut profile = get(server, who, "/api/own-profile.php").await.json()["profile"].clone();
-    profile["about"] = json!(about);
+    for (field, value) in fields {
+        profile[field] = json!(value);
+    }
     let changed = call(server, Some(who), Method::PUT, "/api/own-profile.php").json(&profile).go().await;
     assert_eq!(changed.status, StatusCode::OK);
+}
+
+/// Makes a photo the main image of a member.
+async fn show_photo(server: &Running, who: &Someone, photo: Option<PhotoId>) {
+    let id = who.id;
+    let shown = server.store().write(move |tx| profiles::set_main_photo(tx, id, photo).boxed());
+    shown.await.unwrap();
 }
 
 /// Everybody whom a member is shown, in the search and in the swipe game.
@@ -85,7 +98,8 @@ async fn what_other_members_say_may_be_late_and_who_is_seen_never_is() {
         let [clara, dora, eva, fay] = ["Clara", "Dora", "Eva", "Fay"].map(|name| server.member(new(name)));
         let (clara, dora, eva, fay) = tokio::join!(clara, dora, eva, fay);
         let hidden = [clara.id, dora.id, eva.id, fay.id];
-        say(&server, &ben, "Earlier.").await;
+        change(&server, &ben, &[("about", "Earlier."), ("name", "Ben"), ("birth_date", "1990-05-17")]).await;
+        show_photo(&server, &ben, None).await;
         let arrived = "select 1 from profiles p, profiles b where p.id = $1 and b.id = $2 and b.about = 'Earlier.'";
         until(async || {
             is_up(&server).await && operator.query(arrived, &[&fay.id.0, &ben.id.0]).await.unwrap().len() == 1
@@ -99,9 +113,14 @@ async fn what_other_members_say_may_be_late_and_who_is_seen_never_is() {
 
         replay("pause").await;
         let before = read_at_the_replica(&server).await;
-        say(&server, &ben, "Later.").await;
+        change(&server, &ben, &[("about", "Later."), ("name", "Benedict"), ("birth_date", "1950-05-17")]).await;
+        show_photo(&server, &ben, Some(PhotoId(7))).await;
         assert_eq!(about(&server, &ben, &ben).await, "Later.", "everybody finds what they have just changed");
-        let late = about(&server, &anna, &ben).await == "Earlier.";
+        let seen = page(&server, &anna, ben.id).await.read::<ProfilePage>().profile;
+        let (card, image) = (seen.card, "/photos/7/large".to_owned());
+        assert_eq!((card.name.as_str(), card.main_image.map(|it| it.filename)), ("Benedict", Some(image)));
+        assert!(card.age > 70, "a card is never old: {}", card.age);
+        let late = seen.about == "Earlier.";
         let block = post(&server, &clara, "/api/block.php", &json!({ "profile": { "id": anna.id } })).await;
         let hide = call(&server, Some(&dora), Method::PUT, "/api/visibility.php").json(&json!({ "invisible": true }));
         assert!(block.status.is_success() && hide.go().await.status.is_success());

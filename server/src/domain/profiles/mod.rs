@@ -164,6 +164,12 @@ pub async fn main_photo(conn: &mut Conn, member: MemberId) -> Result<Option<Phot
     Ok(sql::main_image(conn, member).await?.and_then(|image| photo_of(&image)))
 }
 
+/// The same by a card, without reading it.
+pub fn photo_on(card: &ProfileCard) -> Option<PhotoId> {
+    let shown = &card.main_image.as_ref()?.filename;
+    photo_of(shown.strip_suffix(&format!("/{LARGE}"))?)
+}
+
 /// The number of the cell of the place that a member has named.
 pub async fn cell(conn: &mut Conn, member: MemberId) -> Result<Option<i64>> {
     Ok(sql::place(conn, member).await?.map(|place| place.cell))
@@ -182,6 +188,8 @@ pub async fn set_main_photo(tx: &mut Tx, member: MemberId, photo: Option<PhotoId
 
 /// How the main image of a profile begins if it is a photo; its id follows. Others are files of drawn portraits.
 const PHOTO: &str = "/photos/";
+/// The rendition of a photo that stands for it on a card.
+const LARGE: &str = "large";
 
 fn photo_of(image: &str) -> Option<PhotoId> {
     image.strip_prefix(PHOTO)?.parse().ok().map(PhotoId)
@@ -193,9 +201,9 @@ fn image(filename: String) -> Image {
         let rendition = |name| format!("{filename}/{name}");
         return Image {
             status: ImageStatus::Active,
-            match_filename: rendition("large"),
+            match_filename: rendition(LARGE),
             thumb_filename: rendition("small"),
-            filename: rendition("large"),
+            filename: rendition(LARGE),
         };
     }
     let thumb_filename = format!("{filename}#face");
@@ -213,6 +221,26 @@ pub fn age(birth_date: &str, now: Millis) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wire::profile::Gender;
+
+    #[test]
+    fn a_card_tells_which_photo_it_shows() {
+        let card = |main: Option<&str>| ProfileCard {
+            id: MemberId(1),
+            name: String::new(),
+            age: 30,
+            gender: Gender::Female,
+            country: String::new(),
+            region: String::new(),
+            main_image: main.map(|name| image(name.to_owned())),
+            fictional: false,
+            status: ProfileStatus::Active,
+        };
+        assert_eq!(photo_on(&card(Some("/photos/7"))), Some(PhotoId(7)));
+        for other in [None, Some("/portraits/7.svg"), Some("/photos/x")] {
+            assert_eq!(photo_on(&card(other)), None, "{other:?}");
+        }
+    }
 
     #[test]
     fn what_is_in_a_query_cannot_end_it() {

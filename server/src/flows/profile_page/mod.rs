@@ -10,6 +10,7 @@ use crate::core::Core;
 use crate::domain::chats;
 use crate::domain::inbox;
 use crate::domain::likes;
+use crate::domain::profiles;
 use crate::domain::safety;
 use crate::sites::Domain;
 use base::error::Result;
@@ -77,7 +78,8 @@ pub async fn preview(core: &Core, domain: &Arc<Domain>, member: MemberId, viewer
     let (now, domain) = (core.store.now(), domain.clone());
     let read = core.read(member, move |conn| {
         async move {
-            let profile = profile(conn, &domain, member, viewer, now).await?;
+            let card = profiles::own_card(conn, member, now).await?.ok_or(Refusal::NotFound)?;
+            let profile = profile(conn, &domain, card, viewer).await?.ok_or(Refusal::NotFound)?;
             let rev = inbox::of(conn, member).await?.ok_or(Refusal::LOGGED_OUT)?.rev;
             Ok(ProfilePage { profile, like: None, conversation: None, online: false, rev })
         }

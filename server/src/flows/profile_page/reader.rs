@@ -1,7 +1,8 @@
 //! How profiles are read. Which of them a member sees, and as what, is always read at the primary, so that somebody who has
-//! blocked the member, hides or is gone is gone at once. What they say is read with it, unless there is a replica that is
-//! up: it is half of the statements of a page, and two thirds of those of the swipe game. The pictures that are named there
-//! are given out by rights that are looked up for each.
+//! blocked the member, hides or is gone is gone at once. So are their cards: a page that is told of a card that has changed
+//! reads the profile anew at that moment, and would be left with an old one. What else they say is read with it, unless
+//! there is a replica that is up: it is a third of the statements of a page, and half of those of the swipe game. The
+//! pictures that are named there are given out by rights that are looked up for each.
 //!
 //! A member's own profile is never read late, so that everybody finds in it what they have just changed.
 
@@ -16,9 +17,9 @@ use base::error::Result;
 use futures_util::FutureExt;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use store::Conn;
+use store::{Conn, Read};
 use wire::photo::ImageStatus;
-use wire::profile::{Profile, ProfilePhoto};
+use wire::profile::{Profile, ProfileCard, ProfilePhoto};
 use wire::{MemberId, Millis, Refusal};
 
 /// What decides how much of a profile a viewer is shown.
@@ -35,7 +36,7 @@ pub struct Reader {
     domain: Arc<Domain>,
     member: MemberId,
     ids: Vec<MemberId>,
-    /// What the profiles say may be late.
+    /// What the profiles say beside their cards may be late.
     late: bool,
     now: Millis,
 }
@@ -43,15 +44,22 @@ pub struct Reader {
 /// Those that the member sees.
 pub enum Seen {
     Whole(Vec<Profile>),
-    /// Each with as what the member sees it. What they say is still to be read.
-    As(Vec<(MemberId, Viewer)>),
+    /// What else they say is still to be read.
+    As(Vec<Shown>),
+}
+
+/// The card of somebody whom the member sees, and as what.
+#[derive(Clone)]
+pub struct Shown {
+    card: ProfileCard,
+    viewer: Viewer,
 }
 
 impl Seen {
     pub fn is_empty(&self) -> bool {
         match self {
             Self::Whole(profiles) => profiles.is_empty(),
-            Self::As(ids) => ids.is_empty(),
+            Self::As(shown) => shown.is_empty(),
         }
     }
 }
@@ -63,11 +71,13 @@ impl Reader {
     }
 
     /// Reads what may not be late, and without a replica all of it.
-    pub async fn begin(self, conn: &mut Conn) -> Result<Seen> {
+    pub async fn begin(self, conn: &mut Read) -> Result<Seen> {
         let mut seen = Vec::with_capacity(self.ids.len());
         for &id in &self.ids {
-            if safety::sees(conn, &self.domain.key, self.member, id).await? {
-                seen.push((id, viewer(conn, self.member, id).await?));
+            if safety::sees(conn, &self.domain.key, self.member, id).await?
+                && let Some(card) = profiles::own_card(conn, id, self.now).await?
+            {
+                seen.push(Shown { card, viewer: viewer(conn, self.member, id).await? });
             }
         }
         if self.late { Ok(Seen::As(seen)) } else { self.profiles(conn, seen).await.map(Seen::Whole) }
@@ -85,11 +95,16 @@ impl Reader {
         read.await
     }
 
-    /// One that is not there refuses all of them, so that what a replica does not have yet is read where it is.
-    async fn profiles(&self, conn: &mut Conn, seen: Vec<(MemberId, Viewer)>) -> Result<Vec<Profile>> {
+    /// At a replica, one that is not there refuses all of them, so that what it does not have yet is read where it is. At
+    /// the primary, one that is not there is gone since it was seen, and is left out.
+    async fn profiles(&self, conn: &mut Read, seen: Vec<Shown>) -> Result<Vec<Profile>> {
         let mut profiles = Vec::with_capacity(seen.len());
-        for (id, viewer) in seen {
-            profiles.push(profile(conn, &self.domain, id, viewer, self.now).await?);
+        for Shown { card, viewer } in seen {
+            match profile(conn, &self.domain, card, viewer).await? {
+                Some(profile) => profiles.push(profile),
+                None if conn.is_late() => return Err(Refusal::NotFound.into()),
+                None => {}
+            }
         }
         Ok(profiles)
     }
@@ -105,14 +120,15 @@ async fn viewer(conn: &mut Conn, member: MemberId, id: MemberId) -> Result<Viewe
     Ok(Viewer { premium, matched: likes::is_match(conn, member, id).await? })
 }
 
-/// What a viewer is shown of a profile.
-pub async fn profile(conn: &mut Conn, domain: &Domain, id: MemberId, viewer: Viewer, now: Millis) -> Result<Profile> {
-    let card = profiles::own_card(conn, id, now).await?.ok_or(Refusal::NotFound)?;
-    let facts = profiles::facts(conn, id).await?.ok_or(Refusal::NotFound)?;
+/// What a viewer is shown of the profile with this card; `None` if there is none.
+pub async fn profile(conn: &mut Conn, domain: &Domain, card: ProfileCard, viewer: Viewer) -> Result<Option<Profile>> {
+    let id = card.id;
+    let Some(facts) = profiles::facts(conn, id).await? else { return Ok(None) };
     let site = &domain.site;
     let shows = |field: &str| site.visible_profile_fields.iter().any(|it| it == field);
     let fact = |field: &str, value: Option<String>| value.filter(|_| shows(field));
-    let main = profiles::main_photo(conn, id).await?;
+    // By the card, which may be newer than the photos.
+    let main = profiles::photo_on(&card);
     let is_shown = |photo: &PhotoRow| {
         photo.status() == ImageStatus::Active && Some(photo.id) != main && (!photo.hidden || viewer.matched)
     };
@@ -120,7 +136,7 @@ pub async fn profile(conn: &mut Conn, domain: &Domain, id: MemberId, viewer: Vie
     let locked = !viewer.premium;
     let photos = photos.map(|photo| ProfilePhoto { id: photo.id, width: photo.width, height: photo.height, locked });
     let shows_words = site.visible_profile_notes.iter().any(|it| it == "about");
-    Ok(Profile {
+    Ok(Some(Profile {
         card,
         sexuality: fact("sexuality", Some(facts.sexuality)),
         relationship_status: fact("relationship_status", facts.relationship_status),
@@ -132,5 +148,5 @@ pub async fn profile(conn: &mut Conn, domain: &Domain, id: MemberId, viewer: Vie
         prompts: if shows_words { prompts::of(conn, id).await? } else { Vec::new() },
         interests: if shows("interests") { profiles::interests(conn, id).await? } else { Vec::new() },
         photos: photos.collect(),
-    })
+    }))
 }
