@@ -109,7 +109,7 @@ pub async fn act_within(
     if is_new {
         let topic = if pair.theirs.liked_at.is_some() { Topic::Match(member) } else { Topic::Like(member) };
         let subscribed = push::ask_subscribed(tx, &BTreeSet::from([other])).await?.answer(tx).await?;
-        push::announce(tx, subscribed.into_iter().map(|member| (member, topic))).await?;
+        push::announce(tx, &subscribed, [(other, topic)]).await?;
     }
     let now = tx.now();
     let like = shown(tx, &[pair.mine], now).await?.pop();

@@ -63,6 +63,10 @@ pub enum Topic {
     Credits,
 }
 
+/// Of the members who were asked about, those who have a subscription.
+#[derive(Debug)]
+pub struct Subscribed(BTreeSet<MemberId>);
+
 /// The payload of a job of the kind [`NEWS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct News {
@@ -209,14 +213,19 @@ pub async fn subscription(conn: &mut Conn, id: i64) -> Result<Option<Subscriptio
 
 /// Those of these members who have a subscription. The answer is not waited for, so that a group of sends asks for it
 /// together with the rest of what it must know.
-pub async fn ask_subscribed(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Asked<BTreeSet<MemberId>>> {
-    sql::ask_subscribed(tx, members).await
+pub async fn ask_subscribed(tx: &mut Tx, members: &BTreeSet<MemberId>) -> Result<Asked<Subscribed>> {
+    Ok(sql::ask_subscribed(tx, members).await?.map(Subscribed))
 }
 
-/// Writes down that there is something to tell these members, who have subscriptions. Of several things about the same
-/// topic that wait, one is told.
-pub async fn announce(tx: &mut Tx, news: impl IntoIterator<Item = (MemberId, Topic)>) -> Result<()> {
+/// Writes down that there is something to tell those of these members who have a subscription; the others cost nothing.
+/// Of several things about the same topic that wait, one is told.
+pub async fn announce(
+    tx: &mut Tx,
+    subscribed: &Subscribed,
+    news: impl IntoIterator<Item = (MemberId, Topic)>,
+) -> Result<()> {
     let at = tx.now();
+    let news = news.into_iter().filter(|(member, _)| subscribed.0.contains(member));
     let job = |(member, topic): (MemberId, Topic)| {
         let news = News { member, topic, at };
         Ok(Job {
@@ -227,7 +236,7 @@ pub async fn announce(tx: &mut Tx, news: impl IntoIterator<Item = (MemberId, Top
             run_at: at,
         })
     };
-    tx.enqueue_all(news.into_iter().map(job).collect::<Result<_>>()?).await
+    tx.enqueue_all(news.map(job).collect::<Result<_>>()?).await
 }
 
 /// Writes down that news are to be sent to these devices.

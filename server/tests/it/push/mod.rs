@@ -20,13 +20,17 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use store::sql;
 use vonk::config::Config;
-use wire::message::{Sent, To};
+use vonk::domain::chats::command::Command;
+use vonk::domain::chats::courier::deliver;
+use vonk::domain::chats::rules::Outcome;
+use wire::message::{Outgoing, Sent, To};
 use wire::push::Notifications;
 use wire::user::UserAnswer;
-use wire::{ConversationId, Seq};
+use wire::{ClientId, ConversationId, Credits, Seq};
 
 on_both_engines!(
     a_message_reaches_the_closed_browser_and_nobody_else_can_read_or_send_it,
+    who_cannot_be_pushed_to_costs_no_job,
     a_service_that_knows_the_browser_no_more_ends_its_subscription_and_other_answers_do_not,
     a_service_that_fails_or_wants_a_pause_gets_the_message_later,
     a_server_killed_between_a_message_and_its_push_tells_it_once_more_at_most,
@@ -111,6 +115,41 @@ async fn a_message_reaches_the_closed_browser_and_nobody_else_can_read_or_send_i
     assert_eq!((taken.title(), taken.body()), ("Ben", "Another secret"));
     idle(&server).await;
     assert!(service.is_empty(), "the sender is told nothing, and nothing is told twice: {sent:?}");
+    server.stop().await;
+}
+
+/// Looked at within the transaction, as a worker would do the job at once.
+async fn who_cannot_be_pushed_to_costs_no_job(on: On) {
+    let service = PushService::start();
+    let server = serve_push(on, Clock::System, &service).await;
+    let (anna, ben, conversation) = two(&server, &service, "take").await;
+    let jobs = async |sender: &Someone, to: To| {
+        let (sender, words) = (sender.id, "Hello".to_owned());
+        let sent = server.store().write(move |tx| {
+            async move {
+                let command = Command {
+                    quote: None,
+                    sender,
+                    client_id: ClientId::new(),
+                    to,
+                    content: Outgoing::Text { text: words },
+                    quoted_cost: Credits(1),
+                    price: Credits(1),
+                    free_conversations: 2,
+                    message_id: tx.id(),
+                    conversation_id: ConversationId(tx.id()),
+                    at: tx.now(),
+                };
+                let outcomes = deliver(tx, &[command]).await?;
+                assert!(matches!(outcomes[..], [Outcome::Sent(_)]), "{outcomes:?}");
+                sql("select count(*) from jobs where kind = 'push.news'").number(tx).await
+            }
+            .boxed()
+        });
+        sent.await.unwrap()
+    };
+    assert_eq!(jobs(&anna, To::Conversation(conversation)).await, 0, "Ben has no subscription");
+    assert_eq!(jobs(&ben, To::Conversation(conversation)).await, 1, "Anna has one");
     server.stop().await;
 }
 

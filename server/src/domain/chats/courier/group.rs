@@ -12,7 +12,7 @@ use crate::domain::credits;
 use crate::domain::inbox;
 use crate::domain::photos;
 use crate::domain::profiles;
-use crate::domain::push::{self, Topic};
+use crate::domain::push::{self, Subscribed, Topic};
 use crate::domain::safety;
 use base::error::Result;
 use base::faults;
@@ -81,7 +81,7 @@ pub async fn deliver(tx: &mut Tx, commands: &[Command]) -> Result<Vec<Outcome>> 
 /// Locks wallets first: sends of one member take turns there, so the outcomes read after it are complete. On PostgreSQL
 /// what depends on no other answer is asked for at once, so that a group waits three times in all. Gives beside the facts
 /// who has a subscription to push messages, by which nothing is decided.
-async fn read(tx: &mut Tx, commands: &[Command]) -> Result<(Facts, BTreeSet<MemberId>)> {
+async fn read(tx: &mut Tx, commands: &[Command]) -> Result<(Facts, Subscribed)> {
     let senders: BTreeSet<MemberId> = commands.iter().map(|command| command.sender).collect();
     let sends: Vec<_> = commands.iter().map(|command| (command.sender, &command.client_id)).collect();
     let wallets = credits::ask_lock(tx, &senders).await?;
@@ -177,7 +177,7 @@ fn outcomes(accepted: Vec<Sent>, refused: Vec<RefusedSend>) -> (ById<Outcome>, B
 async fn write(
     tx: &mut Tx,
     facts: &Facts,
-    subscribed: &BTreeSet<MemberId>,
+    subscribed: &Subscribed,
     commands: &[Command],
     verdicts: &[Verdict],
 ) -> Result<()> {
@@ -201,7 +201,7 @@ async fn write(
         let told = deliveries.iter().map(|delivery| (delivery.recipient.member, Topic::Chat(delivery.conversation())));
         let ran_out = entries.iter().filter(|entry| credits::is_running_out(entry));
         let news = told.chain(ran_out.map(|entry| (entry.member, Topic::Credits)));
-        push::announce(tx, news.filter(|(member, _)| subscribed.contains(member))).await?;
+        push::announce(tx, subscribed, news).await?;
         let photos: Vec<_> = deliveries
             .iter()
             .filter_map(|delivery| Some((delivery.photo?, delivery.conversation(), delivery.sent.message.seq)))
