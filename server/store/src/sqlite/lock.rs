@@ -7,6 +7,13 @@ use base::error::{Error, Result};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// How often a lock that is held is tried again, and after which pause. A program that the holder has just started shares
+/// its lock until it runs, for some milliseconds, even when the holder has closed the database.
+const TRIES: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Held until it is dropped.
 pub struct Lock {
@@ -25,7 +32,15 @@ pub fn take(database: &Path) -> Result<Lock> {
     let failed = |error| Error::internal(format!("{}: {error}", path.display()));
     let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path);
     let mut file = file.map_err(failed)?;
-    match file.try_lock() {
+    let mut locked = file.try_lock();
+    for _ in 0..TRIES {
+        if !matches!(locked, Err(TryLockError::WouldBlock)) {
+            break;
+        }
+        sleep(PAUSE);
+        locked = file.try_lock();
+    }
+    match locked {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             let mut holder = String::new();
@@ -42,4 +57,25 @@ pub fn take(database: &Path) -> Result<Lock> {
         tracing::warn!(path = %path.display(), %error, "the process id could not be written down");
     }
     Ok(Lock { _file: file })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_is_waited_for_a_moment_and_then_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("vonk.db");
+        let held = take(&database).unwrap();
+        let refused = take(&database).err().unwrap().to_string();
+        assert!(refused.contains(&format!("in use by process {}", std::process::id())), "{refused}");
+        let waiting = std::thread::spawn({
+            let database = database.clone();
+            move || take(&database).map(drop)
+        });
+        sleep(PAUSE);
+        drop(held);
+        waiting.join().unwrap().unwrap();
+    }
 }
