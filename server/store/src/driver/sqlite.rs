@@ -20,7 +20,7 @@ pub struct Log {
 
 /// The bytes of a page, in a file that is made; one that exists keeps its own. A commit writes each page that it changes as
 /// a whole, and a message changes some ten pages by a few bytes each. With the 4096 bytes that are usual, more than twice as
-/// much is written for a message, and a twelfth fewer of them a second when many are written at once.
+/// much is written for a message, and seven in a hundred fewer of them a second when many are written at once.
 const PAGE: i32 = 1024;
 
 /// The KiB of pages that the writer keeps in memory. SQLite looks at each of them when it commits after it has split a page

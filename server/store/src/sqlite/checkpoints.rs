@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 /// The bytes in the log at which it is copied. A page that changed several times is copied once, so a longer log means
-/// less copying: at 16 MiB twice as much was copied. The writer may add as much again while the thread copies. After that
+/// less copying: at 16 MiB half as much again is written in all. The writer may add as much again while the thread copies. After that
 /// it waits for the thread, so the log stays bounded even if the thread gets too little processor time.
 const DUE: i32 = 64 << 20;
 /// How often the thread copies what was added during its last pass. On a busy server about every second short pass ends

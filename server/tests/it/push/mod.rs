@@ -6,7 +6,7 @@ mod told;
 
 use crate::on_both_engines;
 use crate::support::client::{Reply, acquaint, call, id_made_at, post, send, text};
-use crate::support::members::{New, Someone, new};
+use crate::support::members::{New, Someone, command, new};
 use crate::support::push::PushService;
 use crate::support::server::{Process, Running, metrics, seed_load, serve_sites, serve_with, vonk};
 use crate::support::{Database, On, manual_clock, until};
@@ -20,13 +20,12 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use store::sql;
 use vonk::config::Config;
-use vonk::domain::chats::command::Command;
 use vonk::domain::chats::courier::deliver;
 use vonk::domain::chats::rules::Outcome;
-use wire::message::{Outgoing, Sent, To};
+use wire::message::{Sent, To};
 use wire::push::Notifications;
 use wire::user::UserAnswer;
-use wire::{ClientId, ConversationId, Credits, Seq};
+use wire::{ConversationId, Seq};
 
 on_both_engines!(
     a_message_reaches_the_closed_browser_and_nobody_else_can_read_or_send_it,
@@ -127,19 +126,7 @@ async fn who_cannot_be_pushed_to_costs_no_job(on: On) {
         let (sender, words) = (sender.id, "Hello".to_owned());
         let sent = server.store().write(move |tx| {
             async move {
-                let command = Command {
-                    quote: None,
-                    sender,
-                    client_id: ClientId::new(),
-                    to,
-                    content: Outgoing::Text { text: words },
-                    quoted_cost: Credits(1),
-                    price: Credits(1),
-                    free_conversations: 2,
-                    message_id: tx.id(),
-                    conversation_id: ConversationId(tx.id()),
-                    at: tx.now(),
-                };
+                let command = command(tx, sender, to, words);
                 let outcomes = deliver(tx, &[command]).await?;
                 assert!(matches!(outcomes[..], [Outcome::Sent(_)]), "{outcomes:?}");
                 sql("select count(*) from jobs where kind = 'push.news'").number(tx).await

@@ -89,12 +89,17 @@ fn goodwill(new: &New, member: &NewMember) -> Option<Grant> {
 }
 
 fn greeting(tx: &Tx, sender: MemberId, to: MemberId) -> Command {
+    command(tx, sender, To::Profile(to), "A first message, as long as one that is meant may well be. ".repeat(3))
+}
+
+/// A text that costs a credit, for a transaction that a test begins itself.
+pub fn command(tx: &Tx, sender: MemberId, to: To, text: String) -> Command {
     Command {
         quote: None,
         sender,
         client_id: ClientId::new(),
-        to: To::Profile(to),
-        content: Outgoing::Text { text: "A first message, as long as one that is meant may well be. ".repeat(3) },
+        to,
+        content: Outgoing::Text { text },
         quoted_cost: Credits(1),
         price: Credits(1),
         free_conversations: 2,
