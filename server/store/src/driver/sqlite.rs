@@ -3,6 +3,7 @@
 
 use super::super::row::{self, Cells, Row};
 use super::super::value::Value;
+use super::log_file;
 use base::error::{Error, Fault, Result};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
@@ -28,6 +29,9 @@ const PAGE: i32 = 1024;
 /// slower by a twentieth and takes 60 MiB more. What it does not have the system has.
 const CACHE: i32 = 16_384;
 
+/// Without a mutex: Rust already makes sure that only one thread at a time uses a connection.
+const UNSHARED: OpenFlags = OpenFlags::SQLITE_OPEN_NO_MUTEX;
+
 /// How many statements are kept prepared: enough for all of the server's, in each of the ten sizes that a statement
 /// with a table of rows has.
 const PREPARED: usize = 512;
@@ -36,7 +40,9 @@ impl Connection {
     /// The connection that writes; makes the file if it is missing.
     pub fn writer(path: &Path) -> Result<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        let conn = Self::open(path, flags)?;
+        log_file::register()?;
+        let conn = rusqlite::Connection::open_with_flags_and_vfs(path, flags | UNSHARED, log_file::NAME);
+        let conn = Self::prepared(conn.map_err(failed)?)?;
         conn.0.pragma_update(None, "page_size", PAGE).map_err(failed)?;
         conn.0.pragma_update(None, "journal_mode", "wal").map_err(failed)?;
         conn.0.pragma_update(None, "synchronous", "full").map_err(failed)?;
@@ -62,9 +68,10 @@ impl Connection {
     }
 
     fn open(path: &Path, flags: OpenFlags) -> Result<Self> {
-        // Without a mutex: Rust already makes sure that only one thread at a time uses a connection.
-        let conn =
-            rusqlite::Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(failed)?;
+        Self::prepared(rusqlite::Connection::open_with_flags(path, flags | UNSHARED).map_err(failed)?)
+    }
+
+    fn prepared(conn: rusqlite::Connection) -> Result<Self> {
         conn.busy_timeout(std::time::Duration::from_secs(5)).map_err(failed)?;
         conn.pragma_update(None, "temp_store", "memory").map_err(failed)?;
         // Query plans must not depend on the arguments. Otherwise a statement that compares a column with an argument

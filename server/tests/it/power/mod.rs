@@ -15,8 +15,9 @@ mod wreck;
 use crate::support::dice::Dice;
 use crate::support::members::{New, make, new};
 use crate::support::{Database, On};
-use disk::Files;
+use disk::{Files, Op};
 use life::{DATABASE, Life, lay, live, open};
+use std::collections::BTreeSet;
 use std::thread;
 use tempfile::TempDir;
 use tokio::runtime::Handle;
@@ -51,6 +52,30 @@ async fn what_is_lost_by_a_disk_that_does_not_sync_what_it_says_is_found() {
     for forgets in [Forgets::Log, Forgets::Database, Forgets::Names] {
         assert!(!cut_all(&lives, forgets, 200, 7).is_empty(), "{forgets:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_reaches_the_log_by_one_write() {
+    /// With these the log begins.
+    const HEADER: usize = 32;
+    let life = lives(&mut Dice(3), 1).await.remove(0);
+    let is_log = |name: &str| name.ends_with("-wal");
+    let mut logs: BTreeSet<usize> =
+        (0..).zip(life.start.keys()).filter(|(_, name)| is_log(name)).map(|it| it.0).collect();
+    let (mut writes, mut commits) = (0, 0);
+    for op in &life.ops {
+        match op {
+            Op::Name { name, file } if is_log(name) => drop(logs.insert(*file)),
+            Op::Write { file, bytes, .. } if logs.contains(file) && bytes.len() > HEADER => writes += 1,
+            Op::Sync { file } if logs.contains(file) => {
+                assert!(writes <= 1, "{writes} writes before a sync");
+                commits += writes;
+                writes = 0;
+            }
+            _ => {}
+        }
+    }
+    assert!(commits >= life.groups.len(), "{commits} commits");
 }
 
 /// Cuts the power in so many moments of each life. Gives the lives in which something is lost.

@@ -17,12 +17,14 @@ pub use group::{deliver, deliver_group};
 use super::command::Command;
 use base::SPANS;
 use base::error::Result;
-use futures_util::StreamExt;
-use futures_util::stream::FuturesUnordered;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use held::Held;
 use prometheus_client::metrics::histogram::Histogram;
+use std::future::poll_fn;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 use store::Store;
 use tokio::sync::mpsc;
@@ -107,7 +109,7 @@ async fn deliver_all(
     let (decided, answering) = mpsc::channel(2);
     let answering = tokio::spawn(answer_all(answering));
     let (store, held, most) = (&*store, &Held::default(), store.reserved());
-    let (mut waiting, mut under_way, mut latest) = (Waiting::default(), FuturesUnordered::new(), Instant::now());
+    let (mut waiting, mut under_way, mut latest) = (Waiting::new(most), Vec::new(), Instant::now());
     loop {
         while waiting.len() < LOOKED_THROUGH
             && let Ok((command, asked)) = queue.try_recv()
@@ -122,7 +124,8 @@ async fn deliver_all(
                 sizes.observe(f64::from(u32::try_from(commands.len()).unwrap_or(u32::MAX)));
                 latest = Instant::now();
                 let span = span_of(&asked);
-                under_way.push(async move { (held.deliver(store, commands).instrument(span).await, asked, taken) });
+                let group = async move { (held.deliver(store, commands).instrument(span).await, asked, taken) };
+                under_way.push(group.boxed());
                 continue;
             }
             if under_way.is_empty() && queue.is_closed() {
@@ -135,7 +138,7 @@ async fn deliver_all(
             () = closing.cancelled(), if !queue.is_closed() => queue.close(),
             // No answer would arrive any more, so it ends now instead of with the next send.
             () = decided.closed() => break,
-            Some((results, asked, taken)) = under_way.next() => {
+            (results, asked, taken) = first_done(&mut under_way) => {
                 waiting.free(&taken);
                 if decided.send(results.into_iter().zip(asked).collect()).await.is_err() {
                     break;
@@ -148,6 +151,23 @@ async fn deliver_all(
     drop(decided);
     // A panic in it has been logged by the runtime.
     let _ = answering.await;
+}
+
+/// Waits for the first of some futures that is done, and takes it out; without any it waits for ever. They are few, so all
+/// are polled whenever one has something to do. `FuturesUnordered` would not do: it wakes its own task after each poll in
+/// which it has polled all that it holds, so that with one group under way every poll is made twice, and wakes a second
+/// thread for nothing.
+async fn first_done<T>(futures: &mut Vec<BoxFuture<'_, T>>) -> T {
+    poll_fn(|context| {
+        for place in 0..futures.len() {
+            if let Poll::Ready(done) = futures[place].poll_unpin(context) {
+                drop(futures.swap_remove(place));
+                return Poll::Ready(done);
+            }
+        }
+        Poll::Pending
+    })
+    .await
 }
 
 /// The span of a group, which follows from those of its sends.

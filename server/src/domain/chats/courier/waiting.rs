@@ -11,6 +11,8 @@ use wire::{ConversationId, MemberId};
 pub struct Waiting<T> {
     queue: VecDeque<(Command, T)>,
     under_way: Taken,
+    /// With one group at a time all may go always, and what is under way need not be known.
+    one_at_a_time: bool,
 }
 
 /// The senders and places of some sends.
@@ -49,13 +51,12 @@ impl Taken {
     }
 }
 
-impl<T> Default for Waiting<T> {
-    fn default() -> Self {
-        Self { queue: VecDeque::new(), under_way: Taken::default() }
-    }
-}
-
 impl<T> Waiting<T> {
+    /// `groups` is how many may be under way at once.
+    pub fn new(groups: usize) -> Self {
+        Self { queue: VecDeque::new(), under_way: Taken::default(), one_at_a_time: groups == 1 }
+    }
+
     pub fn len(&self) -> usize {
         self.queue.len()
     }
@@ -66,6 +67,10 @@ impl<T> Waiting<T> {
 
     /// Takes the first that may go, so many at most. The others keep their order.
     pub fn take(&mut self, most: usize) -> (Vec<Command>, Vec<T>, Taken) {
+        if self.one_at_a_time {
+            let (commands, with) = self.queue.drain(..most.min(self.queue.len())).unzip();
+            return (commands, with, Taken::default());
+        }
         let (mut commands, mut with, mut taken) = (Vec::new(), Vec::new(), Taken::default());
         let (mut staying, mut stay) = (VecDeque::new(), Taken::default());
         while commands.len() < most
@@ -117,7 +122,7 @@ mod tests {
     }
 
     fn waiting(sends: &[(i64, To)]) -> Waiting<usize> {
-        let mut waiting = Waiting::default();
+        let mut waiting = Waiting::new(2);
         sends.iter().enumerate().for_each(|(i, (sender, to))| waiting.push(command(*sender, *to), i));
         waiting
     }
