@@ -29,6 +29,7 @@ pub use script::PASSWORD;
 
 use crate::domain::accounts::{account, password};
 use crate::domain::chats::command::Command;
+use crate::domain::payments::discounts::operate::{self, NewCode};
 use crate::domain::photos::storage::Storage;
 use crate::sites::Domains;
 use base::config_files::{ConfigError, ConfigFiles};
@@ -45,6 +46,9 @@ use wire::settings::DemoAccount;
 
 /// The seed of the demo's world.
 const SEED: u64 = 1;
+
+/// The discount code of each of the demo's sites.
+const CODE: &str = "SPARK20";
 
 /// Why nothing is added to a database that is not empty.
 const OCCUPIED: &str = "there are members already, nothing was added: to begin anew, empty the database or name another (make run DATA=FOLDER)";
@@ -97,11 +101,29 @@ pub async fn demo(
                     return Ok(OCCUPIED.to_owned());
                 }
                 play(tx, &time, &domains, script).await?;
+                for domain in domains.iter() {
+                    operate::make(tx, domain, discount()).await?;
+                }
                 Ok(summary)
             }
             .boxed()
         })
         .await
+}
+
+/// A discount code to try in the shop, on each site.
+fn discount() -> NewCode {
+    NewCode {
+        code: CODE.into(),
+        percent: 20,
+        country: None,
+        member: None,
+        expires_at: None,
+        minimum: None,
+        methods: None,
+        most_uses: None,
+        reason: "to be tried in the demo".into(),
+    }
 }
 
 async fn is_empty(conn: &mut Conn) -> Result<bool> {
@@ -110,7 +132,8 @@ async fn is_empty(conn: &mut Conn) -> Result<bool> {
 
 fn summary(domains: &Domains, script: &Script) -> String {
     format!(
-        "{} members of {} sites in {} conversations with {} messages, and {} photos; all passwords are {PASSWORD}",
+        "{} members of {} sites in {} conversations with {} messages, and {} photos; all passwords are {PASSWORD}, \
+         and {CODE} is a discount code",
         script.members.len(),
         domains.iter().count(),
         script.sends().filter_map(pair).collect::<BTreeSet<_>>().len(),
