@@ -1,5 +1,5 @@
 /** Calls of the API, as a client makes them, for what a test needs to know or to bring about. */
-import type { Chats, LogIn, Photo, Send, Sent, Settings, UserAnswer } from '../src/api/wire.gen';
+import type { Chats, LogIn, Photo, Price, Send, Sent, Settings, UserAnswer } from '../src/api/wire.gen';
 
 import { picture } from './picture';
 import type { Now } from './server';
@@ -73,6 +73,14 @@ function sendAs(site: Site, name: string, send: Send): Promise<Sent> {
 export function sendFrom(site: Site, name: string, conversation: number, text: string): Promise<Sent> {
   const client_id = newClientId(site.now);
   return sendAs(site, name, { client_id, to: { conversation }, kind: 'text', text, quoted_cost: 1 });
+}
+
+/** Sends a first text to somebody, and gives the conversation. */
+export async function greetFrom(site: Site, name: string, profile: number, text: string): Promise<number> {
+  const { cost } = await call<Price>(site.address, 'GET', 'price.php', site.session(name));
+  const client_id = newClientId(site.now);
+  const { message } = await sendAs(site, name, { client_id, to: { profile }, kind: 'text', text, quoted_cost: cost });
+  return message.conversation;
 }
 
 /** Sends a text that quotes a message. */

@@ -18,6 +18,13 @@ export async function payPageOf(site: Site, who: string): Promise<string> {
   return next.url;
 }
 
+/** Does something on the page of a payment. */
+export async function actOn(site: Site, payPage: string, action: string): Promise<void> {
+  const form = new URLSearchParams({ action });
+  const done = await fetch(`${site.address}${payPage}`, { method: 'POST', body: form, redirect: 'manual' });
+  expect(done.status).toBe(303);
+}
+
 /** Orders twenty credits and does something on the page of the payment; waits until the order has become what it should. */
 export async function orderFrom(site: Site, who: string, wanted: Wanted = {}): Promise<OrderId> {
   const { method = 'card', actions = [], becomes = 'pending' } = wanted;
@@ -28,9 +35,7 @@ export async function orderFrom(site: Site, who: string, wanted: Wanted = {}): P
   } = await order(site, who, method);
   for (const action of actions) {
     if (next?.kind !== 'redirect') throw new Error(`order ${id} leads nowhere`);
-    const form = new URLSearchParams({ action });
-    const done = await fetch(`${site.address}${next.url}`, { method: 'POST', body: form, redirect: 'manual' });
-    expect(done.status).toBe(303);
+    await actOn(site, next.url, action);
   }
   const state = async () => (await call<OrderAnswer>(site.address, 'GET', `order.php?id=${id}`, session)).order.state;
   await expect.poll(state).toBe(becomes);

@@ -6,8 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { Price, Send } from '../src/api/wire.gen';
-import { call, fetchChats, newClientId, sendFrom } from './api';
+import { call, fetchChats, greetFrom, sendFrom } from './api';
 import { choosePhoto, field, gift, log, message, row } from './conversation';
 import { expect, type Site, test } from './fixtures';
 import { rest } from './screens/screen';
@@ -25,10 +24,11 @@ test('the pictures of the README', async ({ site, member }) => {
   await remove(site, 'anna', others);
   await sendFrom(site, 'anna', first, 'Then it is settled: you bring the maps, I bring the soup.');
   await sendFrom(site, 'anna', second, 'Good luck tomorrow. Tell me how the choir went!');
-  await greet(site, 'rik', 'anna', 'The windmill market is on again, every Sunday until it snows.');
-  await greet(site, 'farid', 'anna', 'I looked it up: tulips like it cold first. Like me.');
-  await greet(site, 'david', 'anna', 'One credit left, so here is my best question: chess or pancakes?');
-  await greet(site, 'ben', 'anna', 'Is the ferry to Texel worth it in November?');
+  const toAnna = await site.profile('anna');
+  await greetFrom(site, 'rik', toAnna, 'The windmill market is on again, every Sunday until it snows.');
+  await greetFrom(site, 'farid', toAnna, 'I looked it up: tulips like it cold first. Like me.');
+  await greetFrom(site, 'david', toAnna, 'One credit left, so here is my best question: chess or pancakes?');
+  await greetFrom(site, 'ben', toAnna, 'Is the ferry to Texel worth it in November?');
 
   const anna = await member('anna', { viewport: { width: 1280, height: 800 } });
   const ben = await member('ben', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true });
@@ -86,15 +86,6 @@ async function remove(site: Site, name: string, conversations: readonly number[]
   for (const id of conversations) {
     await call(site.address, 'DELETE', 'chat.php', site.session(name), { conversation: { id } });
   }
-}
-
-/** A first message from a member whose browser is not open. */
-async function greet(site: Site, name: string, other: string, text: string): Promise<void> {
-  const to = { profile: await site.profile(other) };
-  const session = site.session(name);
-  const { cost } = await call<Price>(site.address, 'GET', 'price.php', session);
-  const send: Send = { client_id: newClientId(), to, kind: 'text', text, quoted_cost: cost };
-  await call(site.address, 'POST', 'message.php', session, send);
 }
 
 async function say(from: Page, to: Page, text: string): Promise<void> {

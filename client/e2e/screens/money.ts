@@ -1,10 +1,14 @@
 /** The screens on which credits are bought, given back and accounted for. */
 import type { SetLimit, TakeBreak, Transactions, Withdraw } from '../../src/api/wire.gen';
-import { call } from '../api';
+import { expect } from '@playwright/test';
+import { call, fetchUser, greetFrom, sendGiftFrom } from '../api';
 import { askForCode, orderByMandate, signMandate } from '../debit';
-import { orderFrom, payPageOf } from '../orders';
+import { actOn, orderFrom, payPageOf } from '../orders';
 import { command } from '../server';
 import type { Screen } from './screen';
+
+/** The other screens are shown without the bonus, which counts down. */
+const WITH_BONUS = { VONK_DOMAINS_VONK_PAYMENTS_WELCOME_PERCENT: '25' };
 
 export const money: readonly Screen[] = [
   { name: 'withdraw-form', as: 'ben', path: '/withdraw' },
@@ -52,6 +56,26 @@ export const money: readonly Screen[] = [
       await page.getByRole('alert').waitFor();
     },
   },
+  {
+    name: 'directdebit-blocked',
+    as: 'lena',
+    // She has spent some of what was then taken back from her card.
+    path: async (site) => {
+      const payPage = await payPageOf(site, 'lena');
+      await actOn(site, payPage, 'succeed');
+      const credits = async () => (await fetchUser(site.address, site.session('lena'))).user.credits;
+      await expect.poll(credits).toBe(20);
+      const conversation = await greetFrom(site, 'lena', await site.profile('ben'), 'Hello Ben!');
+      await sendGiftFrom(site, 'lena', conversation, 'coffee');
+      await actOn(site, payPage, 'charge-back');
+      await expect.poll(credits).toBeLessThan(0);
+      return '/directdebit?bundle=50';
+    },
+    prepare: async (page) => {
+      await orderByMandate(page);
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'ledger', as: 'anna', path: '/ledger' },
   { name: 'credits', as: 'ben', path: '/credits' },
   {
@@ -78,6 +102,25 @@ export const money: readonly Screen[] = [
       await set({ period: 'week', limit: 10000 });
       await call(site.address, 'POST', 'break.php', site.session('ben'), { days: 7 } satisfies TakeBreak);
       return '/spending';
+    },
+  },
+  {
+    name: 'bonus-banner',
+    as: 'lena',
+    environment: WITH_BONUS,
+    path: '/members',
+    prepare: (page) => page.getByRole('timer').waitFor(),
+  },
+  {
+    name: 'bonus-modal',
+    as: 'lena',
+    environment: WITH_BONUS,
+    path: '/members',
+    prepare: async (page) => {
+      await page.getByRole('timer').waitFor();
+      // It comes after forty seconds.
+      await page.clock.runFor(41_000);
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'credits-order', as: 'ben', path: '/credits/50/card' },

@@ -32,6 +32,14 @@ impl Clock {
         (Self::Manual(time.clone()), time)
     }
 
+    /// The time, if the program sets it itself.
+    pub fn manual_time(&self) -> Option<Millis> {
+        match self {
+            Self::System => None,
+            Self::Manual(_) => Some(self.now()),
+        }
+    }
+
     #[allow(clippy::disallowed_methods)] // the one place that reads the machine's clock
     #[inline]
     pub fn now(&self) -> Millis {

@@ -12,11 +12,13 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use base::SPANS;
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimePrinter;
 use std::sync::Arc;
 use std::time::Instant;
 use tracing::field::Empty;
 use tracing::{Instrument, Span, trace_span};
-use wire::Refusal;
+use wire::{Millis, Refusal};
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
@@ -126,12 +128,26 @@ fn finish(core: &Core, call: Call, mut response: Response) -> Response {
             .insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    // By this a browser knows the time of its server. Without it the time is the machine's.
+    if let Some(date) = core.store.manual_time().and_then(date) {
+        headers.insert(header::DATE, date);
+    }
     response
+}
+
+fn date(now: Millis) -> Option<HeaderValue> {
+    let now = Timestamp::from_millisecond(now.0).ok()?;
+    HeaderValue::from_str(&DateTimePrinter::new().timestamp_to_rfc9110_string(&now).ok()?).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_that_is_set_is_shown_as_a_date_of_http() {
+        assert_eq!(date(Millis(1_781_690_400_999)).unwrap(), "Wed, 17 Jun 2026 10:00:00 GMT");
+    }
 
     #[test]
     fn a_collector_is_told_no_name_of_a_thing() {

@@ -87,6 +87,10 @@ impl Ids {
         self.clock.now()
     }
 
+    pub fn manual_time(&self) -> Option<Millis> {
+        self.clock.manual_time()
+    }
+
     #[inline]
     pub fn node(&self) -> i64 {
         self.last.load(Ordering::Relaxed) & NODES

@@ -188,6 +188,11 @@ impl Store {
         self.ids.now()
     }
 
+    /// The same if it is not that of the machine.
+    pub fn manual_time(&self) -> Option<Millis> {
+        self.ids.manual_time()
+    }
+
     pub fn counts(&self) -> &Counts {
         &self.counts
     }

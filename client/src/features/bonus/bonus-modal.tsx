@@ -46,7 +46,7 @@ function Offer({ user, percent, endsAt, onClose }: OfferProps) {
         </time>
       </div>
       <p>{say('bonus-text', { percent, hours })}</p>
-      <p className="muted small">{say('bonus-once')}</p>
+      <p className={`${styles.once} muted small`}>{say('bonus-once')}</p>
       <DialogChoice>
         <Button
           look="primary"
