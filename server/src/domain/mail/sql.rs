@@ -2,7 +2,7 @@
 
 use base::error::Result;
 use std::borrow::Cow;
-use store::{Conn, Queried, Rows, Tx, record, sql};
+use store::{Conn, Queried, Rows, Sql, Tx, record, sql};
 use wire::{MemberId, Millis};
 
 record! {
@@ -68,8 +68,8 @@ pub async fn add(tx: &mut Tx, mail: NewRow) -> Result<u64> {
 }
 
 /// A mail that waits to be sent.
-pub async fn waiting(conn: &mut Conn, id: i64) -> Result<Option<NewRow>> {
-    NewRow::sql("select {columns} from mails where id = $1 and state = 'waiting'").bind(id).one(conn).await
+pub fn waiting(id: i64) -> Sql {
+    NewRow::sql("select {columns} from mails where id = $1 and state = 'waiting'").bind(id)
 }
 
 /// Counts one more letter of a kind to a mailbox on a day, if there were fewer than `most`; gives how many there are.

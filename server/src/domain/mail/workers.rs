@@ -41,7 +41,8 @@ fn sender(core: &Arc<Core>, post: &Arc<Post>, name_for: NameFor) -> Worker {
 }
 
 async fn send(core: &Core, post: &Post, name_for: NameFor, id: i64) -> Result<()> {
-    let Some(mail) = core.store.read(move |conn| sql::waiting(conn, id).boxed()).await? else { return Ok(()) };
+    let found: Option<sql::NewRow> = core.store.peek(sql::waiting(id)).await?;
+    let Some(mail) = found else { return Ok(()) };
     let domain = core.domains.of_key(&mail.domain).ok_or_else(|| Error::internal("a mail of no site"))?;
     let letter: Letter = serde_json::from_str(&mail.letter).map_err(Error::internal)?;
     let (member, purpose) = (mail.member_id, letter.purpose());

@@ -157,7 +157,7 @@ async fn go_on(
             break;
         }
         // Where others look at it all the time, it is as they have found it a moment ago.
-        order = core.store.read(move |conn| sql::order(conn, id).boxed()).await?.ok_or(Refusal::NotFound)?;
+        order = core.store.peek(sql::order(id)).await?.ok_or(Refusal::NotFound)?;
     }
     if order.paid_at.is_some()
         && let Err(error) = invoicing::issue(core, &payments.invoicing).await
@@ -235,7 +235,7 @@ pub async fn of_member(
     member: MemberId,
     id: OrderId,
 ) -> Result<Placed> {
-    let found = core.read(member, move |conn| sql::order(conn, id).boxed()).await?;
+    let found: Option<OrderRow> = core.store.peek(sql::order(id)).await?;
     let order = found.filter(|order| order.member_id == member).ok_or(Refusal::NotFound)?;
     let waits = matches!(order.state, OrderState::Created | OrderState::Pending);
     let is_asked = core.store.now().0 - order.checked_at.0 < PATIENCE && order.payment.is_some();
@@ -254,7 +254,8 @@ pub async fn of_member(
 
 /// Asks the provider of an order about its payment, and settles it.
 pub async fn look(core: &Core, payments: &Payments, id: OrderId, cause: Cause) -> Result<Option<OrderRow>> {
-    let Some(order) = core.store.read(move |conn| sql::order(conn, id).boxed()).await? else { return Ok(None) };
+    let found: Option<OrderRow> = core.store.peek(sql::order(id)).await?;
+    let Some(order) = found else { return Ok(None) };
     let domain = core.domains.of_key(&order.domain).ok_or_else(|| Error::internal("an order of no site"))?.clone();
     go_on(core, payments, &domain, order, cause).await.map(|(order, _)| Some(order))
 }
@@ -300,7 +301,7 @@ fn looking(order: OrderId, now: Millis) -> Job {
 
 /// An order.
 pub async fn order(conn: &mut Conn, id: OrderId) -> Result<Option<OrderRow>> {
-    sql::order(conn, id).await
+    sql::order(id).one(conn).await
 }
 
 /// Orders as their buyer sees them.

@@ -98,7 +98,8 @@ pub async fn give_back(
     credits: Credits,
     reason: String,
 ) -> Result<(OrderRow, Unused)> {
-    let member = sql::order(tx, id).await?.ok_or(Refusal::NotFound)?.member_id;
+    let order: Option<OrderRow> = sql::order(id).one(tx).await?;
+    let member = order.ok_or(Refusal::NotFound)?.member_id;
     credits::lock(tx, &BTreeSet::from([member])).await?;
     let order = sql::lock(tx, id).await?.filter(|order| order.paid_at.is_some()).ok_or(Refusal::NotFound)?;
     let domain = domains.of_key(&order.domain).ok_or_else(|| Error::internal("an order of no site"))?.clone();
@@ -172,7 +173,7 @@ pub(super) async fn carry_out(core: &Core, payments: &Payments, id: i64) -> Resu
     let read = core.store.read(move |conn| {
         async move {
             let Some(refund) = sql::refunds::refund(conn, id).await? else { return Ok(None) };
-            Ok(sql::order(conn, refund.order_id).await?.map(|order| (refund, order)))
+            Ok(sql::order(refund.order_id).one::<OrderRow>(conn).await?.map(|order| (refund, order)))
         }
         .boxed()
     });

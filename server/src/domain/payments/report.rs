@@ -66,7 +66,7 @@ struct Movement {
 async fn movements(conn: &mut Conn, from: Millis, until: Millis) -> Result<Vec<Movement>> {
     let mut movements = Vec::new();
     for change in sql::changes_between(conn, from, until).await? {
-        let Some(order) = sql::order(conn, change.order_id).await? else { continue };
+        let Some(order) = sql::order(change.order_id).one::<OrderRow>(conn).await? else { continue };
         let before = sql::change_before(conn, order.id, change.id).await?;
         let (refunded, charged_back) =
             before.as_ref().map_or((0, 0), |before| (before.refunded.0, before.charged_back.0));

@@ -27,7 +27,7 @@ use ring::hmac;
 use serde::{Deserialize, Serialize};
 use sql::Event;
 use store::jobs::Job;
-use store::{Conn, Tx};
+use store::{Conn, Store, Tx};
 use wire::payment::PaymentMethod;
 use wire::{Amount, Millis, Refusal};
 
@@ -137,9 +137,9 @@ pub async fn enter_paid(tx: &mut Tx, new: NewPayment) -> Result<Payment> {
 }
 
 /// A payment by its reference.
-pub async fn payment(conn: &mut Conn, reference: &str) -> Result<Option<Payment>> {
+pub async fn payment(store: &Store, reference: &str) -> Result<Option<Payment>> {
     match number(reference) {
-        Some(id) => sql::payment(conn, id).await,
+        Some(id) => store.peek(sql::payment(id)).await,
         None => Ok(None),
     }
 }
@@ -224,7 +224,8 @@ async fn forge(tx: &mut Tx, id: i64, secret: &str) -> Result<()> {
 
 /// The payment of whoever knows its secret.
 async fn authorised(conn: &mut Conn, id: i64, secret: &str) -> Result<Payment> {
-    let payment = sql::payment(conn, id).await?.filter(|payment| payment.secret == secret);
+    let found: Option<Payment> = sql::payment(id).one(conn).await?;
+    let payment = found.filter(|payment| payment.secret == secret);
     Ok(payment.ok_or(Refusal::NotFound)?)
 }
 

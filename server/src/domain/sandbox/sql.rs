@@ -1,7 +1,7 @@
 //! The queries of the sandbox: its book of payments, and what it has told the site.
 
 use base::error::Result;
-use store::{Conn, Queried, Rows, Tx, record, sql};
+use store::{Conn, Queried, Rows, Sql, Tx, record, sql};
 use wire::payment::PaymentMethod;
 use wire::{Amount, Millis};
 
@@ -58,8 +58,8 @@ pub async fn of_request(conn: &mut Conn, request: &str) -> Result<Option<Payment
 }
 
 /// A payment.
-pub async fn payment(conn: &mut Conn, id: i64) -> Result<Option<Payment>> {
-    Payment::sql("select {columns} from sandbox_payments where id = $1").bind(id).one(conn).await
+pub fn payment(id: i64) -> Sql {
+    Payment::sql("select {columns} from sandbox_payments where id = $1").bind(id)
 }
 
 /// A payment, locked until the transaction ends.

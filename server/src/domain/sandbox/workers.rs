@@ -77,7 +77,7 @@ async fn message(core: &Core, telling: Telling) -> Result<Option<Message>> {
                 Telling::Forged(payment) => (payment, Some(payment)),
             };
             Ok(match payment {
-                Some(payment) => sql::payment(conn, payment).await?.map(|payment| (event, payment)),
+                Some(payment) => sql::payment(payment).one::<sql::Payment>(conn).await?.map(|payment| (event, payment)),
                 None => None,
             })
         }

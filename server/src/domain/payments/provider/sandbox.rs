@@ -34,9 +34,7 @@ impl Sandbox {
     }
 
     pub async fn fetch(&self, reference: &str) -> Result<Option<Payment>> {
-        let reference = reference.to_owned();
-        let read = self.store.read(move |conn| async move { sandbox::payment(conn, &reference).await }.boxed());
-        Ok(read.await?.map(|found| payment(&found)))
+        Ok(sandbox::payment(&self.store, reference).await?.map(|found| payment(&found)))
     }
 
     pub async fn refund(&self, new: &NewRefund) -> Result<Option<Payment>> {
@@ -70,9 +68,7 @@ impl Sandbox {
 
     pub async fn hint(&self, incoming: Incoming<'_>) -> Result<Option<Hint>> {
         let Ok(told) = serde_json::from_slice::<sandbox::Told>(incoming.body) else { return Ok(None) };
-        let reference = told.payment.clone();
-        let read = self.store.read(move |conn| async move { sandbox::payment(conn, &reference).await }.boxed());
-        let Some(known) = read.await? else { return Ok(None) };
+        let Some(known) = sandbox::payment(&self.store, &told.payment).await? else { return Ok(None) };
         let is_signed = sandbox::is_signed(&known, incoming.body, incoming.signature);
         Ok(is_signed.then_some(Hint { event: Some(told.event), payment: Some(told.payment) }))
     }

@@ -9,7 +9,7 @@ pub mod refunds;
 
 use base::error::Result;
 use std::collections::BTreeSet;
-use store::{Conn, Queried, Rows, Tx, record, sql};
+use store::{Conn, Queried, Rows, Sql, Tx, record, sql};
 use wire::payment::{Invoice, Order, OrderState, PaymentMethod};
 use wire::{Amount, ClientId, Credits, MemberId, Millis, OrderId, VatRate};
 
@@ -120,8 +120,8 @@ pub async fn of_client(conn: &mut Conn, member: MemberId, client_id: &ClientId) 
 }
 
 /// An order.
-pub async fn order(conn: &mut Conn, id: OrderId) -> Result<Option<OrderRow>> {
-    OrderRow::sql("select {columns} from orders where id = $1").bind(id).one(conn).await
+pub fn order(id: OrderId) -> Sql {
+    OrderRow::sql("select {columns} from orders where id = $1").bind(id)
 }
 
 /// An order, locked until the transaction ends. The wallet of its member is locked before.
