@@ -59,12 +59,14 @@ fn servers_that_are_upgraded_one_after_the_other_lose_nothing() {
     passes(&["rolling-restart", "--from", &earlier, "--duration", "10s"]);
 }
 
-/// Without this the experiments might find nothing because they cannot find anything.
+/// Without this the experiments might find nothing because they cannot find anything. A message that was answered is not
+/// there at the end, or was not when it was read: on a busy machine a server may be killed just when it owes nothing.
 fn loses(arguments: &[&str]) {
     let output = nemesis(arguments);
     let printed = text_of(&output);
     assert_eq!(output.status.code(), Some(100), "{printed}");
-    assert!(printed.contains("FAILED") && printed.contains("lost: "), "{printed}");
+    let is_found = ["lost: ", "history: Missing: "].iter().any(|found| printed.contains(found));
+    assert!(printed.contains("FAILED") && is_found, "{printed}");
 }
 
 #[test]
