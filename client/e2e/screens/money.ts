@@ -1,6 +1,6 @@
 /** The screens on which credits are bought, given back and accounted for. */
-import type { SetLimit, TakeBreak, Transactions, Withdraw } from '../../src/api/wire.gen';
 import { expect } from '@playwright/test';
+import type { SetLimit, TakeBreak, Transactions, Withdraw } from '../../src/api/wire.gen';
 import { call, fetchUser, greetFrom, sendGiftFrom } from '../api';
 import { askForCode, orderByMandate, signMandate } from '../debit';
 import { actOn, orderFrom, payPageOf } from '../orders';

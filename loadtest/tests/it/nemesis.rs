@@ -59,8 +59,9 @@ fn servers_that_are_upgraded_one_after_the_other_lose_nothing() {
     passes(&["rolling-restart", "--from", &earlier, "--duration", "10s"]);
 }
 
-/// Without this the experiments might find nothing because they cannot find anything. A message that was answered is not
-/// there at the end, or was not when it was read: on a busy machine a server may be killed just when it owes nothing.
+/// Without this the experiments might find nothing because they cannot find anything. What is found is a message that was
+/// answered and is not there at the end, or was not there when its conversation was read: on a busy machine a server may be
+/// killed just when it owes nothing.
 fn loses(arguments: &[&str]) {
     let output = nemesis(arguments);
     let printed = text_of(&output);
