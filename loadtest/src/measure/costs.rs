@@ -21,7 +21,8 @@ pub struct Costs {
     pub metrics: Metrics,
 }
 
-/// The server's memory before its members connected, and with them.
+/// The server's own memory before its members connected, and with them. Its program is not in it: most of that is first
+/// used when the first members come, however many they are.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
     pub members: usize,

@@ -1,7 +1,7 @@
 //! What the processes of a run use while it goes on: the server, its database if that is a process, and this program.
 
 use crate::measure::limits::open_files;
-use crate::measure::usage::{Usage, written, written_by_family};
+use crate::measure::usage::{Usage, own_memory, written, written_by_family};
 use crate::numbers::float;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -21,9 +21,9 @@ impl Watched {
         [servers.flatten(), self.database.and_then(written_by_family)]
     }
 
-    /// The resident memory of the servers now.
+    /// The memory of the servers themselves now.
     pub fn server_kib(&self) -> Option<u64> {
-        Some(Usage::of_all(&self.servers)?.resident_kib)
+        self.servers.iter().map(|id| own_memory(*id)).reduce(|one, other| Some(one? + other?)).flatten()
     }
 
     /// Of the servers, their database and this program.

@@ -47,6 +47,12 @@ impl Usage {
     }
 }
 
+/// The memory of a process that is nobody else's, in KiB: without the program and other files, which the system reads in
+/// where they are first used, and can drop again.
+pub fn own_memory(process: u32) -> Option<u64> {
+    kib(&field(&format!("/proc/{process}/status"), "RssAnon")?)
+}
+
 /// Bytes that a process has caused to be written to storage, its ended children included. Linux shows it only to the
 /// same user and to root.
 pub fn written(process: u32) -> Option<u64> {
@@ -98,6 +104,15 @@ mod tests {
         assert!(usage.resident_kib > 100 && usage.peak_kib >= usage.resident_kib, "{usage:?}");
         assert!(usage.peak_kib < 10_000_000 && usage.cpu < Duration::from_hours(1), "{usage:?}");
         assert!(Usage::of("0").is_none() && Usage::of_family(0).is_none());
+    }
+
+    #[test]
+    fn the_memory_of_a_process_itself_grows_with_what_it_holds() {
+        let own = || own_memory(std::process::id()).unwrap();
+        let before = own();
+        let held = std::hint::black_box(vec![1_u8; 64 << 20]);
+        assert!(own() >= before + (50 << 10), "{before} KiB, and then {} KiB", own());
+        drop(held);
     }
 
     #[test]

@@ -33,7 +33,7 @@ impl Report {
         let figure = |name| self.figures.get(name).map(|value| number(*value));
         let (before, after) = (figure("server_mib_before")?, figure("server_mib_at_the_end")?);
         let each = figure("server_kib_per_idle_member").map_or_else(String::new, |each| format!(", {each} KiB each"));
-        Some(format!("{before} MiB before the members came, {after} MiB at the end{each}"))
+        Some(format!("{before} MiB without its program before the members came, {after} MiB at the end{each}"))
     }
 
     fn written(&self, process: &str) -> Option<String> {

@@ -98,7 +98,7 @@ fn the_costs_of_a_run_are_shown_as_far_as_they_are_known() {
     let text = report.to_string();
     for row in [
         "\nconnections   2 KiB sent and 4 KiB received by the members, 2 KiB and 4 KiB a second\n",
-        "\nserver memory 20 MiB before the members came, 21.0 MiB at the end\n",
+        "\nserver memory 20 MiB without its program before the members came, 21.0 MiB at the end\n",
         "\nserver disk   400 KiB written, 4 KiB a message\n",
         "\ncommits       20, 20 a second, 5 messages each\n",
         "\ngroups        half of at most 4 sends, nine of ten of at most 8, the largest at most 8\n",
