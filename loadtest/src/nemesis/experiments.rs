@@ -21,9 +21,13 @@ pub enum Fault {
     FreezeRedis,
     CutRedis,
     HoldRedis,
+    /// From one master of a cluster to another.
+    MoveSlots,
+    /// Of a cluster.
+    KillMaster,
 }
 
-/// All that can be done to several servers with a PostgreSQL and a Redis.
+/// All that can be done to several servers with a PostgreSQL and a single Redis.
 const EVERYTHING: &[Fault] = &[
     Fault::KillServer,
     Fault::RestartServer,
@@ -69,7 +73,7 @@ const fn of_two(name: &'static str, faults: &'static [Fault], does: &'static str
     Experiment { name, does, faults, nodes: 2, copies: 1, engine: Some(Engine::Postgres) }
 }
 
-pub const EXPERIMENTS: [Experiment; 20] = [
+pub const EXPERIMENTS: [Experiment; 22] = [
     either("kill-server", &[Fault::KillServer], "SIGKILL to the server, which is started again at once"),
     either(
         "restart-server",
@@ -113,7 +117,21 @@ pub const EXPERIMENTS: [Experiment; 20] = [
             "each message is sent ten times, by every door at once, while connections of members are cut",
         )
     },
-    of_two("anything", EVERYTHING, "each time another one of the above, to two servers, PostgreSQL or Redis"),
+    of_two(
+        "move-slots",
+        &[Fault::MoveSlots],
+        "slots of a Redis cluster, and channels of the bus with them, go from one master to another, and at times back",
+    ),
+    of_two(
+        "kill-master",
+        &[Fault::KillMaster],
+        "SIGKILL to one of the three masters of a Redis cluster, which is started again after up to 3 s",
+    ),
+    of_two(
+        "anything",
+        EVERYTHING,
+        "each time another one of the above, to two servers, PostgreSQL or a Redis that is no cluster",
+    ),
 ];
 
 impl Experiment {
@@ -136,10 +154,19 @@ impl Experiment {
         self.faults.contains(&Fault::SetClock)
     }
 
+    /// Whether its servers talk through a cluster of Redis instead of a single one.
+    pub fn needs_cluster(&self) -> bool {
+        self.faults.iter().any(|fault| is_of_cluster(*fault))
+    }
+
     /// The engines on which it is done where nobody chooses one.
     pub fn engines(&self) -> Vec<Engine> {
         self.engine.map_or_else(|| vec![Engine::Sqlite, Engine::Postgres], |engine| vec![engine])
     }
+}
+
+fn is_of_cluster(fault: Fault) -> bool {
+    matches!(fault, Fault::MoveSlots | Fault::KillMaster)
 }
 
 #[cfg(test)]
@@ -155,5 +182,13 @@ mod tests {
             assert!(experiment.nodes == 1 || experiment.engine == Some(Engine::Postgres), "several share a PostgreSQL");
         }
         assert!(Experiment::named("kill-everything").is_none());
+    }
+
+    #[test]
+    fn no_experiment_needs_a_cluster_and_a_single_redis() {
+        let of_single = [Fault::KillRedis, Fault::FreezeRedis, Fault::CutRedis, Fault::HoldRedis];
+        for Experiment { name, faults, nodes, .. } in EXPERIMENTS.iter().filter(|it| it.needs_cluster()) {
+            assert!(*nodes > 1 && !faults.iter().any(|fault| of_single.contains(fault)), "{name}");
+        }
     }
 }

@@ -129,8 +129,9 @@ async fn carry_out(
     let settings = arguments.sabotage.map_or("", Sabotage::settings);
     let planted = arguments.sabotage.map_or("", Sabotage::planted);
     let earlier = arguments.from.as_deref();
-    let (nodes, own_clocks) = (experiment.nodes, experiment.sets_clocks());
-    let plan = Plan { scenario: &scenario, engine, nodes, settings, planted, earlier, own_clocks, is_quiet: true };
+    let (nodes, is_clustered, own_clocks) = (experiment.nodes, experiment.needs_cluster(), experiment.sets_clocks());
+    let (scenario, is_quiet) = (&scenario, true);
+    let plan = Plan { scenario, engine, nodes, is_clustered, settings, planted, earlier, own_clocks, is_quiet };
     let mut rig = tokio::select! {
         rig = Rig::start(&plan, arguments.seed) => rig?,
         () = stop.requested() => return Err(Error::Interrupted),
@@ -149,7 +150,7 @@ async fn carry_out(
     let (perseveres, begins, history) = (true, Some(begins), history.clone());
     let crowd = Crowd { targets: &targets, couples: &couples, price, perseveres, drain, history, begins };
     let gauges = Gauges::new(Watched::default());
-    let (outcome, faults) = tokio::try_join!(run::run(&scenario, crowd, arguments.seed, gauges, stop), async {
+    let (outcome, faults) = tokio::try_join!(run::run(scenario, crowd, arguments.seed, gauges, stop), async {
         match begun.await {
             Ok(until) => rig.disturb(experiment, until, arguments.every).await,
             // The load has ended before it began, and says why.

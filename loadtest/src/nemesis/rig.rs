@@ -5,6 +5,7 @@ use super::proxy::Proxy;
 use crate::client::target::Target;
 use crate::error::{Error, Result};
 use crate::random::Random;
+use crate::server::redis_cluster::{MASTERS, PARTS};
 use crate::server::{Plan, Ports, Servers};
 use std::time::{Duration, Instant};
 use tokio::time::sleep;
@@ -20,7 +21,7 @@ const LONG: (u64, u64) = (200, 3_000);
 const FAR: u64 = 3_600_000;
 /// How soon it is noticed that a program has ended.
 const WATCHED_EVERY: Duration = Duration::from_millis(100);
-/// How long a process stays away that is started again, in milliseconds.
+/// How long a process stays away that is started again, and slots are between two masters, in milliseconds.
 const AWAY: (u64, u64) = (0, 500);
 /// The bytes within which the connections of members are cut, and those of databases: some frames and statements.
 const BYTES_OF_MEMBERS: usize = 2_000;
@@ -92,7 +93,8 @@ impl Rig {
         }
     }
 
-    /// Gives whether anything was broken: of a disk in trouble nobody notices who writes nothing.
+    /// Gives whether anything was broken: of a disk in trouble nobody notices who writes nothing, and of slots that move
+    /// nobody who hears none of their channels.
     async fn inject(&mut self, fault: Fault) -> Result<bool> {
         let (away, long) = (self.random.millis(AWAY.0, AWAY.1), self.random.millis(LONG.0, LONG.1));
         let done = match fault {
@@ -153,8 +155,29 @@ impl Rig {
             }
             Fault::CutRedis => self.servers.redis.as_ref().ok_or_else(lacking)?.cut().await,
             Fault::HoldRedis => hold(self.redis.as_ref(), long).await,
+            Fault::MoveSlots => return self.move_slots(away, long).await,
+            Fault::KillMaster => {
+                let master = self.random.below(MASTERS);
+                let cluster = self.servers.cluster.as_mut().ok_or_else(lacking)?;
+                cluster.kill(master)?;
+                sleep(long).await;
+                cluster.start_again(master).await
+            }
         };
         done.map(|()| true)
+    }
+
+    /// Has slots go to another master, and half of the time back again, perhaps before any server has followed them.
+    async fn move_slots(&mut self, between: Duration, long: Duration) -> Result<bool> {
+        let cluster = self.servers.cluster.as_mut().ok_or_else(lacking)?;
+        let (part, further) = (self.random.below(PARTS), 1 + self.random.below(MASTERS - 1));
+        let (from, goes_back) = (cluster.owner(part), self.random.below(2) == 0);
+        let was_heard = cluster.move_slots(part, (from + further) % MASTERS, between).await?;
+        if goes_back {
+            sleep(long).await;
+            cluster.move_slots(part, from, between).await?;
+        }
+        Ok(was_heard)
     }
 
     fn next_node(&mut self) -> usize {

@@ -41,7 +41,7 @@ impl Sabotage {
         match self {
             Self::AsynchronousCommit => &[Fault::KillDatabase],
             Self::EarlyAcks => &[Fault::KillServer, Fault::KillDatabase],
-            Self::NoHealing => &[Fault::KillRedis, Fault::CutRedis],
+            Self::NoHealing => &[Fault::KillRedis, Fault::CutRedis, Fault::MoveSlots, Fault::KillMaster],
         }
     }
 

@@ -82,7 +82,8 @@ pub async fn run_trial(arguments: &TrialArguments, scenario: &Scenario, stop: &S
             eprintln!("starting a server with {} members", scenario.members + scenario.polling);
             let nodes = arguments.nodes.into();
             let (settings, planted, earlier) = ("", "", None);
-            let plan = Plan { scenario, engine, nodes, settings, planted, earlier, own_clocks: false, is_quiet: false };
+            let (is_clustered, own_clocks, is_quiet) = (false, false, false);
+            let plan = Plan { scenario, engine, nodes, is_clustered, settings, planted, earlier, own_clocks, is_quiet };
             let own = tokio::select! {
                 own = Servers::start(&plan) => own?,
                 () = stop.requested() => return Err(Error::Interrupted),

@@ -1,7 +1,7 @@
 //! The servers of one run: scratch database, members, the program itself; gone at the end.
 //!
 //! - [`command`] how programs are started · [`clock`] what they take for the time · [`log`] what a server logs · [`scratch`] folders that are removed
-//! - [`node`] one process of the server · [`redis`] what several of them talk through
+//! - [`node`] one process of the server · [`redis`], [`redis_cluster`] what several of them talk through
 //! - [`postgres`] their database, unless that is embedded · [`verify`] the invariants of a database
 
 mod clock;
@@ -10,6 +10,7 @@ mod log;
 pub mod node;
 pub mod postgres;
 pub mod redis;
+pub mod redis_cluster;
 mod scratch;
 pub mod verify;
 
@@ -24,6 +25,7 @@ use log::Log;
 use node::{Node, Tampering, Version};
 use postgres::Postgres;
 use redis::Redis;
+use redis_cluster::RedisCluster;
 use scratch::Scratch;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -42,6 +44,8 @@ pub struct Plan<'a> {
     pub engine: Engine,
     /// How many processes of the server. Several share a PostgreSQL and a Redis.
     pub nodes: usize,
+    /// Whether that Redis is a cluster.
+    pub is_clustered: bool,
     /// Lines of `postgresql.conf` that differ from the defaults.
     pub settings: &'a str,
     /// The plan of the faults in the servers, which only a build with debug assertions takes.
@@ -68,6 +72,7 @@ pub struct Servers {
     // Fields are dropped in this order: the servers end before their database stops and their folder is removed.
     pub nodes: Vec<Node>,
     pub redis: Option<Redis>,
+    pub cluster: Option<RedisCluster>,
     pub database: Option<Postgres>,
     folder: Scratch,
 }
@@ -91,9 +96,14 @@ impl Servers {
             Engine::Sqlite => None,
             Engine::Postgres => Some(Postgres::start(place, plan.settings).await?),
         };
-        let redis = if plan.nodes > 1 { Some(Redis::start().await?) } else { None };
+        let (mut redis, mut cluster) = (None, None);
+        if plan.is_clustered {
+            cluster = Some(RedisCluster::start(&folder.path().join("redis")).await?);
+        } else if plan.nodes > 1 {
+            redis = Some(Redis::start().await?);
+        }
         let version = output_of(Command::new(&program).arg("--version")).await?;
-        let prepared = Self { program, version, newest: None, nodes: Vec::new(), redis, database, folder };
+        let prepared = Self { program, version, newest: None, nodes: Vec::new(), redis, cluster, database, folder };
         let members = plan.scenario.members + plan.scenario.polling;
         let seed = ["seed", "--load", &members.to_string(), "--sessions"];
         let (sessions, storage) = (prepared.sessions(), prepared.storage(prepared.ports()));
@@ -130,8 +140,10 @@ impl Servers {
         let config = configured(program, &self.folder.path().join(config), &plan.scenario.limits).await?;
         let mut arguments = self.storage(ports);
         arguments.extend(["--config".into(), config.display().to_string()]);
-        if let Some(port) = ports.redis {
-            arguments.extend(["--redis".into(), format!("redis://127.0.0.1:{port}")]);
+        // The masters of a cluster name each other to the servers, so that nothing can stand before them.
+        let single = ports.redis.map(|port| format!("redis://127.0.0.1:{port}"));
+        if let Some(url) = single.or(self.cluster.as_ref().map(RedisCluster::url)) {
+            arguments.extend(["--redis".into(), url]);
         }
         Ok(Version { program: program.to_owned(), arguments })
     }

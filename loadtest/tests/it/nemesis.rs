@@ -100,7 +100,7 @@ fn what_could_not_show_or_cannot_be_done_as_asked_is_refused() {
         (
             "kill-server --sabotage no-healing",
             "--sabotage no-healing does nothing that shows in kill-server, which has one server: it is for kill-redis, \
-             cut-redis, anything",
+             cut-redis, move-slots, kill-master, anything",
         ),
         (
             "freeze-redis --sabotage early-acks",
