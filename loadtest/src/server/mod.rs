@@ -92,16 +92,9 @@ impl Servers {
         // nothing.
         let place = program.parent().unwrap_or(Path::new("."));
         let folder = Scratch::within(place)?;
-        let database = match plan.engine {
-            Engine::Sqlite => None,
-            Engine::Postgres => Some(Postgres::start(place, plan.settings).await?),
-        };
-        let (mut redis, mut cluster) = (None, None);
-        if plan.is_clustered {
-            cluster = Some(RedisCluster::start(&folder.path().join("redis")).await?);
-        } else if plan.nodes > 1 {
-            redis = Some(Redis::start().await?);
-        }
+        // At once: masters of a cluster take seconds until they count it as working.
+        let (database, redis, cluster) =
+            tokio::try_join!(database_of(plan, place), redis_of(plan), cluster_of(plan, folder.path()))?;
         let version = output_of(Command::new(&program).arg("--version")).await?;
         let prepared = Self { program, version, newest: None, nodes: Vec::new(), redis, cluster, database, folder };
         let members = plan.scenario.members + plan.scenario.polling;
@@ -249,6 +242,21 @@ impl Servers {
             }
         }
     }
+}
+
+async fn database_of(plan: &Plan<'_>, place: &Path) -> Result<Option<Postgres>> {
+    match plan.engine {
+        Engine::Sqlite => Ok(None),
+        Engine::Postgres => Postgres::start(place, plan.settings).await.map(Some),
+    }
+}
+
+async fn redis_of(plan: &Plan<'_>) -> Result<Option<Redis>> {
+    if plan.nodes > 1 && !plan.is_clustered { Redis::start().await.map(Some) } else { Ok(None) }
+}
+
+async fn cluster_of(plan: &Plan<'_>, folder: &Path) -> Result<Option<RedisCluster>> {
+    if plan.is_clustered { RedisCluster::start(&folder.join("redis")).await.map(Some) } else { Ok(None) }
 }
 
 /// Writes a configuration folder: what `vonk config` prints, with the limits of the scenario in place of the usual ones.
