@@ -74,7 +74,7 @@ check-format:
 
 bench: ## figures: each part beside its limit, the whole under load, what a slow phone sees
 	@.ci/packages wrk
-	cargo bench -p vonk --bench courier --bench hub --bench sockets --bench polls --bench push --bench orders --bench search
+	cargo bench -p vonk --bench courier --bench hub --bench sockets --bench polls --bench push --bench orders --bench search --bench growth
 	cargo build --release -p vonk -p loadtest
 	cargo bench -p loadtest --bench wrk
 	for scenario in chat saturation poll-saturation storm idle; do \

@@ -30,11 +30,14 @@ pub const MESSAGE: &str = "insert into messages (conversation_id, seq, id, sende
          credits_after, free_left_after, sender_rev, created_at)
      values ($1, $2, $3, $4, $5, 'text', $6, 1, $7, 0, $8, $9)";
 
+pub const SEND: &str =
+    "insert into sends (sender_id, id_high, id_low, conversation_id, seq) values ($1, $2, $3, $4, $5)";
+
 /// A message and the ids it uses up.
 struct Send {
     pair: Pair,
     id: i64,
-    client_id: String,
+    client_id: ClientId,
     at: i64,
 }
 
@@ -54,8 +57,7 @@ pub async fn measure(url: &str, folder: &Path) -> f64 {
 }
 
 fn send(world: &World) -> Send {
-    let client_id = ClientId::new().as_str().to_owned();
-    Send { pair: world.next_pair(), id: world.store.id(), client_id, at: world.store.now().0 }
+    Send { pair: world.next_pair(), id: world.store.id(), client_id: ClientId::new(), at: world.store.now().0 }
 }
 
 enum Engine {
@@ -92,7 +94,7 @@ fn sqlite(conn: &mut rusqlite::Connection, sends: Vec<Send>) -> rusqlite::Result
         let (mut debit, mut entry, mut number) = (prepared(DEBIT)?, prepared(ENTRY)?, prepared(NUMBER)?);
         let (mut senders_inbox, mut recipients_inbox) = (prepared(SENDERS_INBOX)?, prepared(RECIPIENTS_INBOX)?);
         let (mut senders_side, mut recipients_side) = (prepared(SENDERS_SIDE)?, prepared(RECIPIENTS_SIDE)?);
-        let mut message = prepared(MESSAGE)?;
+        let (mut message, mut note) = (prepared(MESSAGE)?, prepared(SEND)?);
         for Send { pair, id, client_id, at } in sends {
             let (sender, recipient, conversation) = (pair.sender.0, pair.recipient.0, pair.conversation.0);
             let (balance, version): (i64, i64) = debit.query_row([sender], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -102,7 +104,10 @@ fn sqlite(conn: &mut rusqlite::Connection, sends: Vec<Send>) -> rusqlite::Result
             let their_rev: i64 = recipients_inbox.query_row([recipient], |row| row.get(0))?;
             senders_side.execute([sender, conversation, seq, rev])?;
             recipients_side.execute([recipient, conversation, their_rev])?;
+            let (halves, client_id) = (client_id.halves(), client_id.as_str());
             message.execute(params![conversation, seq, id, sender, client_id, TEXT, balance, rev, at])?;
+            let (high, low) = halves;
+            note.execute([sender, high, low, conversation, seq])?;
         }
     }
     tx.commit()
@@ -119,6 +124,7 @@ struct Prepared {
     senders_side: Statement,
     recipients_side: Statement,
     message: Statement,
+    send: Statement,
 }
 
 impl Prepared {
@@ -132,6 +138,7 @@ impl Prepared {
             senders_side: client.prepare(SENDERS_SIDE).await?,
             recipients_side: client.prepare(RECIPIENTS_SIDE).await?,
             message: client.prepare(MESSAGE).await?,
+            send: client.prepare(SEND).await?,
             client,
         })
     }
@@ -149,9 +156,11 @@ async fn postgres(session: &mut Prepared, sends: Vec<Send>) -> Result<(), tokio_
         let their_rev: i64 = tx.query_one(&session.recipients_inbox, &[&recipient]).await?.get(0);
         tx.execute(&session.senders_side, &[&sender, &conversation, &seq, &rev]).await?;
         tx.execute(&session.recipients_side, &[&recipient, &conversation, &their_rev]).await?;
+        let ((high, low), client_id) = (client_id.halves(), client_id.as_str());
         let message: [&(dyn ToSql + Sync); 9] =
             [&conversation, &seq, &id, &sender, &client_id, &TEXT, &balance, &rev, &at];
         tx.execute(&session.message, &message).await?;
+        tx.execute(&session.send, &[&sender, &high, &low, &conversation, &seq]).await?;
     }
     tx.commit().await
 }

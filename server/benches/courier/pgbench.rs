@@ -62,6 +62,9 @@ fn script(pairs: usize) -> String {
     let body = format!("'{TEXT}'");
     let (id, client_id) = ("nextval('bench_ids')", "gen_random_uuid()::text");
     let message = [":talk", ":last_seq", id, ":sender", client_id, &body, ":balance", ":rev", now];
+    let halves =
+        [1, 17].map(|from| format!("('x' || substr(replace(:client_id, '-', ''), {from}, 16))::bit(64)::bigint"));
+    let send = [":sender", &halves[0], &halves[1], ":talk", ":last_seq"];
     [
         format!("\\set n random(0, {})", pairs - 1),
         "select sender, recipient, talk from bench_pairs where n = :n \\gset".into(),
@@ -72,7 +75,8 @@ fn script(pairs: usize) -> String {
         format!("{} \\gset their_", of(bare::RECIPIENTS_INBOX, &[":recipient"])),
         format!("{};", of(bare::SENDERS_SIDE, &[":sender", ":talk", ":last_seq", ":rev"])),
         format!("{};", of(bare::RECIPIENTS_SIDE, &[":recipient", ":talk", ":their_rev"])),
-        format!("{} returning id \\gset", of(bare::MESSAGE, &message)),
+        format!("{} returning id, client_id \\gset", of(bare::MESSAGE, &message)),
+        format!("{};", of(bare::SEND, &send)),
         format!("{};", of(bare::ENTRY, &[":sender", ":version", ":balance", ":id", ":recipient", now])),
         "commit;".into(),
     ]

@@ -67,7 +67,12 @@ const TABLES: &[(&str, Exported)] = &[
     ("inboxes", Not("counters of what is in the export")),
     ("tokens", Not("hashes of what is in mails")),
     ("mandate_codes", Not("hashes of what is in text messages")),
-    ("refused_sends", Not("ids of sends that never were, whose texts the server does not have")),
+    (
+        "sends",
+        Not(
+            "ids of sends, which the messages have too, and of sends that never were, whose texts the server does not have",
+        ),
+    ),
 ];
 
 async fn export(server: &Running, who: &Someone, password: &str) -> Reply {

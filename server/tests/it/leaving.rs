@@ -191,6 +191,7 @@ const KEPT: &[(&str, &str)] = &[
     ("conversations", "the partners' own record"),
     ("chats", "the partners' own record"),
     ("messages", "the partners' own record; their content is gone"),
+    ("sends", "the ids of messages that are kept"),
     ("likes", "revisions, by which clients learn that a like is gone"),
     ("blocks", "two ids: who blocked the member stays in peace"),
 ];
@@ -369,13 +370,15 @@ pub async fn of_members(server: &Running) -> Vec<String> {
     tables.map(|(table, _)| table).filter(|table| table != "jobs").collect()
 }
 
-/// Every table with its columns.
+/// Every table with its columns; a partition is a part of its table.
 pub async fn tables(store: &Store) -> Vec<(String, Vec<String>)> {
     let query = sql(
         "--[sqlite] select m.name, p.name from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'
          --[sqlite]     order by m.name, p.cid
          --[postgres] select table_name::text, column_name::text from information_schema.columns
-         --[postgres]     where table_schema = current_schema() order by table_name, ordinal_position
+         --[postgres]     where table_schema = current_schema() and not exists
+         --[postgres]         (select from pg_class p where p.relname = table_name and p.relispartition)
+         --[postgres]     order by table_name, ordinal_position
         ",
     );
     let columns: Vec<(String, String)> =

@@ -37,6 +37,7 @@ mod live;
 mod logging;
 mod mail;
 mod matches;
+mod migrations;
 mod moving;
 mod newest;
 mod nodes;

@@ -20,7 +20,7 @@ fn refused(source: &Database, target: &Database) -> String {
     text_of(&output)
 }
 
-/// Every table that PostgreSQL has, and its columns as both engines give them as texts.
+/// Every table that PostgreSQL has, with its partitions, and its columns as both engines give them as texts.
 async fn tables(target: &Client) -> Vec<(String, String, String)> {
     let rows = target
         .query(
@@ -34,6 +34,7 @@ async fn tables(target: &Client) -> Vec<(String, String, String)> {
                      end, ' || char(9) || ' order by ordinal_position)
              from information_schema.columns
              where table_schema = current_schema() and table_name not in ('migrations', 'shared_migrations', 'nodes')
+                 and not exists (select from pg_class p where p.relname = table_name and p.relispartition)
              group by table_name",
             &[],
         )

@@ -56,7 +56,7 @@ async fn the_ids_of_sends_are_looked_up_by_their_index_however_few_messages_ther
     until(async || {
         send(&server, &anna, &text(To::Conversation(chat), "Once more")).await.read::<Sent>();
         let other = session(&server.database()).await;
-        let uses = "select idx_scan from pg_stat_user_indexes where indexrelname = 'messages_client_id'";
+        let uses = "select idx_scan from pg_stat_user_indexes where indexrelname = 'sends_pkey'";
         other.query_one(uses, &[]).await.unwrap().get::<_, i64>(0) >= 20
     })
     .await;

@@ -63,6 +63,17 @@ const CORRUPTIONS: &[Corruption] = &[
         ],
     ),
     corruption(
+        "what an entry is for is booked once",
+        &[
+            "insert into entries (member_id, version, kind, amount, balance_after, ref, created_at)
+             select w.member_id, w.version + 1, e.kind, 0, w.balance, e.ref, 0
+             from wallets w join entries e on e.member_id <> w.member_id and e.kind = 'goodwill'
+             where w.member_id = (select id from profiles where name = 'Anna')
+                 and e.member_id = (select id from profiles where name = 'Ben')",
+            "update wallets set version = version + 1 where member_id = (select id from profiles where name = 'Anna')",
+        ],
+    ),
+    corruption(
         "every entry belongs to a wallet",
         &["insert into entries (member_id, version, kind, amount, balance_after, ref, created_at)
            values (7, 1, 'goodwill', 5, 5, -7, 0)"],
@@ -116,7 +127,10 @@ const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption(
         "messages are numbered without a gap up to the conversation's last",
-        &["update messages set seq = seq + 1 where sender_id = (select id from profiles where name = 'Dora')"],
+        &[
+            "update messages set seq = seq + 1 where sender_id = (select id from profiles where name = 'Dora')",
+            "update sends set seq = seq + 1 where sender_id = (select id from profiles where name = 'Dora')",
+        ],
     ),
     corruption(
         "what changed a message is one of its conversation's edits",
@@ -124,9 +138,13 @@ const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption(
         "every message is of a conversation and by one of its two members",
-        &["insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost, credits_after,
+        &[
+            "insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost, credits_after,
                free_left_after, sender_rev, created_at)
-           select 7, 1, 7, id, 'x', 'text', 'Lost', 0, 0, 0, 0, 0 from profiles where name = 'Anna'"],
+           select 7, 1, 7, id, '00000000-0000-0001-0000-000000000002', 'text', 'Lost', 0, 0, 0, 0, 0 from profiles where name = 'Anna'",
+            "insert into sends (sender_id, id_high, id_low, conversation_id, seq) select id, 1, 2, 7, 1 from profiles
+           where name = 'Anna'",
+        ],
     ),
     corruption(
         "every conversation has its two sides, and marks within it",
@@ -136,10 +154,15 @@ const CORRUPTIONS: &[Corruption] = &[
         "every conversation has its two sides, and marks within it",
         &["delete from chats where member_id = (select id from profiles where name = 'Dora')"],
     ),
+    corruption("every message is what became of its sender's send", &["delete from sends where refusal is null"]),
     corruption(
-        "one send has one outcome",
-        &["update refused_sends set client_id =
-               (select max(m.client_id) from messages m where m.sender_id = refused_sends.sender_id)"],
+        "every send that was accepted is a message with its id",
+        &["update sends set id_low = id_low + 1 where refusal is null"],
+    ),
+    corruption(
+        "every send that was accepted is a message with its id",
+        &["insert into sends (sender_id, id_high, id_low, conversation_id, seq) select id, 1, 2, 7, 1 from profiles
+           where name = 'Anna'"],
     ),
     corruption(
         "a wallet counts the conversations its member started",

@@ -222,8 +222,8 @@ impl Seq {
 ///
 /// One `(sender, client_id)` has one outcome for ever, however often it arrives. The time in the id limits how long the
 /// server has to store refusals: it accepts no send whose id is older than 30 days or more than a day in the future. A
-/// client therefore makes ids by the server's clock, which is in the frame `hello`. The server stores the id as
-/// lower-case, hyphenated text, so that equal ids are equal text and ids sort by time.
+/// client therefore makes ids by the server's clock, which is in the frame `hello`. It is lower-case, hyphenated text here,
+/// so that equal ids are equal text and ids sort by time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct ClientId(#[schemars(regex(pattern = UUID_V7), extend("format" = "uuid"))] String);
@@ -249,6 +249,22 @@ impl ClientId {
     pub fn made_at(&self) -> Millis {
         let bits = |hex: &str| i64::from_str_radix(hex, 16).unwrap_or(0);
         Millis(bits(&self.0[..8]) << 16 | bits(&self.0[9..13]))
+    }
+
+    /// The halves of the id as a number: the first holds the time.
+    pub fn halves(&self) -> (i64, i64) {
+        // It was parsed when it was made.
+        let (high, low) = Uuid::try_parse(&self.0).unwrap_or_default().as_u64_pair();
+        (high.cast_signed(), low.cast_signed())
+    }
+
+    pub fn from_halves(high: i64, low: i64) -> Self {
+        Self(Uuid::from_u64_pair(high.cast_unsigned(), low.cast_unsigned()).to_string())
+    }
+
+    /// The first half of any id made in that millisecond is this or larger, of any made earlier smaller.
+    pub fn first_half_at(at: Millis) -> i64 {
+        at.0.max(0) << 16
     }
 
     /// The prefix of every id made in that millisecond. Ids made earlier sort before this text, all others after it.
@@ -315,6 +331,9 @@ mod tests {
         let id = ClientId::parse("0190d1f0-4d3c-7abc-8000-000000000001").expect("version 7");
         let at = Millis(0x0190_d1f0_4d3c);
         assert_eq!(id.made_at(), at);
+        let (high, low) = id.halves();
+        assert_eq!(ClientId::from_halves(high, low), id);
+        assert!((ClientId::first_half_at(at)..ClientId::first_half_at(Millis(at.0 + 1))).contains(&high));
         assert!(id.as_str().starts_with(&ClientId::prefix_of(at)));
         assert!(ClientId::prefix_of(at).as_str() < id.as_str());
         assert!(id.as_str() < ClientId::prefix_of(Millis(at.0 + 1)).as_str());

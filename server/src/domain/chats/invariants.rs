@@ -66,9 +66,18 @@ pub const INVARIANTS: &[(&str, &str)] = &[
              or a.cleared_seq not between 0 and c.last_seq or b.cleared_seq not between 0 and c.last_seq",
     ),
     (
-        "one send has one outcome",
-        "select r.sender_id from refused_sends r
-         join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id",
+        "every message is what became of its sender's send",
+        "select m.id from messages m left join sends s
+             on s.conversation_id = m.conversation_id and s.seq = m.seq and s.sender_id = m.sender_id
+         where s.seq is null",
+    ),
+    (
+        "every send that was accepted is a message with its id",
+        "select s.sender_id from sends s left join messages m on m.conversation_id = s.conversation_id and m.seq = s.seq
+         where s.refusal is null and (m.id is null or replace(m.client_id, '-', '') <>
+             --[sqlite] printf('%016x%016x', s.id_high, s.id_low))
+             --[postgres] encode(int8send(s.id_high) || int8send(s.id_low), 'hex'))
+        ",
     ),
     (
         "a wallet counts the conversations its member started",

@@ -4,7 +4,7 @@
 
 use super::command::{Command, ID_LASTS, check_id};
 use super::rules::{Outcome, Verdict};
-use super::sql::sends::{self, Kept};
+use super::sql::sends::{self, Fate, Kept};
 use crate::domain::credits;
 use base::clock::{DAY, SECOND};
 use base::error::Result;
@@ -68,12 +68,13 @@ pub async fn call_off(store: &Store, member: MemberId, client_id: ClientId) -> R
                 let senders = BTreeSet::from([member]);
                 credits::lock(tx, &senders).await?;
                 let keys = [(member, &client_id)];
-                if let Some(sent) = sends::accepted(tx, &keys).await?.pop() {
-                    return Ok(CalledOff { sent: Some(sent) });
+                let known = sends::known(tx, &keys).await?.pop();
+                if let Some(Fate::Accepted(conversation, seq)) = known.as_ref().map(|known| &known.fate) {
+                    return Ok(CalledOff { sent: sends::answers(tx, &[(*conversation, *seq)]).await?.pop() });
                 }
                 let now = tx.now();
                 // An id of another time is refused unread.
-                if check_id(&client_id, now).is_ok() && sends::refused(tx, &keys).await?.is_empty() {
+                if check_id(&client_id, now).is_ok() && known.is_none() {
                     let kept = sends::refused_since(tx, &senders, Millis(now.0 - DAY)).await?;
                     if let Some(full) = kept.get(&member).filter(|kept| kept.count >= A_DAY) {
                         return Err(until_next(full.oldest, now).into());

@@ -1,4 +1,4 @@
-//! A refusal as the column `refused_sends.refusal` keeps it: code and data, as they stand on the wire.
+//! A refusal as the column `sends.refusal` keeps it: code and data, as they stand on the wire.
 //!
 //! The same id gets the same answer for as long as its refusal is kept, across upgrades, so every version reads what an
 //! earlier one wrote. `stored_refusals.jsonl` holds each form that a refusal ever had, one a line. A line is added when

@@ -9,7 +9,8 @@ pub const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "each bought credit is of an order",
-        "select e.member_id from entries e where e.kind = 'purchase' and e.ref not in (select id from orders)",
+        "select e.member_id from entries e where e.kind = 'purchase' and not exists
+             (select 1 from orders o where o.id = e.ref)",
     ),
     (
         "the invoices of a paid order add up to what was paid and not refunded, or are due, and no other order has any",
@@ -18,7 +19,7 @@ pub const INVARIANTS: &[(&str, &str)] = &[
               from invoices group by order_id) i on i.order_id = o.id
          where (o.paid_at is null and i.order_id is not null) or i.first <> o.member_id or i.last <> o.member_id
              or (o.paid_at is not null and (i.order_id is null or i.total <> o.amount - o.refunded)
-                 and o.id not in (select order_id from invoices_due))",
+                 and not exists (select 1 from invoices_due d where d.order_id = o.id))",
     ),
     (
         "invoices are due of paid orders alone",
@@ -44,7 +45,8 @@ pub const INVARIANTS: &[(&str, &str)] = &[
         "whose orders were all given back has no premium",
         "select m.id from members m where m.paid and m.id in (select o.member_id from orders o)
              and m.id in (select o.member_id from orders o where o.paid_at is not null)
-             and m.id not in (select o.member_id from orders o where o.state = 'paid' and o.withdrawn_at is null)",
+             and not exists (select 1 from orders o where o.member_id = m.id and o.state = 'paid'
+                 and o.withdrawn_at is null)",
     ),
     (
         "whose order is paid and who owes nothing has premium",

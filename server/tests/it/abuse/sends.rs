@@ -103,10 +103,12 @@ async fn refusals_that_cannot_be_read_any_more_fail_nobody(on: On) {
     let mut sends = Vec::new();
     for (stored, code) in rows {
         let it = text(To::Conversation(conversation), "As before");
+        let (high, low) = it.client_id.halves();
         let insert =
-            sql("insert into refused_sends (sender_id, client_id, refusal, created_at) values ($1, $2, $3, 0)")
+            sql("insert into sends (sender_id, id_high, id_low, refusal, refused_at) values ($1, $2, $3, $4, 0)")
                 .bind(anna.id)
-                .bind(&it.client_id)
+                .bind(high)
+                .bind(low)
                 .bind(stored);
         server.store().write(move |tx| async move { insert.run(tx).await }.boxed()).await.unwrap();
         sends.push((it, code));
@@ -204,9 +206,11 @@ async fn past_the_limit_of_a_day_refusals_use_up_no_id(on: On) {
 async fn refuse_many(server: &Running, who: &Someone, count: usize) {
     let (id, now) = (who.id, server.store().now());
     let insert = move || {
-        sql("insert into refused_sends (sender_id, client_id, refusal, created_at) values ($1, $2, $3, $4)")
+        let (high, low) = ClientId::new().halves();
+        sql("insert into sends (sender_id, id_high, id_low, refusal, refused_at) values ($1, $2, $3, $4, $5)")
             .bind(id)
-            .bind(&ClientId::new())
+            .bind(high)
+            .bind(low)
             .bind(r#"{"code":"not_available"}"#)
             .bind(now)
     };
@@ -240,7 +244,7 @@ async fn text_in_which_nothing_can_be_seen_costs_nothing(on: On) {
 
 /// How many refusals of a member are kept.
 async fn kept(server: &Running, member: MemberId) -> i64 {
-    let count = sql("select count(*) from refused_sends where sender_id = $1").bind(member);
+    let count = sql("select count(*) from sends where sender_id = $1 and refusal is not null").bind(member);
     server.store().read(move |conn| async move { count.number(conn).await }.boxed()).await.unwrap()
 }
 

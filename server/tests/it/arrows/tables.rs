@@ -87,7 +87,7 @@ pub const TABLES: &[Table] = &[
     Table { name: "conversations", owner: "domain/chats", readers: &[], writers: &[] },
     Table { name: "chats", owner: "domain/chats", readers: &[("domain/safety", SIGHT)], writers: &[] },
     Table { name: "messages", owner: "domain/chats", readers: &[("domain/safety", SIGHT)], writers: &[] },
-    Table { name: "refused_sends", owner: "domain/chats", readers: &[], writers: &[] },
+    Table { name: "sends", owner: "domain/chats", readers: &[], writers: &[] },
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

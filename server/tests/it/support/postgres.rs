@@ -68,6 +68,12 @@ impl Cluster {
         Self::start_in(&new_folder(), Programs(None), care, "")
     }
 
+    /// One with these settings, a line for each.
+    #[allow(dead_code)] // benchmarks use it
+    pub fn start_with(settings: &str) -> Self {
+        Self::start_in(&new_folder(), Programs(None), Care::Usual, settings)
+    }
+
     /// One that speaks TLS, and plainly too. Its role `secret` comes by TLS and with a password only.
     pub fn start_with_tls(care: Care, certificate: &Path, key: &Path) -> Self {
         let folder = new_folder();

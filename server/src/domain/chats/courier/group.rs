@@ -7,7 +7,7 @@ use crate::domain::chats::quotes;
 use crate::domain::chats::refusals;
 use crate::domain::chats::rules::{Delivery, Facts, Outcome, Seen, Verdict, decide};
 use crate::domain::chats::sql;
-use crate::domain::chats::sql::sends::{self, RefusedSend};
+use crate::domain::chats::sql::sends::{self, Fate, KnownSend};
 use crate::domain::credits;
 use crate::domain::inbox;
 use crate::domain::photos;
@@ -26,7 +26,7 @@ use store::{Manner, Store, Tx};
 #[cfg(debug_assertions)]
 use tokio::sync::oneshot;
 use wire::frame::ServerFrame;
-use wire::message::{MessagePhoto, Outgoing, Sent, To};
+use wire::message::{MessagePhoto, Outgoing, To};
 use wire::profile::ProfileCard;
 use wire::{ClientId, MemberId, PhotoId};
 
@@ -85,8 +85,7 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<(Facts, Subscribed)> 
     let senders: BTreeSet<MemberId> = commands.iter().map(|command| command.sender).collect();
     let sends: Vec<_> = commands.iter().map(|command| (command.sender, &command.client_id)).collect();
     let wallets = credits::ask_lock(tx, &senders).await?;
-    let accepted = sends::ask_accepted(tx, &sends).await?;
-    let refused = sends::ask_refused(tx, &sends).await?;
+    let known = sends::ask_known(tx, &sends).await?;
 
     let mut met = Vec::new();
     for command in commands {
@@ -102,7 +101,8 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<(Facts, Subscribed)> 
     let ids = named.chain(pairs.values().copied()).collect();
     let conversations = sql::lock_conversations(tx, &ids).await?;
     let wallets = wallets.answer(tx).await?;
-    let (outcomes, digests) = outcomes(accepted.answer(tx).await?, refused.answer(tx).await?);
+    let known = known.answer(tx).await?;
+    let (outcomes, digests) = outcomes(tx, known).await?;
 
     let mut addressed: HashMap<MemberId, BTreeSet<MemberId>> = HashMap::new();
     for command in commands {
@@ -160,18 +160,26 @@ async fn photos(tx: &mut Tx, commands: &[Command]) -> Result<HashMap<PhotoId, (M
 
 type ById<T> = HashMap<(MemberId, ClientId), T>;
 
-/// The earlier answers to these senders' ids, with the hashes of the refused sends.
-fn outcomes(accepted: Vec<Sent>, refused: Vec<RefusedSend>) -> (ById<Outcome>, ById<Digest>) {
-    let (mut outcomes, mut digests) = (HashMap::new(), HashMap::new());
-    for sent in accepted {
-        outcomes.insert((sent.message.sender, sent.client_id.clone()), Outcome::Sent(Box::new(sent)));
+/// The earlier answers to these senders' ids, with the hashes of the refused sends. What was accepted is read only here, as
+/// few sends are repeats.
+async fn outcomes(tx: &mut Tx, known: Vec<KnownSend>) -> Result<(ById<Outcome>, ById<Digest>)> {
+    let (mut outcomes, mut digests, mut places) = (HashMap::new(), HashMap::new(), Vec::new());
+    for KnownSend { sender, client_id, fate } in known {
+        match fate {
+            Fate::Accepted(conversation, seq) => places.push((conversation, seq)),
+            Fate::Refused(refusal, digest) => {
+                let key = (sender, client_id);
+                digests.extend(digest.map(|digest| (key.clone(), digest)));
+                outcomes.insert(key, Outcome::Refused(refusal));
+            }
+        }
     }
-    for refused in refused {
-        let key = (refused.sender, refused.client_id);
-        digests.extend(refused.digest.map(|digest| (key.clone(), digest)));
-        outcomes.insert(key, Outcome::Refused(refused.refusal));
+    if !places.is_empty() {
+        for sent in sends::answers(tx, &places).await? {
+            outcomes.insert((sent.message.sender, sent.client_id.clone()), Outcome::Sent(Box::new(sent)));
+        }
     }
-    (outcomes, digests)
+    Ok((outcomes, digests))
 }
 
 async fn write(
@@ -216,10 +224,8 @@ async fn write(
             Verdict::Delivered(_) | Verdict::Repeated(_) | Verdict::TurnedAway(_) => None,
         })
         .collect();
-    if !refused.is_empty() {
-        sends::add_refused(tx, &refused).await?;
-    }
-    Ok(())
+    let accepted: Vec<_> = deliveries.iter().map(|delivery| &delivery.sent).collect();
+    sends::add(tx, &accepted, &refused).await
 }
 
 fn delivered(verdict: &Verdict) -> Option<&Delivery> {

@@ -192,8 +192,9 @@ pub async fn retracted_after(conn: &mut Conn, conversation: ConversationId, seq:
 
 /// The places of some messages that a member sent and that have a content, by conversation.
 pub async fn sent_by(conn: &mut Conn, sender: MemberId, most: i64) -> Result<Vec<(ConversationId, Seq)>> {
-    sql("select conversation_id, seq from messages where sender_id = $1 and retracted is null
-         order by conversation_id, seq limit $2")
+    sql("select m.conversation_id, m.seq from chats s join messages m on m.conversation_id = s.conversation_id
+         where s.member_id = $1 and m.sender_id = $1 and m.retracted is null
+         order by m.conversation_id, m.seq limit $2")
     .bind(sender)
     .bind(most)
     .all(conn)
@@ -202,5 +203,5 @@ pub async fn sent_by(conn: &mut Conn, sender: MemberId, most: i64) -> Result<Vec
 
 /// Deletes the refused sends of a member.
 pub async fn delete_refusals(tx: &mut Tx, sender: MemberId) -> Result<u64> {
-    sql("delete from refused_sends where sender_id = $1").bind(sender).run(tx).await
+    sql("delete from sends where sender_id = $1 and refusal is not null").bind(sender).run(tx).await
 }

@@ -4,11 +4,11 @@ use super::super::command::{Command, Digest};
 use super::super::content::{Stored, quote_column, stored};
 use super::super::stored_refusal;
 use super::{Conversation, MessageRow};
-use base::error::Result;
+use base::error::{Error, Result};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use store::{Asked, Column, Queried, Rows, Tx, record, sql};
-use wire::message::Sent;
+use wire::message::{Message, Sent};
 use wire::quote::Quote;
 use wire::{Balance, ClientId, ConversationId, Credits, MemberId, Millis, Refusal, Rev, Seq};
 
@@ -22,13 +22,18 @@ struct SentRow {
 }
 
 record! {
-    struct RefusedRow {
+    /// What became of a send: a place, or a refusal.
+    struct SendRow {
         sender_id: MemberId,
-        client_id: ClientId,
+        /// [`ClientId::halves`].
+        id_high: i64,
+        id_low: i64,
+        conversation_id: Option<ConversationId>,
+        seq: Option<Seq>,
         /// As [`stored_refusal`] writes it.
-        refusal: String,
+        refusal: Option<String>,
         digest: Option<i64>,
-        created_at: Millis,
+        refused_at: Option<Millis>,
     }
 }
 
@@ -53,13 +58,52 @@ record! {
     }
 }
 
-/// A send that was refused before.
-pub struct RefusedSend {
+/// A send whose outcome is known.
+pub struct KnownSend {
     pub sender: MemberId,
     pub client_id: ClientId,
-    pub refusal: Refusal,
-    /// The hash of the send; none in rows from before it was kept.
-    pub digest: Option<Digest>,
+    pub fate: Fate,
+}
+
+/// What became of a send.
+pub enum Fate {
+    /// It is the message at this place.
+    Accepted(ConversationId, Seq),
+    /// With the hash of the send; none in rows from before it was kept.
+    Refused(Refusal, Option<Digest>),
+}
+
+impl SendRow {
+    /// One of which nothing is known.
+    fn of(sender_id: MemberId, client_id: &ClientId) -> Self {
+        let (id_high, id_low) = client_id.halves();
+        let (conversation_id, seq, refusal, digest, refused_at) = (None, None, None, None, None);
+        Self { sender_id, id_high, id_low, conversation_id, seq, refusal, digest, refused_at }
+    }
+
+    fn refused(
+        sender: MemberId,
+        client_id: &ClientId,
+        refusal: &Refusal,
+        digest: Option<Digest>,
+        at: Millis,
+    ) -> Result<Self> {
+        Ok(Self {
+            refusal: Some(stored_refusal::write(refusal)?),
+            digest: digest.map(|digest| digest.0),
+            refused_at: Some(at),
+            ..Self::of(sender, client_id)
+        })
+    }
+
+    fn known(self) -> Result<KnownSend> {
+        let fate = match (self.conversation_id, self.seq, self.refusal) {
+            (Some(conversation), Some(seq), None) => Fate::Accepted(conversation, seq),
+            (None, None, Some(refusal)) => Fate::Refused(stored_refusal::read(&refusal), self.digest.map(Digest)),
+            _ => return Err(Error::internal("a send of which two things became, or none")),
+        };
+        Ok(KnownSend { sender: self.sender_id, client_id: ClientId::from_halves(self.id_high, self.id_low), fate })
+    }
 }
 
 /// How many refusals of one member were kept since some moment.
@@ -70,26 +114,40 @@ pub struct Kept {
 }
 
 fn keys(sends: &[(MemberId, &ClientId)]) -> Rows {
-    let mut rows = Rows::new(&[("sender_id", Column::Int), ("client_id", Column::Text)]);
+    let mut rows = Rows::new(&[("sender_id", Column::Int), ("id_high", Column::Int), ("id_low", Column::Int)]);
     for (sender, client_id) in sends {
-        rows.push([(*sender).into(), (*client_id).into()]);
+        let (high, low) = client_id.halves();
+        rows.push([(*sender).into(), high.into(), low.into()]);
     }
     rows
 }
 
-/// Those of these sends that were accepted before, as they were answered.
-pub async fn accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<Sent>> {
-    ask_accepted(tx, sends).await?.answer(tx).await
+/// Those of these sends whose outcome is known.
+pub async fn known(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<KnownSend>> {
+    ask_known(tx, sends).await?.answer(tx).await
 }
 
 /// The same without waiting for them.
-pub async fn ask_accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Asked<Vec<Sent>>> {
-    let rows: Asked<Vec<SentRow>> = MessageRow::sql(
-        "select {m.columns}, m.cost, m.credits_after, m.free_left_after, m.sender_rev
-         from {rows} as r join messages m on m.sender_id = r.sender_id and m.client_id = r.client_id",
+pub async fn ask_known(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Asked<Vec<KnownSend>>> {
+    let rows: Asked<Vec<SendRow>> = SendRow::sql(
+        "select {s.columns}
+         from {rows} as r
+         join sends s on s.id_high = r.id_high and s.id_low = r.id_low and s.sender_id = r.sender_id",
     )
     .rows(keys(sends))
     .ask(tx)
+    .await?;
+    Ok(rows.try_map(|rows| rows.into_iter().map(SendRow::known).collect()))
+}
+
+/// The messages at these places, as their senders were answered.
+pub async fn answers(tx: &mut Tx, places: &[(ConversationId, Seq)]) -> Result<Vec<Sent>> {
+    let rows: Vec<SentRow> = MessageRow::sql(
+        "select {m.columns}, m.cost, m.credits_after, m.free_left_after, m.sender_rev
+         from {rows} as r join messages m on m.conversation_id = r.conversation_id and m.seq = r.seq",
+    )
+    .rows(at(places))
+    .all(tx)
     .await?;
     let sent = |row: SentRow| {
         let message = row.message.message()?;
@@ -102,30 +160,15 @@ pub async fn ask_accepted(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Resul
             message,
         })
     };
-    Ok(rows.try_map(move |rows| rows.into_iter().map(sent).collect()))
+    rows.into_iter().map(sent).collect()
 }
 
-/// Those of these sends that were refused before.
-pub async fn refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Vec<RefusedSend>> {
-    ask_refused(tx, sends).await?.answer(tx).await
-}
-
-/// The same without waiting for them.
-pub async fn ask_refused(tx: &mut Tx, sends: &[(MemberId, &ClientId)]) -> Result<Asked<Vec<RefusedSend>>> {
-    let rows: Asked<Vec<RefusedRow>> = RefusedRow::sql(
-        "select {f.columns}
-         from {rows} as r join refused_sends f on f.sender_id = r.sender_id and f.client_id = r.client_id",
-    )
-    .rows(keys(sends))
-    .ask(tx)
-    .await?;
-    let refused = |row: RefusedRow| RefusedSend {
-        sender: row.sender_id,
-        client_id: row.client_id,
-        refusal: stored_refusal::read(&row.refusal),
-        digest: row.digest.map(Digest),
-    };
-    Ok(rows.map(move |rows| rows.into_iter().map(refused).collect()))
+fn at(places: &[(ConversationId, Seq)]) -> Rows {
+    let mut rows = Rows::new(&[("conversation_id", Column::Int), ("seq", Column::Int)]);
+    for (conversation, seq) in places {
+        rows.push([(*conversation).into(), (*seq).into()]);
+    }
+    rows
 }
 
 /// How many refusals of these members were kept since then; those without any are left out.
@@ -134,9 +177,9 @@ pub async fn refused_since(
     senders: &BTreeSet<MemberId>,
     since: Millis,
 ) -> Result<HashMap<MemberId, Kept>> {
-    let rows: Vec<(MemberId, Kept)> = sql("select f.sender_id, count(*) as count, min(f.created_at) as oldest
-         from {rows} as r join refused_sends f on f.sender_id = r.id
-         where f.created_at > $1 group by f.sender_id")
+    let rows: Vec<(MemberId, Kept)> = sql("select f.sender_id, count(*) as count, min(f.refused_at) as oldest
+         from {rows} as r join sends f on f.sender_id = r.id and f.refusal is not null
+         where f.refused_at > $1 group by f.sender_id")
     .bind(since)
     .rows(Rows::ids(senders.iter().map(|id| id.0)))
     .all(tx)
@@ -146,9 +189,9 @@ pub async fn refused_since(
 
 /// Deletes refusals whose ids were made before that moment, at most `most`; returns how many there were.
 pub async fn sweep_refused(tx: &mut Tx, until: Millis, most: i64) -> Result<u64> {
-    sql("delete from refused_sends where client_id in
-             (select client_id from refused_sends where client_id < $1 order by client_id limit $2)")
-    .bind(ClientId::prefix_of(until))
+    sql("delete from sends where refusal is not null and id_high in
+             (select id_high from sends where refusal is not null and id_high < $1 order by id_high limit $2)")
+    .bind(ClientId::first_half_at(until))
     .bind(most)
     .run(tx)
     .await
@@ -156,15 +199,11 @@ pub async fn sweep_refused(tx: &mut Tx, until: Millis, most: i64) -> Result<u64>
 
 /// Those of these messages that exist, however they are now.
 pub async fn messages_at(tx: &mut Tx, places: &[(ConversationId, Seq)]) -> Result<Vec<MessageRow>> {
-    let mut rows = Rows::new(&[("conversation_id", Column::Int), ("seq", Column::Int)]);
-    for (conversation, seq) in places {
-        rows.push([(*conversation).into(), (*seq).into()]);
-    }
     MessageRow::sql(
         "select {m.columns}
          from {rows} as r join messages m on m.conversation_id = r.conversation_id and m.seq = r.seq",
     )
-    .rows(rows)
+    .rows(at(places))
     .all(tx)
     .await
 }
@@ -245,31 +284,29 @@ pub async fn add_messages(tx: &mut Tx, messages: &[(i64, &Sent)]) -> Result<()> 
         .await
 }
 
-pub async fn add_refused(tx: &mut Tx, refused: &[(&Command, &Refusal)]) -> Result<()> {
-    let row = |(command, refusal): &(&Command, &Refusal)| -> Result<RefusedRow> {
-        Ok(RefusedRow {
-            sender_id: command.sender,
-            client_id: command.client_id.clone(),
-            refusal: stored_refusal::write(refusal)?,
-            digest: Some(command.digest().0),
-            created_at: command.at,
-        })
-    };
-    let rows: Vec<RefusedRow> = refused.iter().map(row).collect::<Result<_>>()?;
-    RefusedRow::sql("insert into refused_sends ({columns}) select {r.columns} from {rows} as r")
-        .rows(Rows::of(rows))
-        .send(tx)
-        .await
+/// Notes what became of these sends.
+pub async fn add(tx: &mut Tx, accepted: &[&Sent], refused: &[(&Command, &Refusal)]) -> Result<()> {
+    let accepted = accepted.iter().map(|sent| {
+        let Message { conversation, seq, sender, .. } = sent.message;
+        SendRow { conversation_id: Some(conversation), seq: Some(seq), ..SendRow::of(sender, &sent.client_id) }
+    });
+    let refused = refused.iter().map(|(command, refusal)| {
+        let digest = Some(command.digest());
+        SendRow::refused(command.sender, &command.client_id, refusal, digest, command.at)
+    });
+    let rows: Vec<SendRow> = accepted.map(Ok).chain(refused).collect::<Result<_>>()?;
+    if rows.is_empty() { Ok(()) } else { add_rows(tx, rows).await }
 }
 
 /// Uses an id up, whatever is sent under it.
-pub async fn add_called_off(tx: &mut Tx, sender: MemberId, client_id: &ClientId) -> Result<u64> {
-    let now = tx.now();
-    sql("insert into refused_sends (sender_id, client_id, refusal, digest, created_at) values ($1, $2, $3, null, $4)")
-        .bind(sender)
-        .bind(client_id)
-        .bind(stored_refusal::write(&Refusal::CalledOff)?)
-        .bind(now)
-        .run(tx)
+pub async fn add_called_off(tx: &mut Tx, sender: MemberId, client_id: &ClientId) -> Result<()> {
+    let row = SendRow::refused(sender, client_id, &Refusal::CalledOff, None, tx.now())?;
+    add_rows(tx, vec![row]).await
+}
+
+async fn add_rows(tx: &mut Tx, rows: Vec<SendRow>) -> Result<()> {
+    SendRow::sql("insert into sends ({columns}) select {r.columns} from {rows} as r")
+        .rows(Rows::of(rows))
+        .send(tx)
         .await
 }

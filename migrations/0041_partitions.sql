@@ -1,0 +1,45 @@
+-- On PostgreSQL the tables that grow with each message are partitioned by what their rows are found by: a table of hundreds
+-- of millions of rows is eight that are vacuumed, reindexed and moved each by itself. Meanwhile sends wait.
+
+--[postgres] alter table messages rename to whole_messages;
+--[postgres] create table messages (like whole_messages including defaults including constraints,
+--[postgres]     primary key (conversation_id, seq)) partition by hash (conversation_id);
+--[postgres] do $$ begin
+--[postgres]     for nth in 0..7 loop
+--[postgres]         execute format('create table messages_%s partition of messages
+--[postgres]             for values with (modulus 8, remainder %s)', nth, nth);
+--[postgres]     end loop;
+--[postgres] end $$;
+--[postgres] insert into messages select * from whole_messages;
+--[postgres] drop table whole_messages;
+--[postgres] create index messages_edited on messages (conversation_id, edited) where edited > 0;
+--[postgres] create index messages_reacted on messages (conversation_id, seq) where recipient_reaction is not null;
+--[postgres] create index messages_quoting on messages (conversation_id, quoted_seq) where quote is not null;
+
+--[postgres] alter table entries rename to whole_entries;
+--[postgres] create table entries (like whole_entries including defaults including constraints,
+--[postgres]     primary key (member_id, version)) partition by hash (member_id);
+--[postgres] do $$ begin
+--[postgres]     for nth in 0..7 loop
+--[postgres]         execute format('create table entries_%s partition of entries
+--[postgres]             for values with (modulus 8, remainder %s)', nth, nth);
+--[postgres]     end loop;
+--[postgres] end $$;
+--[postgres] insert into entries select * from whole_entries;
+--[postgres] drop table whole_entries;
+-- Of a partition too, nothing is changed or emptied.
+--[postgres] create trigger entries_no_update before update or delete on entries
+--[postgres]     for each row execute function entries_stay();
+--[postgres] create trigger entries_no_truncate before truncate on entries
+--[postgres]     for each statement execute function entries_stay();
+--[postgres] do $$ begin
+--[postgres]     for nth in 0..7 loop
+--[postgres]         execute format('create trigger entries_no_truncate before truncate on entries_%s
+--[postgres]             for each statement execute function entries_stay()', nth);
+--[postgres]     end loop;
+--[postgres] end $$;
+
+-- An index is unique within a partition, so it has to hold the column by which its table is divided. What an entry is for
+-- belongs to one member.
+--[sqlite] drop index entries_ref;
+create unique index entries_ref on entries (kind, ref, member_id);
