@@ -154,13 +154,13 @@ const CORRUPTIONS: &[Corruption] = &[
         "every conversation has its two sides, and marks within it",
         &["delete from chats where member_id = (select id from profiles where name = 'Dora')"],
     ),
-    corruption("every message is what became of its sender's send", &["delete from sends where refusal is null"]),
+    corruption("a conversation has as many messages as sends that were accepted", &["delete from sends where refusal is null"]),
     corruption(
-        "every send that was accepted is a message with its id",
+        "every send that was accepted is a message by its sender and with its id",
         &["update sends set id_low = id_low + 1 where refusal is null"],
     ),
     corruption(
-        "every send that was accepted is a message with its id",
+        "every send that was accepted is a message by its sender and with its id",
         &["insert into sends (sender_id, id_high, id_low, conversation_id, seq) select id, 1, 2, 7, 1 from profiles
            where name = 'Anna'"],
     ),

@@ -66,15 +66,18 @@ pub const INVARIANTS: &[(&str, &str)] = &[
              or a.cleared_seq not between 0 and c.last_seq or b.cleared_seq not between 0 and c.last_seq",
     ),
     (
-        "every message is what became of its sender's send",
-        "select m.id from messages m left join sends s
-             on s.conversation_id = m.conversation_id and s.seq = m.seq and s.sender_id = m.sender_id
-         where s.seq is null",
+        // With the one below: as many messages as sends that are messages leaves no message without its send.
+        "a conversation has as many messages as sends that were accepted",
+        "select m.conversation_id from
+             (select conversation_id, count(*) as n from messages group by conversation_id) m left join
+             (select conversation_id, count(*) as n from sends where refusal is null group by conversation_id) s
+             on s.conversation_id = m.conversation_id
+         where m.n <> coalesce(s.n, 0)",
     ),
     (
-        "every send that was accepted is a message with its id",
+        "every send that was accepted is a message by its sender and with its id",
         "select s.sender_id from sends s left join messages m on m.conversation_id = s.conversation_id and m.seq = s.seq
-         where s.refusal is null and (m.id is null or replace(m.client_id, '-', '') <>
+         where s.refusal is null and (m.id is null or m.sender_id <> s.sender_id or replace(m.client_id, '-', '') <>
              --[sqlite] printf('%016x%016x', s.id_high, s.id_low))
              --[postgres] encode(int8send(s.id_high) || int8send(s.id_low), 'hex'))
         ",
