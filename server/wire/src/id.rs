@@ -222,8 +222,8 @@ impl Seq {
 ///
 /// One `(sender, client_id)` has one outcome for ever, however often it arrives. The time in the id limits how long the
 /// server has to store refusals: it accepts no send whose id is older than 30 days or more than a day in the future. A
-/// client therefore makes ids by the server's clock, which is in the frame `hello`. It is lower-case, hyphenated text here,
-/// so that equal ids are equal text and ids sort by time.
+/// client therefore makes ids by the server's clock, which is in the frame `hello`. The server stores the id as
+/// lower-case, hyphenated text, so that equal ids are equal text and ids sort by time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct ClientId(#[schemars(regex(pattern = UUID_V7), extend("format" = "uuid"))] String);
