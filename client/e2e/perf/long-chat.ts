@@ -43,7 +43,7 @@ export async function lengthen(folder: string): Promise<void> {
   );
   const missing = LENGTH - last_seq;
   database.exec('begin');
-  for (const table of ['messages', 'photos']) {
+  for (const table of ['messages', 'photos', 'sends']) {
     database.exec(`update ${table} set seq = seq + ${missing} where conversation_id = ${conversation}`);
   }
   database.exec(`update conversations set last_seq = last_seq + ${missing} where id = ${conversation}`);
@@ -56,18 +56,24 @@ export async function lengthen(folder: string): Promise<void> {
     `insert into messages (conversation_id, seq, id, sender_id, client_id, kind, body, cost, credits_after,
      free_left_after, sender_rev, created_at) values (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?)`,
   );
+  // The id of each send is kept as two numbers.
+  const note = database.prepare(
+    `insert into sends (sender_id, id_high, id_low, conversation_id, seq) values (?, ?, ?, ?, ?)`,
+  );
   for (let seq = 1; seq <= missing; seq += 1) {
     const isGift = seq % 25 === 0;
+    const sender = seq % 5 < 3 ? low : high;
     insert.run(
       conversation,
       seq,
       id - 1 - missing + seq,
-      seq % 5 < 3 ? low : high,
+      sender,
       `0190d1f0-4d3c-7001-8000-${seq.toString(16).padStart(12, '0')}`,
       isGift ? 'gift' : 'text',
       isGift ? 'tulip' : `${LINES[seq % LINES.length]} (${seq})`,
       at - (missing - seq) * 20 * MINUTE_MS,
     );
+    note.run(sender, 0x0190d1f04d3c7001n, BigInt.asIntN(64, (0x8000n << 48n) | BigInt(seq)), conversation, seq);
   }
   database.exec('commit');
   database.close();
