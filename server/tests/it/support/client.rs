@@ -203,7 +203,8 @@ pub async fn send(server: &impl Served, who: &Someone, send: &Send) -> Reply {
 
 /// The id of a send that is made at this moment.
 pub fn id_made_at(at: Millis) -> ClientId {
-    ClientId::parse(&format!("{}{}", ClientId::prefix_of(at), &ClientId::new().as_str()[13..])).unwrap()
+    let (high, low) = ClientId::new().halves();
+    ClientId::from_halves(ClientId::first_half_at(at) | (high & 0xffff), low)
 }
 
 /// Makes a call until the server is not too busy for it, as clients do: it may have had an effect when it was refused
