@@ -7,7 +7,7 @@
 use super::Sockets;
 use super::dispatch;
 use super::farewell::{End, send_bye, unreadable};
-use super::frames::{Socket, text_of, write};
+use super::frames::{Frame, Socket, write};
 use super::peer::Peer;
 use crate::core::BUILD;
 use crate::domain::accounts;
@@ -50,7 +50,7 @@ pub fn run(sockets: Arc<Sockets>, member: Member, mut socket: Socket) -> impl Fu
                 let end = exchange(&mut peer, &mut socket).await;
                 peer.leave();
                 if let End::Bye(Bye::Restart) = end {
-                    let rest = peer.outbox.rest().await.into_iter().map(|frame| Message::Text(text_of(frame)));
+                    let rest = peer.outbox.rest().await.into_iter().map(Frame::Text);
                     Box::pin(write(peer.core(), &mut socket, rest)).await;
                 }
                 end
@@ -92,7 +92,7 @@ async fn begin(peer: &mut Peer, socket: &mut Socket) -> Result<(), End> {
         Ok(Hello { rev, frame, watchers, invisible }) => {
             peer.core().live.begin_hidden(peer.member.id, &peer.outbox, invisible);
             peer.outbox.skip_until(rev);
-            if write(peer.core(), socket, [Message::Text(text_of(frame))]).await {
+            if write(peer.core(), socket, [Frame::Text(frame)]).await {
                 peer.announce(&watchers);
                 return Ok(());
             }
@@ -180,12 +180,12 @@ async fn exchange(peer: &mut Peer, socket: &mut Socket) -> End {
                             if committed > free_since {
                                 peer.core().live.taken(committed);
                             }
-                            batch.push(Message::Text(text_of(frame)));
+                            batch.push(Frame::Text(frame));
                         }
-                        Out::Frame(frame) => batch.push(Message::Text(text_of(frame))),
+                        Out::Frame(frame) => batch.push(Frame::Text(frame)),
                         Out::Heartbeat(frame) => {
-                            batch.push(Message::Text(text_of(frame)));
-                            batch.push(Message::Ping(Bytes::new()));
+                            batch.push(Frame::Text(frame));
+                            batch.push(Frame::Ping);
                         }
                         Out::Close(why) => return End::Bye(why),
                     }

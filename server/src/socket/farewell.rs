@@ -1,6 +1,6 @@
 //! How a socket ends: the close frame, and the wait until the peer has read it.
 
-use super::frames::{LAST_WORD_WITHIN, Socket, text_of, write};
+use super::frames::{Frame, LAST_WORD_WITHIN, Socket, write};
 use super::peer::Peer;
 use futures_util::StreamExt;
 use store::event::encode;
@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 use wire::frame::{Bye, ServerFrame};
 
 /// Why a socket ends.
@@ -44,8 +44,8 @@ pub async fn send_bye(peer: &Peer, socket: &mut Socket, end: End) {
         Bye::Slow => Some(spread(1000)),
         Bye::LoggedOut | Bye::Replaced | Bye::Protocol => None,
     };
-    let bye = Message::Text(text_of(encode(&ServerFrame::Bye { reason, reconnect_ms })));
-    let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(words) }));
+    let bye = Frame::Text(encode(&ServerFrame::Bye { reason, reconnect_ms }));
+    let close = Frame::Close(CloseFrame { code, reason: Utf8Bytes::from_static(words) });
     if write(peer.core(), socket, [bye, close]).await {
         // A peer answers a close frame with its own. The socket of one that does not is dropped.
         let _ = timeout(LAST_WORD_WITHIN, closed(socket)).await;

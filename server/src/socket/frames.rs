@@ -6,12 +6,13 @@ use futures_util::SinkExt;
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use std::time::Duration;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
-use tokio_tungstenite::tungstenite::{Message, Result, Utf8Bytes};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Control, Data, OpCode};
+use tokio_tungstenite::tungstenite::{Message, Result};
 
 pub type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
@@ -19,21 +20,21 @@ pub type Socket = WebSocketStream<TokioIo<Upgraded>>;
 const WRITE_WITHIN: Duration = Duration::from_secs(15);
 /// The same when the server stops, and the time for the peer's own close frame.
 pub const LAST_WORD_WITHIN: Duration = Duration::from_secs(1);
-/// The longest text that is copied into the library's buffer. That buffer never shrinks, so an idle socket would keep
-/// room for the whole state that it was sent first.
-const COPIED: usize = 512;
+/// Texts up to this length are copied into one buffer with the frames beside them, so that all go out in one call to the
+/// system, which takes longer than the copy.
+const COPIED: usize = 4096;
 
-/// Writes several frames and flushes once; false if the peer is gone.
-pub async fn write(core: &Core, socket: &mut Socket, messages: impl IntoIterator<Item = Message>) -> bool {
-    let written = async {
-        for message in messages {
-            match message {
-                Message::Text(text) if text.len() > COPIED => write_through(socket, text.into()).await?,
-                message => socket.feed(message).await?,
-            }
-        }
-        socket.flush().await
-    };
+/// What is written to a socket.
+pub enum Frame {
+    /// JSON, and therefore valid UTF-8.
+    Text(Bytes),
+    Ping,
+    Close(CloseFrame),
+}
+
+/// Writes several frames at once; false if the peer is gone.
+pub async fn write(core: &Core, socket: &mut Socket, frames: impl IntoIterator<Item = Frame>) -> bool {
+    let written = write_all(socket, frames);
     let time_limit = async {
         if timeout(WRITE_WITHIN, core.stop.cancelled()).await.is_ok() {
             tokio::time::sleep(LAST_WORD_WITHIN).await;
@@ -46,19 +47,59 @@ pub async fn write(core: &Core, socket: &mut Socket, messages: impl IntoIterator
     }
 }
 
-/// Writes one text without the library's buffer. After a failure the frame may be incomplete, so the socket must be
-/// dropped.
-async fn write_through(socket: &mut Socket, text: Bytes) -> Result<()> {
-    // Frames in the library's buffer come first.
+/// Texts and pings do without the library's buffer. That one never shrinks, so an idle socket would keep room for the
+/// longest that it was ever sent. After a failure a frame may be incomplete, so the socket must be dropped.
+async fn write_all<S: AsyncRead + AsyncWrite + Unpin>(
+    socket: &mut WebSocketStream<S>,
+    frames: impl IntoIterator<Item = Frame>,
+) -> Result<()> {
+    // The library's own frames, answers to pings, come first.
     socket.flush().await?;
-    let mut header = Vec::new();
-    let text_frame = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
-    text_frame.format(text.len() as u64, &mut header)?;
-    socket.get_mut().write_all_buf(&mut header.chain(text)).await?;
+    let mut ready = Vec::new();
+    for frame in frames {
+        let (opcode, payload) = match frame {
+            Frame::Text(text) => (OpCode::Data(Data::Text), text),
+            Frame::Ping => (OpCode::Control(Control::Ping), Bytes::new()),
+            Frame::Close(frame) => {
+                socket.get_mut().write_all(&std::mem::take(&mut ready)).await?;
+                socket.send(Message::Close(Some(frame))).await?;
+                continue;
+            }
+        };
+        FrameHeader { opcode, ..FrameHeader::default() }.format(payload.len() as u64, &mut ready)?;
+        if payload.len() <= COPIED {
+            ready.extend_from_slice(&payload);
+        } else {
+            socket.get_mut().write_all_buf(&mut std::mem::take(&mut ready).chain(payload)).await?;
+        }
+    }
+    socket.get_mut().write_all(&ready).await?;
     Ok(())
 }
 
-/// The text of a frame, which is JSON and therefore valid UTF-8.
-pub fn text_of(frame: Bytes) -> Utf8Bytes {
-    Utf8Bytes::try_from(frame).unwrap_or_default()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::StreamExt;
+    use tokio_tungstenite::tungstenite::Utf8Bytes;
+    use tokio_tungstenite::tungstenite::protocol::Role;
+    use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+    #[tokio::test]
+    async fn frames_of_all_lengths_arrive_in_their_order() {
+        let (here, there) = tokio::io::duplex(64);
+        let mut server = WebSocketStream::from_raw_socket(here, Role::Server, None).await;
+        let mut client = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
+        let texts = [0, 125, 126, COPIED, COPIED + 1, 70_000, 1].map(|length| "x".repeat(length));
+        let end = CloseFrame { code: CloseCode::Restart, reason: Utf8Bytes::from_static("") };
+        let frames: Vec<Frame> = texts.iter().map(|text| Frame::Text(text.clone().into())).collect();
+        let frames = frames.into_iter().chain([Frame::Ping, Frame::Text("last".into()), Frame::Close(end.clone())]);
+        let writing = tokio::spawn(async move { write_all(&mut server, frames).await.map(|()| server) });
+        let mut expected: Vec<Message> = texts.iter().map(|text| Message::text(text.as_str())).collect();
+        expected.extend([Message::Ping(Bytes::new()), Message::text("last"), Message::Close(Some(end))]);
+        for message in expected {
+            assert_eq!(client.next().await.unwrap().unwrap(), message);
+        }
+        writing.await.unwrap().unwrap();
+    }
 }
