@@ -69,7 +69,7 @@ async fn main() {
 async fn measure(url: &str, folder: &Path, millions: &[u32]) {
     let (world, _) = World::open(url, folder, MEMBERS).await;
     world.store.close().await;
-    let mut past = Past::of(url).await;
+    let mut past = Past::of(url);
     for millions in millions {
         past.grow_to(i64::from(*millions) * 1_000_000).await;
         println!("  {millions} million messages, {:.1} GiB", past.gib().await);

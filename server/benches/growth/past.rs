@@ -4,10 +4,10 @@
 
 use crate::postgres::session;
 use crate::world::TEXT;
+use futures_util::future::join_all;
 use rusqlite::Connection;
 use std::path::PathBuf;
 use std::time::Instant;
-use tokio_postgres::Client;
 use wire::ClientId;
 
 /// Pairs whose past is written in one transaction of SQLite, whose rows lie in the order of their keys.
@@ -64,14 +64,14 @@ pub struct Past {
 
 enum Database {
     Sqlite(PathBuf),
-    Postgres(Client),
+    Postgres(String),
 }
 
 impl Past {
-    pub async fn of(url: &str) -> Self {
+    pub fn of(url: &str) -> Self {
         let database = match url.strip_prefix("sqlite:") {
             Some(path) => Database::Sqlite(path.into()),
-            None => Database::Postgres(session(url).await),
+            None => Database::Postgres(url.to_owned()),
         };
         Self { database, messages: 0 }
     }
@@ -81,8 +81,9 @@ impl Past {
         if messages > self.messages {
             self.add(messages).await;
         }
-        if let Database::Postgres(client) = &self.database {
+        if let Database::Postgres(url) = &self.database {
             // As a server that has run for a while would have it.
+            let client = session(url).await;
             client.batch_execute("vacuum analyze").await.unwrap();
             client.batch_execute("checkpoint").await.unwrap();
         }
@@ -96,7 +97,7 @@ impl Past {
                 let path = path.clone();
                 tokio::task::spawn_blocking(move || sqlite(&path, base, more)).await.unwrap();
             }
-            Database::Postgres(client) => postgres(client, base, more).await,
+            Database::Postgres(url) => postgres(url, base, more).await,
         }
         self.messages = messages;
         println!("  {more} messages were written in {} s", began.elapsed().as_secs());
@@ -105,7 +106,8 @@ impl Past {
     pub async fn gib(&self) -> f64 {
         let bytes = match &self.database {
             Database::Sqlite(path) => i64::try_from(path.metadata().unwrap().len()).unwrap(),
-            Database::Postgres(client) => {
+            Database::Postgres(url) => {
+                let client = session(url).await;
                 client.query_one("select pg_database_size(current_database())", &[]).await.unwrap().get(0)
             }
         };
@@ -133,29 +135,34 @@ fn sqlite(path: &PathBuf, base: i64, messages: i64) {
     conn.execute_batch("drop table past_pairs; pragma wal_checkpoint(truncate)").unwrap();
 }
 
-/// Without indexes meanwhile, and round by round, as rows lie where they were first written.
-async fn postgres(client: &Client, base: i64, messages: i64) {
-    let tables = ["messages", "entries", "sends"].map(str::to_owned).to_vec();
-    let indexes = client.query(INDEXES, &[&tables]).await.unwrap();
-    for index in &indexes {
-        client.batch_execute(index.get(0)).await.unwrap();
-    }
+/// Without indexes meanwhile, and round by round, as rows lie where they were first written. Each table by a session of its
+/// own.
+async fn postgres(url: &str, base: i64, messages: i64) {
+    let client = session(url).await;
     client.batch_execute(PAIRS).await.unwrap();
-    client.batch_execute("analyze past_pairs; set synchronous_commit = off").await.unwrap();
+    client.batch_execute("analyze past_pairs").await.unwrap();
     let pairs: i64 = client.query_one("select count(*) from past_pairs", &[]).await.unwrap().get(0);
     let rounds = messages / pairs;
-    for round in 1..=rounds {
-        for insert in [MESSAGES, ENTRIES, SENDS] {
+    let tables = [("messages", MESSAGES), ("entries", ENTRIES), ("sends", SENDS)];
+    join_all(tables.map(|(table, insert)| async move {
+        let client = session(url).await;
+        client.batch_execute("set synchronous_commit = off").await.unwrap();
+        let indexes = client.query(INDEXES, &[&vec![table.to_owned()]]).await.unwrap();
+        for index in &indexes {
+            client.batch_execute(index.get(0)).await.unwrap();
+        }
+        for round in 1..=rounds {
             client
                 .batch_execute(&text(insert, "lpad(to_hex(id), 12, '0')", base, rounds, 0..pairs, round..round))
                 .await
                 .unwrap();
         }
-    }
+        for index in &indexes {
+            client.batch_execute(index.get(1)).await.unwrap();
+        }
+    }))
+    .await;
     client.batch_execute(&MARKS.replace("{rounds}", &rounds.to_string())).await.unwrap();
-    for index in &indexes {
-        client.batch_execute(index.get(1)).await.unwrap();
-    }
     client.batch_execute("drop table past_pairs").await.unwrap();
 }
 

@@ -86,16 +86,17 @@ impl Rows {
                     names.enumerate().map(|(i, name)| format!("value ->> {i} as {name}")).collect();
                 format!("(select {} from json_each(?{first}))", picks.join(", "))
             }
+            // In a list, arrays are unnested beside each other; `from unnest(…)` would make a table of each first, which
+            // takes half as long again as writing a message of fourteen columns.
             Engine::Postgres => {
                 let arrays: Vec<String> = (self.columns.iter().enumerate())
-                    .map(|(i, (_, column))| match column {
-                        Column::Int => format!("${}::bigint[]", first + i),
-                        Column::Text => format!("${}::text[]", first + i),
-                        Column::Bool => format!("${}::boolean[]", first + i),
+                    .map(|(i, (name, column))| match column {
+                        Column::Int => format!("unnest(${}::bigint[]) as {name}", first + i),
+                        Column::Text => format!("unnest(${}::text[]) as {name}", first + i),
+                        Column::Bool => format!("unnest(${}::boolean[]) as {name}", first + i),
                     })
                     .collect();
-                let names: Vec<&str> = names.collect();
-                format!("(select * from unnest({}) as t ({}))", arrays.join(", "), names.join(", "))
+                format!("(select {})", arrays.join(", "))
             }
         }
     }

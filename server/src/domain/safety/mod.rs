@@ -20,11 +20,15 @@ pub async fn barred_pairs(
     ask_barred_pairs(conn, pairs).await?.answer(conn).await
 }
 
-/// The same without waiting for them.
+/// The same without waiting for them. Of no pairs, nothing is asked.
 pub async fn ask_barred_pairs(
     conn: &mut Conn,
     pairs: impl IntoIterator<Item = (MemberId, MemberId)>,
 ) -> Result<Asked<HashSet<(MemberId, MemberId)>>> {
+    let mut pairs = pairs.into_iter().peekable();
+    if pairs.peek().is_none() {
+        return Ok(Asked::Here(Ok(HashSet::new())));
+    }
     Ok(sql::ask_barred_pairs(conn, pairs).await?.map(|pairs| pairs.into_iter().collect()))
 }
 

@@ -113,22 +113,28 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<(Facts, Subscribed)> 
         addressed.entry(command.sender).or_default().extend(partner);
     }
     let everyone: BTreeSet<MemberId> = senders.iter().chain(addressed.values().flatten()).copied().collect();
-    let mut writing = Vec::new();
-    for (one, others) in &addressed {
-        writing.extend(others.iter().map(|other| (*one, *other)));
-    }
+    // Those who have a conversation learn it from their sides of it.
+    let new = commands.iter().filter_map(|command| match command.to {
+        To::Profile(partner) => Some((command.sender, partner)),
+        To::Conversation(_) => None,
+    });
+    let new: BTreeSet<_> =
+        new.filter(|(one, other)| !pairs.contains_key(&(*one.min(other), *one.max(other)))).collect();
     let inboxes = inbox::ask_lock(tx, &everyone).await?;
     let members = accounts::ask_people(tx, &everyone).await?;
     let sides = sql::ask_sides(tx, conversations.values()).await?;
-    let barred = safety::ask_barred_pairs(tx, writing).await?;
+    let barred = safety::ask_barred_pairs(tx, new).await?;
     let subscribed = push::ask_subscribed(tx, &everyone).await?;
     let photos = photos(tx, commands).await?;
+    let (members, inboxes, sides) = (members.answer(tx).await?, inboxes.answer(tx).await?, sides.answer(tx).await?);
+    let parted = sides.values().filter(|side| side.barred).map(|side| (side.member_id, side.partner_id));
+    let barred = barred.answer(tx).await?.into_iter().chain(parted).collect();
     let mut facts = Facts {
-        members: members.answer(tx).await?,
+        members,
         wallets,
-        inboxes: inboxes.answer(tx).await?,
-        sides: sides.answer(tx).await?,
-        barred: barred.answer(tx).await?,
+        inboxes,
+        sides,
+        barred,
         conversations,
         pairs,
         photos,
@@ -191,8 +197,8 @@ async fn write(
 ) -> Result<()> {
     let deliveries: Vec<&Delivery> = verdicts.iter().filter_map(delivered).collect();
     if !deliveries.is_empty() {
-        let opened =
-            deliveries.iter().filter(|delivery| delivery.opened).map(|delivery| delivery.conversation()).collect();
+        let opened = deliveries.iter().filter(|delivery| delivery.opened).map(|delivery| delivery.conversation());
+        let opened = opened.collect::<BTreeSet<_>>();
         let senders: BTreeSet<MemberId> = deliveries.iter().map(|delivery| delivery.sender.member).collect();
         let members = deliveries.iter().flat_map(|delivery| [delivery.sender.member, delivery.recipient.member]);
         let members: BTreeSet<MemberId> = members.collect();
@@ -202,7 +208,9 @@ async fn write(
         credits::post(tx, senders.iter().filter_map(|member| facts.wallets.get(member)), &entries).await?;
         sends::save_conversations(tx, touched.iter().filter_map(|id| facts.conversations.get(id)), &opened).await?;
         let sides = facts.sides.values().filter(|side| touched.contains(&side.conversation_id));
-        sql::save_sides(tx, sides).await?;
+        let (new, known): (Vec<_>, Vec<_>) = sides.partition(|side| opened.contains(&side.conversation_id));
+        sql::save_sides(tx, known.into_iter()).await?;
+        sql::add_sides(tx, new.into_iter()).await?;
         inbox::save(tx, members.iter().filter_map(|member| facts.inboxes.get(member))).await?;
         let messages: Vec<_> = deliveries.iter().map(|delivery| (delivery.message_id, &delivery.sent)).collect();
         sends::add_messages(tx, &messages).await?;

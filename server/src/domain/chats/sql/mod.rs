@@ -138,16 +138,44 @@ pub async fn ask_sides<'c>(
     Ok(rows.map(|rows| rows.into_iter().map(|row| ((row.conversation_id, row.member_id), row)).collect()))
 }
 
-/// Inserts or updates sides. `barred` is not updated, as only [`set_barred`] changes it.
+/// Inserts the sides of new conversations.
+pub async fn add_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) -> Result<()> {
+    let rows = Rows::of(sides.copied());
+    if rows.is_empty() {
+        return Ok(());
+    }
+    Side::sql("insert into chats ({columns}) select {r.columns} from {rows} as r").rows(rows).send(tx).await
+}
+
+/// Updates what changes about sides with each message or mark. `barred` is not updated, as only [`set_barred`] changes it.
 pub async fn save_sides<'s>(tx: &mut Tx, sides: impl Iterator<Item = &'s Side>) -> Result<()> {
-    // `where true` keeps SQLite from reading `on conflict` as a join's condition.
-    Side::sql(
-        "insert into chats ({columns}) select {r.columns} from {rows} as r where true
-         on conflict (member_id, conversation_id) do update set read_seq = excluded.read_seq,
-             delivered_seq = excluded.delivered_seq, cleared_seq = excluded.cleared_seq,
-             retracted = excluded.retracted, rev = excluded.rev",
-    )
-    .rows(Rows::of(sides.copied()))
+    let mut rows = Rows::new(&[
+        ("member_id", Column::Int),
+        ("conversation_id", Column::Int),
+        ("read_seq", Column::Int),
+        ("delivered_seq", Column::Int),
+        ("cleared_seq", Column::Int),
+        ("retracted", Column::Int),
+        ("rev", Column::Int),
+    ]);
+    for side in sides {
+        rows.push([
+            side.member_id.into(),
+            side.conversation_id.into(),
+            side.read_seq.into(),
+            side.delivered_seq.into(),
+            side.cleared_seq.into(),
+            side.retracted.into(),
+            side.rev.into(),
+        ]);
+    }
+    if rows.is_empty() {
+        return Ok(());
+    }
+    sql("update chats set read_seq = r.read_seq, delivered_seq = r.delivered_seq, cleared_seq = r.cleared_seq,
+             retracted = r.retracted, rev = r.rev
+         from {rows} as r where chats.member_id = r.member_id and chats.conversation_id = r.conversation_id")
+    .rows(rows)
     .send(tx)
     .await
 }
