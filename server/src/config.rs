@@ -45,10 +45,12 @@ pub struct Database {
     pub replica_url: SecretUrl,
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Redis {
     pub url: SecretUrl,
     pub ca_file: String,
+    pub certificate_file: String,
+    pub key_file: String,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -191,12 +193,7 @@ impl Config {
         check_database("database.url", self.database.url.reveal())?;
         let Database { url, replica_url } = &self.database;
         check_replica("database.replica_url", replica_url.reveal(), ("database.url", url.reveal()))?;
-        if !self.redis.url.reveal().is_empty() {
-            let kinds = ["redis://", "rediss://", "redis+sentinel://", "redis+cluster://", "rediss+cluster://"];
-            begins_with("redis.url", self.redis.url.reveal(), &kinds)?;
-        }
-        let is_used = self.redis.ca_file.is_empty() || self.redis.url.reveal().starts_with("rediss");
-        ensure(is_used, "redis.ca_file", || "is for a redis.url that begins with rediss".into())?;
+        self.redis.check()?;
         self.photos.check()?;
         if !self.mail.url.reveal().is_empty() {
             begins_with("mail.url", self.mail.url.reveal(), &["smtps://", "smtp://"])?;
@@ -247,6 +244,28 @@ fn each_domain(key: &str, domains: &[String]) -> Result<(), Invalid> {
     match domains.iter().find(|domain| !is_domain(domain)) {
         Some(domain) => Err(Invalid::new(key, format_args!("must hold domains in lower case, not {domain:?}"))),
         None => Ok(()),
+    }
+}
+
+impl Redis {
+    fn check(&self) -> Result<(), Invalid> {
+        let url = self.url.reveal();
+        if !url.is_empty() {
+            let kinds = ["redis://", "redis+sentinel://", "redis+cluster://"];
+            let by_tls = ["rediss://", "rediss+sentinel://", "rediss+cluster://"];
+            begins_with("redis.url", url, &[kinds, by_tls].concat())?;
+        }
+        let files = [
+            ("redis.ca_file", &self.ca_file),
+            ("redis.certificate_file", &self.certificate_file),
+            ("redis.key_file", &self.key_file),
+        ];
+        for (key, file) in files {
+            let is_used = file.is_empty() || url.starts_with("rediss");
+            ensure(is_used, key, || "is for a redis.url that begins with rediss".into())?;
+        }
+        let are_both = self.certificate_file.is_empty() == self.key_file.is_empty();
+        ensure(are_both, "redis.certificate_file", || "and redis.key_file belong together".into())
     }
 }
 

@@ -87,6 +87,12 @@ fn a_wrong_file_is_refused_with_path_line_and_key() {
         ("[limits]\nconnections = 1.5", 2, "limits.connections must be a whole number, not a number"),
         ("[limits]\nconnections = -5", 2, "limits.connections cannot be -5"),
         ("[redis]\nca_file = \"ca.pem\"", 2, "redis.ca_file is for a redis.url that begins with rediss"),
+        ("[redis]\nkey_file = \"vonk.key\"", 2, "redis.key_file is for a redis.url that begins with rediss"),
+        (
+            "[redis]\nurl = \"rediss://redis\"\ncertificate_file = \"vonk.pem\"",
+            3,
+            "redis.certificate_file and redis.key_file belong together",
+        ),
         (
             "[database]\nurl = \"postgres://db/vonk\"\nreplica_url = \"sqlite:copy.db\"",
             3,

@@ -2,12 +2,13 @@
 
 use super::cluster::{self, Cluster, Endpoint};
 use super::connections::{Hearing, Speaking};
-use super::tls::{Tls, authorities, encrypted};
+use super::tls::Tls;
 use super::words::CHANNELS;
+use crate::config;
 use base::error::{Error, Result};
 use percent_encoding::percent_decode_str;
 use redis::sentinel::{SentinelClient, SentinelClientBuilder, SentinelServerType};
-use redis::{AsyncConnectionConfig, Client, ConnectionAddr, RedisConnectionInfo, RedisResult};
+use redis::{AsyncConnectionConfig, Client, ConnectionAddr, RedisConnectionInfo, RedisResult, TlsMode};
 use std::net::Ipv6Addr;
 use tokio::sync::Mutex;
 
@@ -24,34 +25,36 @@ pub enum Address {
 }
 
 impl Address {
-    /// `redis://HOST:PORT`, `rediss://USER:PASSWORD@HOST:PORT` by TLS,
+    /// `redis://HOST:PORT`, `redis://USER:PASSWORD@HOST:PORT`,
     /// `redis+sentinel://USER:PASSWORD@HOST:PORT,HOST:PORT/NAME` with the password of Redis and the name of the group that
-    /// the Sentinels watch, or `redis+cluster://USER:PASSWORD@HOST:PORT,HOST:PORT` with some servers of a cluster,
-    /// `rediss+cluster://` if they are reached by TLS. `ca_file` names the authorities that vouch for a server with TLS,
-    /// unless those of the system do.
-    ///
-    /// Of each kind, a host that is an address of IPv6 is in brackets, and `%40` in a user or a password stands for `@`, as
-    /// in any URL.
-    pub fn parse(url: &str, ca_file: &str) -> Result<Self> {
+    /// the Sentinels watch, or `redis+cluster://USER:PASSWORD@HOST:PORT,HOST:PORT` with some servers of a cluster.
+    /// Of each kind, `rediss` stands for all of them by TLS, a host that is an address of IPv6 is in brackets, and `%40` in a
+    /// user or a password stands for `@`, as in any URL.
+    pub fn parse(config: &config::Redis) -> Result<Self> {
+        let url = config.url.reveal();
         // The error must not repeat the address, which may hold a password.
         let failed = || Error::internal("redis.url is not an address of Redis");
         let (scheme, rest) = url.split_once("://").ok_or_else(failed)?;
-        match scheme {
-            "redis+sentinel" => sentinels(rest).map(|it| Self::Sentinels(Box::new(Mutex::new(it)))).ok_or_else(failed),
-            "redis+cluster" | "rediss+cluster" => {
-                let tls = match scheme {
-                    "rediss+cluster" => Tls::With { authorities: authorities(ca_file)? },
-                    _ => Tls::Without,
-                };
+        let (security, kind) = scheme.split_once('+').unwrap_or((scheme, ""));
+        let tls = match security {
+            "rediss" => Some(Tls::from_files(config)?),
+            _ => None,
+        };
+        match kind {
+            "" => {
+                let client = tls.map_or_else(|| Client::open(url), |tls| tls.client(url));
+                client.map(|it| Self::Server(Box::new(it))).map_err(|_| failed())
+            }
+            "sentinel" => {
+                sentinels(rest, tls.as_ref()).map(|it| Self::Sentinels(Box::new(Mutex::new(it)))).ok_or_else(failed)
+            }
+            "cluster" => {
                 let (login, hosts) = login(rest).ok_or_else(failed)?;
                 // A cluster has no databases by number, so that nothing may come after the hosts.
                 let seeds = endpoints(hosts.strip_suffix('/').unwrap_or(hosts), REDIS).ok_or_else(failed)?;
                 Ok(Self::Cluster(Box::new(Cluster::new(seeds, login, tls))))
             }
-            "rediss" => {
-                encrypted(url, authorities(ca_file)?).map(|it| Self::Server(Box::new(it))).map_err(|_| failed())
-            }
-            _ => Client::open(url).map(|it| Self::Server(Box::new(it))).map_err(|_| failed()),
+            _ => Err(failed()),
         }
     }
 
@@ -89,11 +92,21 @@ impl Address {
 }
 
 /// `USER:PASSWORD@HOST:PORT,HOST:PORT/NAME`
-fn sentinels(text: &str) -> Option<SentinelClient> {
+fn sentinels(text: &str, tls: Option<&Tls>) -> Option<SentinelClient> {
     let (login, rest) = login(text)?;
     let (hosts, name) = rest.split_once('/').filter(|(_, name)| !name.is_empty())?;
-    let hosts = endpoints(hosts, SENTINEL)?.into_iter().map(|it| ConnectionAddr::Tcp(it.host, it.port));
+    let address = |Endpoint { host, port }| match tls {
+        Some(_) => ConnectionAddr::TcpTls { host, port, insecure: false, tls_params: None },
+        None => ConnectionAddr::Tcp(host, port),
+    };
+    let hosts = endpoints(hosts, SENTINEL)?.into_iter().map(address);
     let mut builder = SentinelClientBuilder::new(hosts, name, SentinelServerType::Master).ok()?;
+    if let Some(tls) = tls {
+        builder = builder
+            .set_client_to_sentinel_certificates(tls.certificates())
+            .set_client_to_redis_tls_mode(TlsMode::Secure)
+            .set_client_to_redis_certificates(tls.certificates());
+    }
     if let Some(user) = login.username() {
         builder = builder.set_client_to_redis_username(user);
     }
@@ -137,24 +150,28 @@ fn endpoints(text: &str, port: u16) -> Option<Vec<Endpoint>> {
 mod tests {
     use super::*;
 
+    fn parse(url: &str) -> Result<Address> {
+        Address::parse(&config::Redis { url: url.into(), ..Default::default() })
+    }
+
     #[test]
     fn addresses_are_of_a_server_of_sentinels_or_of_a_cluster() {
         for url in ["redis://localhost", "redis://:secret@10.0.0.1:7000/2", "rediss://user:secret@redis.example:6380"] {
-            assert!(matches!(Address::parse(url, ""), Ok(Address::Server(_))), "{url}");
+            assert!(matches!(parse(url), Ok(Address::Server(_))), "{url}");
         }
-        for url in ["redis+sentinel://a,b:7001/main", "redis+sentinel://:secret@a:7001/main"] {
-            assert!(matches!(Address::parse(url, ""), Ok(Address::Sentinels(_))), "{url}");
+        for url in ["redis+sentinel://a,b:7001/main", "rediss+sentinel://:secret@a:7001/main"] {
+            assert!(matches!(parse(url), Ok(Address::Sentinels(_))), "{url}");
         }
         for url in ["redis+cluster://a,b:7001", "redis+cluster://:secret@a:7001", "rediss+cluster://user:secret@a,b,c"]
         {
-            assert!(matches!(Address::parse(url, ""), Ok(Address::Cluster(_))), "{url}");
+            assert!(matches!(parse(url), Ok(Address::Cluster(_))), "{url}");
         }
         let sentinels = ["redis+sentinel://a:b/main", "redis+sentinel://a", "redis+sentinel:///main"];
         let clusters = ["redis+cluster://", "redis+cluster://a:b", "redis+cluster://a,", "redis+cluster://secret@a"];
         let more =
             ["redis+cluster://a/0", "redis+cluster://a:7001/0", "redis+cluster://a,b/,c", "rediss+cluster://a?b"];
-        for url in ["", "http://a"].into_iter().chain(sentinels).chain(clusters).chain(more) {
-            assert!(Address::parse(url, "").is_err(), "{url}");
+        for url in ["", "http://a", "redis+else://a"].into_iter().chain(sentinels).chain(clusters).chain(more) {
+            assert!(parse(url).is_err(), "{url}");
         }
     }
 
@@ -170,8 +187,8 @@ mod tests {
         for wrong in ["", "a,", ":7001", "a:", "a:70000", "::1", "[::1", "[::1]7001", "[a]", "[]", "a/", "a]:1"] {
             assert_eq!(hosts(wrong), None, "{wrong}");
         }
-        assert!(Address::parse("redis+cluster://[::1]:7001,a/", "").is_ok(), "an empty path is none");
-        assert!(Address::parse("redis+sentinel://[::1]:7001,a/main", "").is_ok());
+        assert!(parse("redis+cluster://[::1]:7001,a/").is_ok(), "an empty path is none");
+        assert!(parse("redis+sentinel://[::1]:7001,a/main").is_ok());
     }
 
     #[test]
@@ -192,11 +209,26 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_authorities_is_refused_by_its_name() {
+    fn a_file_without_what_it_should_hold_is_refused_by_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let certificate = folder.path().join("client.pem").display().to_string();
+        std::fs::write(&certificate, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n").unwrap();
         for file in ["/nowhere/ca.pem", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")] {
-            for url in ["rediss://redis.example", "rediss+cluster://redis.example"] {
-                let refused = Address::parse(url, file).err().unwrap().to_string();
-                assert!(refused.contains("redis.ca_file") && refused.contains(file), "{refused}");
+            for url in ["rediss://redis.example", "rediss+sentinel://a/main", "rediss+cluster://redis.example"] {
+                let plain = || config::Redis { url: url.into(), ..Default::default() };
+                let file = file.to_owned();
+                let wrong = [
+                    ("redis.ca_file", config::Redis { ca_file: file.clone(), ..plain() }),
+                    ("redis.certificate_file", config::Redis { certificate_file: file.clone(), ..plain() }),
+                    (
+                        "redis.key_file",
+                        config::Redis { certificate_file: certificate.clone(), key_file: file.clone(), ..plain() },
+                    ),
+                ];
+                for (key, config) in wrong {
+                    let refused = Address::parse(&config).err().unwrap().to_string();
+                    assert!(refused.contains(key) && refused.contains(&file), "{refused}");
+                }
             }
         }
     }

@@ -10,7 +10,7 @@
 //! that happens, as with any other failure: then the cluster is asked again who owns what.
 
 use super::connections::{Hearing, Speaking};
-use super::tls::{Tls, encrypted};
+use super::tls::Tls;
 use super::words::CHANNELS;
 use futures_util::future::{join_all, try_join_all};
 use redis::aio::MultiplexedConnection;
@@ -41,7 +41,7 @@ pub struct Cluster {
     seeds: Vec<Endpoint>,
     /// Who this node is to Redis.
     login: RedisConnectionInfo,
-    tls: Tls,
+    tls: Option<Tls>,
     /// The masters that were found last. They are asked beside the seeds, which may all be gone by then.
     masters: Mutex<BTreeSet<Endpoint>>,
 }
@@ -59,7 +59,7 @@ struct View {
 }
 
 impl Cluster {
-    pub fn new(seeds: Vec<Endpoint>, login: RedisConnectionInfo, tls: Tls) -> Self {
+    pub fn new(seeds: Vec<Endpoint>, login: RedisConnectionInfo, tls: Option<Tls>) -> Self {
         Self { seeds, login, tls, masters: Mutex::default() }
     }
 
@@ -143,13 +143,13 @@ impl Cluster {
     ) -> RedisResult<MultiplexedConnection> {
         let Endpoint { host, port } = server.clone();
         let address = match self.tls {
-            Tls::With { .. } => ConnectionAddr::TcpTls { host, port, insecure: false, tls_params: None },
-            Tls::Without => ConnectionAddr::Tcp(host, port),
+            Some(_) => ConnectionAddr::TcpTls { host, port, insecure: false, tls_params: None },
+            None => ConnectionAddr::Tcp(host, port),
         };
         let info = address.into_connection_info()?.set_redis_settings(self.login.clone().set_protocol(protocol));
         let client = match &self.tls {
-            Tls::With { authorities } => encrypted(info, authorities.clone()),
-            Tls::Without => Client::open(info),
+            Some(tls) => tls.client(info),
+            None => Client::open(info),
         };
         client?.get_multiplexed_async_connection_with_config(config).await
     }

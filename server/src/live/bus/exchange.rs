@@ -92,7 +92,7 @@ impl Default for Counts {
 impl Bus {
     /// `database` names the database among all that use this Redis; `own` is this node's token.
     pub fn new(config: &config::Redis, database: &str, own: &str) -> Result<Self> {
-        let address = Address::parse(config.url.reveal(), &config.ca_file)?;
+        let address = Address::parse(config)?;
         Ok(Self {
             channels: address.channels(database),
             address,
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_node_that_does_not_hear_itself_on_one_channel_is_cut_off() {
-        let config = config::Redis { url: "redis://localhost".into(), ca_file: String::new() };
+        let config = config::Redis { url: "redis://localhost".into(), ..Default::default() };
         let bus = Bus::new(&config, "database", "own").unwrap();
         let said = |from: &str| Parcel { from: from.into(), number: 1, ..Parcel::default() }.write().unwrap();
         for channel in 1..CHANNELS {

@@ -2,6 +2,7 @@
 
 use super::certificates::Signed;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -28,6 +29,11 @@ impl Redis {
     /// One that speaks TLS only, and keeps those out who have no password.
     pub fn start_with_tls(signed: &Signed) -> Self {
         Self::start_as(true, None, &encrypting(signed))
+    }
+
+    /// The same, and it lets in who shows a certificate of this authority.
+    pub fn start_with_mutual_tls(signed: &Signed, authority: &Path) -> Self {
+        Self::start_as(true, None, &format!("--requirepass secret {}", mutual(signed, authority)))
     }
 
     /// The same as the only master of a cluster.
@@ -89,9 +95,19 @@ impl Redis {
         ))
     }
 
+    /// The same for one that was started with mutual TLS, and by it.
+    pub fn sentinel_with_mutual_tls(of: &Self, signed: &Signed, authority: &Path) -> Self {
+        let watching = format!("--sentinel monitor main 127.0.0.1 {} 1 --sentinel auth-pass main secret", of.port);
+        Self::start_as(true, None, &format!("{watching} --tls-replication yes {}", mutual(signed, authority)))
+    }
+
     /// The address by which servers ask this Sentinel.
     pub fn url_of_its_master(&self) -> String {
-        format!("redis+sentinel://127.0.0.1:{}/main", self.port)
+        if self.is_encrypted {
+            format!("rediss+sentinel://:secret@127.0.0.1:{}/main", self.port)
+        } else {
+            format!("redis+sentinel://127.0.0.1:{}/main", self.port)
+        }
     }
 
     /// Whether this Sentinel knows whom to make the master.
@@ -152,6 +168,12 @@ fn free_port() -> u16 {
 fn encrypting(signed: &Signed) -> String {
     let (certificate, key) = (signed.certificate.display(), signed.key.display());
     format!("--requirepass secret --tls-auth-clients no --tls-cert-file {certificate} --tls-key-file {key}")
+}
+
+fn mutual(signed: &Signed, authority: &Path) -> String {
+    let (certificate, key) = (signed.certificate.display(), signed.key.display());
+    let known = format!("--tls-auth-clients yes --tls-ca-cert-file {}", authority.display());
+    format!("{known} --tls-cert-file {certificate} --tls-key-file {key}")
 }
 
 impl Drop for Redis {

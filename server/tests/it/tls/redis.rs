@@ -1,6 +1,6 @@
 //! TLS to Redis: servers that reach each other by it, and what they refuse.
 
-use crate::support::certificates::Authority;
+use crate::support::certificates::{Authority, Signed};
 use crate::support::client::{acquaint, live, send, text};
 use crate::support::members::new;
 use crate::support::redis::Redis;
@@ -13,10 +13,14 @@ use std::sync::Arc;
 use wire::frame::ServerFrame;
 use wire::message::{Sent, To};
 
-async fn node(url: &str, authority: &Authority, database: Arc<Database>) -> Running {
+async fn node(url: &str, authority: &Authority, identity: Option<&Signed>, database: Arc<Database>) -> Running {
     serve_at(database, Clock::System, |config| {
         config.redis.url = url.into();
         config.redis.ca_file = authority.file().display().to_string();
+        if let Some(Signed { certificate, key }) = identity {
+            config.redis.certificate_file = certificate.display().to_string();
+            config.redis.key_file = key.display().to_string();
+        }
         // A message that arrives was then brought by Redis.
         config.limits.heartbeat_seconds = 3600;
         config.limits.silent_seconds = 7200;
@@ -28,19 +32,30 @@ async fn node(url: &str, authority: &Authority, database: Arc<Database>) -> Runn
 async fn two_servers_pass_a_message_by_an_encrypted_redis() {
     let authority = Authority::new();
     let redis = Redis::start_with_tls(&authority.sign("IP:127.0.0.1"));
-    pass_a_message(&redis.url(), &authority).await;
+    pass_a_message(&redis.url(), &authority, None).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_servers_pass_a_message_by_an_encrypted_cluster() {
     let authority = Authority::new();
     let redis = Redis::start_cluster_with_tls(&authority.sign("IP:127.0.0.1"));
-    pass_a_message(&redis.url().replace("rediss://", "rediss+cluster://"), &authority).await;
+    pass_a_message(&redis.url().replace("rediss://", "rediss+cluster://"), &authority, None).await;
 }
 
-async fn pass_a_message(url: &str, authority: &Authority) {
-    let one = node(url, authority, Arc::new(Database::ready(On::Postgres))).await;
-    let other = node(url, authority, one.database()).await;
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_with_a_certificate_find_by_a_sentinel_a_redis_that_asks_for_one() {
+    let authority = Authority::new();
+    let signed = authority.sign("IP:127.0.0.1");
+    let redis = Redis::start_with_mutual_tls(&signed, &authority.file());
+    let sentinel = Redis::sentinel_with_mutual_tls(&redis, &signed, &authority.file());
+    pass_a_message(&sentinel.url_of_its_master(), &authority, Some(&signed)).await;
+    let said = complaint(&redis, Some(&authority.file())).await;
+    assert!(said.contains("CertificateRequired"), "{said}");
+}
+
+async fn pass_a_message(url: &str, authority: &Authority, identity: Option<&Signed>) {
+    let one = node(url, authority, identity, Arc::new(Database::ready(On::Postgres))).await;
+    let other = node(url, authority, identity, one.database()).await;
     let (anna, ben) = (one.member(new("Anna")).await, one.member(new("Ben")).await);
     let chat = acquaint(&one, &anna, &ben).await;
     until(async || [&one, &other].iter().all(|node| node.live().bus().is_some_and(|bus| bus.peers() == 1))).await;
