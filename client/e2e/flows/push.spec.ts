@@ -59,10 +59,19 @@ async function pushService(page: Page, site: Site) {
   });
   await browser.send('ServiceWorker.enable');
   const registrationId = await registered;
+  let displayed = 0;
+  browser.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName } }) => {
+    if (eventName === 'Notification displayed') displayed += 1;
+  });
+  await browser.send('BackgroundService.startObserving', { service: 'notifications' });
+  await browser.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' });
   const origin = new URL(site.address).origin;
   return {
     push: async (message: object) => {
+      const before = displayed;
       await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+      // Chromium forgets a notification that is not on the screen yet when it is asked for all that are.
+      await expect.poll(() => displayed).toBeGreaterThan(before);
     },
     /** As browsers do with a worker that has nothing to do. */
     stopWorker: async () => {
