@@ -1,5 +1,5 @@
 //! What a message and a page of a chat cost as the history grows: the same sends and reads beside a past of so many million
-//! messages. A hundred million take 45 GB and an hour.
+//! messages. A hundred million take 60 GB while PostgreSQL makes them, in a quarter of an hour.
 //!
 //! `cargo bench -p vonk --bench growth [-- sqlite | postgres] [MILLIONS ...]`
 
