@@ -33,6 +33,16 @@ fn servers_whose_redis_starts_empty_lose_nothing() {
 }
 
 #[test]
+fn servers_whose_channels_move_to_another_master_lose_nothing() {
+    passes(&["move-slots", "--duration", "10s"]);
+}
+
+#[test]
+fn servers_whose_cluster_loses_a_master_lose_nothing() {
+    passes(&["kill-master", "--duration", "10s"]);
+}
+
+#[test]
 fn members_and_servers_whose_connections_are_cut_lose_nothing() {
     passes(&["cut-members", "--engine", "sqlite", "--duration", "8s"]);
 }
