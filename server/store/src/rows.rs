@@ -86,8 +86,8 @@ impl Rows {
                     names.enumerate().map(|(i, name)| format!("value ->> {i} as {name}")).collect();
                 format!("(select {} from json_each(?{first}))", picks.join(", "))
             }
-            // In a list, arrays are unnested beside each other; `from unnest(…)` would make a table of each first, which
-            // takes half as long again as writing a message of fourteen columns.
+            // In a list, arrays are unnested beside each other. `from unnest(…)` would first make a table of each: to write
+            // rows of fourteen columns would take half as long again.
             Engine::Postgres => {
                 let arrays: Vec<String> = (self.columns.iter().enumerate())
                     .map(|(i, (name, column))| match column {

@@ -104,26 +104,22 @@ async fn read(tx: &mut Tx, commands: &[Command]) -> Result<(Facts, Subscribed)> 
     let known = known.answer(tx).await?;
     let (outcomes, digests) = outcomes(tx, known).await?;
 
-    let mut addressed: HashMap<MemberId, BTreeSet<MemberId>> = HashMap::new();
-    for command in commands {
-        let partner = match command.to {
-            To::Profile(partner) => Some(partner),
-            To::Conversation(id) => conversations.get(&id).and_then(|it| it.partner_of(command.sender)),
-        };
-        addressed.entry(command.sender).or_default().extend(partner);
-    }
-    let everyone: BTreeSet<MemberId> = senders.iter().chain(addressed.values().flatten()).copied().collect();
-    // Those who have a conversation learn it from their sides of it.
-    let new = commands.iter().filter_map(|command| match command.to {
+    let partners = commands.iter().filter_map(|command| match command.to {
+        To::Profile(partner) => Some(partner),
+        To::Conversation(id) => conversations.get(&id).and_then(|it| it.partner_of(command.sender)),
+    });
+    let everyone: BTreeSet<MemberId> = senders.iter().copied().chain(partners).collect();
+    // Those who have a conversation learn from their sides of it whether a block parts them.
+    let strangers = commands.iter().filter_map(|command| match command.to {
         To::Profile(partner) => Some((command.sender, partner)),
         To::Conversation(_) => None,
     });
-    let new: BTreeSet<_> =
-        new.filter(|(one, other)| !pairs.contains_key(&(*one.min(other), *one.max(other)))).collect();
+    let strangers = strangers.filter(|(one, other)| !pairs.contains_key(&(*one.min(other), *one.max(other))));
+    let strangers: BTreeSet<_> = strangers.collect();
     let inboxes = inbox::ask_lock(tx, &everyone).await?;
     let members = accounts::ask_people(tx, &everyone).await?;
     let sides = sql::ask_sides(tx, conversations.values()).await?;
-    let barred = safety::ask_barred_pairs(tx, new).await?;
+    let barred = safety::ask_barred_pairs(tx, strangers).await?;
     let subscribed = push::ask_subscribed(tx, &everyone).await?;
     let photos = photos(tx, commands).await?;
     let (members, inboxes, sides) = (members.answer(tx).await?, inboxes.answer(tx).await?, sides.answer(tx).await?);
