@@ -19,11 +19,14 @@ impl Tls {
     pub fn from_files(config: &config::Redis) -> Result<Self> {
         let authorities = match config.ca_file.as_str() {
             "" => None,
-            file => Some(certificates("redis.ca_file", file)?),
+            file => Some(read_certificates("redis.ca_file", file)?),
         };
         let identity = match config.certificate_file.as_str() {
             "" => None,
-            file => Some((certificates("redis.certificate_file", file)?, key("redis.key_file", &config.key_file)?)),
+            file => Some((
+                read_certificates("redis.certificate_file", file)?,
+                read_key("redis.key_file", &config.key_file)?,
+            )),
         };
         Ok(Self { authorities, identity })
     }
@@ -42,7 +45,7 @@ impl Tls {
 }
 
 /// A file with certificates. One without any would make every server a stranger.
-fn certificates(key: &str, file: &str) -> Result<Vec<u8>> {
+fn read_certificates(key: &str, file: &str) -> Result<Vec<u8>> {
     let text = std::fs::read(file).map_err(|error| wrong(key, file, &error))?;
     let mut count = 0;
     for certificate in CertificateDer::pem_slice_iter(&text) {
@@ -53,7 +56,7 @@ fn certificates(key: &str, file: &str) -> Result<Vec<u8>> {
 }
 
 /// A file with a private key, of which no error says more than its name.
-fn key(key: &str, file: &str) -> Result<Vec<u8>> {
+fn read_key(key: &str, file: &str) -> Result<Vec<u8>> {
     let text = std::fs::read(file).map_err(|error| wrong(key, file, &error))?;
     match PrivateKeyDer::from_pem_slice(&text) {
         Ok(_) => Ok(text),

@@ -166,14 +166,16 @@ fn free_port() -> u16 {
 }
 
 fn encrypting(signed: &Signed) -> String {
-    let (certificate, key) = (signed.certificate.display(), signed.key.display());
-    format!("--requirepass secret --tls-auth-clients no --tls-cert-file {certificate} --tls-key-file {key}")
+    format!("--requirepass secret --tls-auth-clients no {}", certified(signed))
 }
 
+/// It wants to know by a certificate who connects.
 fn mutual(signed: &Signed, authority: &Path) -> String {
-    let (certificate, key) = (signed.certificate.display(), signed.key.display());
-    let known = format!("--tls-auth-clients yes --tls-ca-cert-file {}", authority.display());
-    format!("{known} --tls-cert-file {certificate} --tls-key-file {key}")
+    format!("--tls-auth-clients yes --tls-ca-cert-file {} {}", authority.display(), certified(signed))
+}
+
+fn certified(Signed { certificate, key }: &Signed) -> String {
+    format!("--tls-cert-file {} --tls-key-file {}", certificate.display(), key.display())
 }
 
 impl Drop for Redis {
