@@ -41,28 +41,34 @@ async fn main() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let file = |name: &str| format!("sqlite:{}", folder.path().join(name).display());
     if selected("sqlite") {
-        measure(&file("courier.db"), &file("bare.db"), folder.path()).await;
+        measure([file("groups.db"), file("loop.db"), file("bare.db")], folder.path()).await;
     }
     if selected("postgres") {
         let cluster = Cluster::start(Care::Usual);
-        let courier = measure(&cluster.new_database(), &cluster.new_database(), folder.path()).await;
+        let courier = measure([(); 3].map(|()| cluster.new_database()), folder.path()).await;
         let pgbench = pgbench::measure(&cluster.new_database(), folder.path()).await;
         println!("    the courier in its closed loop does {:.2} times what pgbench does", courier / pgbench);
     }
 }
 
-/// Gives the courier's messages a second in its closed loop.
-async fn measure(url: &str, bare_url: &str, folder: &Path) -> f64 {
-    let (world, mut commits) = World::open(url, folder, MEMBERS).await;
+/// Gives the courier's messages a second in its closed loop. It and the bare engine begin with a new database each, as
+/// rows cost the more the more there are.
+async fn measure([groups, in_loop, bare]: [String; 3], folder: &Path) -> f64 {
+    let (world, mut commits) = World::open(&groups, folder, MEMBERS).await;
     print_engine(&world.store).await;
     for size in GROUPS {
         in_groups(&world, size).await;
         while commits.try_recv().is_ok() {}
     }
-    let courier = closed_loop(&world, &mut commits).await;
     world.close_verified().await;
 
-    let bare = bare::measure(bare_url, folder).await;
+    let (world, mut commits) = World::open(&in_loop, folder, MEMBERS).await;
+    let (courier, sent) = closed_loop(&world, &mut commits).await;
+    println!("    beside these {sent} messages");
+    closed_loop(&world, &mut commits).await;
+    world.close_verified().await;
+
+    let bare = bare::measure(&bare, folder).await;
     println!("    the courier in its closed loop does {:.2} times what the bare engine does", courier / bare);
     courier
 }
@@ -77,8 +83,9 @@ async fn in_groups(world: &World, size: u32) {
     watch.stop(&format!("groups of {size}"), sent, "messages");
 }
 
-/// A closed loop through `take`, which sockets and HTTP use too: each answered send is followed by the next.
-async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Commit>) -> f64 {
+/// A closed loop through `take`, which sockets and HTTP use too: each answered send is followed by the next. Gives
+/// the messages a second, and how many there were.
+async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Commit>) -> (f64, u32) {
     let (courier, deliveries) = Courier::start(world.store.clone());
     let deliveries = tokio::spawn(deliveries);
     let (answer, mut accepted) = mpsc::unbounded_channel();
@@ -107,7 +114,7 @@ async fn closed_loop(world: &World, commits: &mut mpsc::UnboundedReceiver<Commit
     #[allow(clippy::cast_precision_loss)] // small counts
     let mean = events as f64 / 2.0 / f64::from(groups);
     println!("    {mean:.0} messages share a commit on average");
-    rate
+    (rate, sent)
 }
 
 async fn print_engine(store: &Store) {

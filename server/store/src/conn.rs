@@ -4,8 +4,10 @@ use super::dialect::Engine;
 use super::driver::sqlite::Connection;
 use super::ids::Ids;
 use super::session::Session;
+use super::task::catch;
 use crate::event::Event;
 use base::error::{Error, Result};
+use futures_util::future::BoxFuture;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use wire::Millis;
@@ -37,6 +39,14 @@ impl Conn {
         match self {
             Self::Sqlite(c) => c.command(text),
             Self::Postgres(c) => c.script(text).await,
+        }
+    }
+
+    /// Whether a statement has failed since this was last asked, so that its transaction must not be committed.
+    pub(super) fn take_failed(&mut self) -> bool {
+        match self {
+            Self::Sqlite(c) => c.take_failed(),
+            Self::Postgres(c) => c.take_failed(),
         }
     }
 
@@ -104,6 +114,21 @@ impl Tx {
     #[inline]
     pub fn emit(&mut self, event: Event) {
         self.events.push(event);
+    }
+
+    /// Does the work of the transaction. If one of its statements fails, so does the whole, also if the work goes on:
+    /// neither engine can commit the rest.
+    pub(super) async fn perform<T, F>(&mut self, work: F) -> Result<T>
+    where
+        F: for<'t> FnOnce(&'t mut Self) -> BoxFuture<'t, Result<T>>,
+    {
+        // What failed before it began, such as reserving ids, is none of it.
+        self.take_failed();
+        let done = catch(async { work(self).await }).await;
+        if self.take_failed() && done.is_ok() {
+            return Err(Error::internal("a transaction went on after one of its statements had failed"));
+        }
+        done
     }
 }
 

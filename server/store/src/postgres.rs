@@ -288,7 +288,7 @@ where
     F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>>,
 {
     tx.conn.session()?.begin(begin)?;
-    match catch(async { work(tx).await }).await {
+    match tx.perform(work).await {
         Ok(value) => {
             tx.conn.session()?.commit().await?;
             Ok(value)

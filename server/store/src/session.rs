@@ -32,6 +32,8 @@ pub struct Session {
     /// Answers that were received before they were asked for.
     kept: HashMap<u64, Answer>,
     in_transaction: bool,
+    /// See [`take_failed`](Self::take_failed).
+    failed: bool,
     prepares: bool,
     /// Whether something was sent since an answer was last waited for.
     has_news: bool,
@@ -65,7 +67,8 @@ impl Session {
         }
         let (client, sent, kept, counts) = (Some(Arc::new(client)), VecDeque::new(), HashMap::new(), counts.clone());
         let prepares = link.prepares;
-        Ok(Self { client, sent, first: 0, kept, in_transaction: false, prepares, has_news: false, counts })
+        let (in_transaction, failed, has_news) = (false, false, false);
+        Ok(Self { client, sent, first: 0, kept, in_transaction, failed, prepares, has_news, counts })
     }
 
     /// Sends a statement.
@@ -83,9 +86,20 @@ impl Session {
     /// Waits for an answer. Fails if a statement before it has failed.
     pub async fn answer(&mut self, ticket: Ticket) -> Result<Answer> {
         while self.first <= ticket.0 && !self.sent.is_empty() {
-            self.receive().await.map_err(failed)?;
+            self.receive().await.map_err(|failure| self.failed(failure))?;
         }
         self.kept.remove(&ticket.0).ok_or_else(|| Error::internal("an answer that was not asked for"))
+    }
+
+    /// Whether a statement has failed since this was last asked. PostgreSQL then takes a commit for a rollback, and says that
+    /// all is well.
+    pub fn take_failed(&mut self) -> bool {
+        std::mem::take(&mut self.failed)
+    }
+
+    fn failed(&mut self, failure: Failure) -> Error {
+        self.failed = true;
+        failed(failure)
     }
 
     /// Runs statements without arguments, the last of which is awaited.
@@ -176,14 +190,14 @@ impl Session {
         let client = self.client()?;
         let mut preparing = pin!(client.prepare_typed_cached(text, &types));
         if let Poll::Ready(known) = now(&mut preparing.as_mut()) {
-            return known.map_err(failed);
+            return known.map_err(|failure| self.failed(failure));
         }
         // The answer comes after all others, and a large one that nobody receives keeps the later ones back.
         while !self.sent.is_empty() {
-            self.receive().await.map_err(failed)?;
+            self.receive().await.map_err(|failure| self.failed(failure))?;
         }
         self.counts.round_trips.inc();
-        preparing.await.map_err(failed)
+        preparing.await.map_err(|failure| self.failed(failure))
     }
 
     /// Fails at once if it could not be sent: PostgreSQL, which knows nothing of it, would commit what else was sent.

@@ -3,7 +3,7 @@
 
 use super::conn::{Conn, Tx};
 use super::dialect::{Engine, dialect};
-use super::driver::postgres;
+use super::driver::{postgres, sqlite};
 use super::record::{Columns, Record, fill_in};
 use super::row::Row;
 use super::rows::Rows;
@@ -177,7 +177,7 @@ impl Sql {
         text = dialect(&text, engine).into_owned();
         if engine == Engine::Sqlite {
             // To SQLite `$2` is a name, whose place is where it is first met.
-            text = text.replace('$', "?");
+            text = sqlite::stops_where_it_fails(&text).replace('$', "?");
         }
         if !self.columns.is_empty() {
             text = fill_in(&text, self.columns);

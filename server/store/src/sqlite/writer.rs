@@ -7,7 +7,7 @@ use super::super::counts::Counts;
 use super::super::driver::sqlite::Connection;
 use super::super::ids::Ids;
 use super::super::nodes;
-use super::super::task::{at_once, catch, unknown_outcome};
+use super::super::task::{at_once, unknown_outcome};
 use super::checkpoints::Checkpoints;
 use super::lock::Lock;
 use base::error::{Error, Fault, Result};
@@ -110,7 +110,7 @@ where
 {
     fn run(&mut self, tx: &mut Tx) -> bool {
         let Some(rule) = self.rule.take() else { return false };
-        let result = at_once(catch(async { rule(tx).await }));
+        let result = at_once(tx.perform(rule));
         let good = result.is_ok();
         self.result = Some(result);
         good

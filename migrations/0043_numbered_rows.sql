@@ -1,0 +1,47 @@
+-- shared with: 0041_partitions.sql
+-- On SQLite a `bigint primary key` is an index beside the table, so that a row is looked up twice: in the index, and then
+-- by its own number in the table. An `integer primary key` is that number. Each message reads and writes rows of these
+-- tables.
+
+--[sqlite] alter table wallets rename to former_wallets;
+--[sqlite] create table wallets (
+--[sqlite]     member_id integer primary key references members (id),
+--[sqlite]     balance bigint not null,
+--[sqlite]     -- The number of the member's newest entry.
+--[sqlite]     version bigint not null,
+--[sqlite]     free_left bigint not null check (free_left >= 0),
+--[sqlite]     started bigint not null,
+--[sqlite]     paused_until bigint not null default 0
+--[sqlite] );
+--[sqlite] insert into wallets select member_id, balance, version, free_left, started, paused_until from former_wallets;
+--[sqlite] drop table former_wallets;
+
+--[sqlite] alter table inboxes rename to former_inboxes;
+--[sqlite] create table inboxes (
+--[sqlite]     member_id integer primary key references members (id),
+--[sqlite]     rev bigint not null,
+--[sqlite]     -- The revision at which the member's own record (user.php) last changed.
+--[sqlite]     user_rev bigint not null,
+--[sqlite]     unread bigint not null check (unread >= 0),
+--[sqlite]     new_likes bigint not null check (new_likes >= 0)
+--[sqlite] );
+--[sqlite] insert into inboxes select member_id, rev, user_rev, unread, new_likes from former_inboxes;
+--[sqlite] drop table former_inboxes;
+
+--[sqlite] alter table conversations rename to former_conversations;
+--[sqlite] create table conversations (
+--[sqlite]     id integer primary key,
+--[sqlite]     low bigint not null references members (id),
+--[sqlite]     high bigint not null references members (id),
+--[sqlite]     started_by bigint not null,
+--[sqlite]     -- The newest message; messages are numbered 1, 2, 3 … without a gap.
+--[sqlite]     last_seq bigint not null,
+--[sqlite]     created_at bigint not null,
+--[sqlite]     -- How many times a message of the conversation has changed after it was sent.
+--[sqlite]     edits bigint not null default 0,
+--[sqlite]     check (low < high)
+--[sqlite] );
+--[sqlite] insert into conversations
+--[sqlite]     select id, low, high, started_by, last_seq, created_at, edits from former_conversations;
+--[sqlite] drop table former_conversations;
+--[sqlite] create unique index conversations_pair on conversations (low, high);
