@@ -48,6 +48,8 @@ pub struct Database {
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Redis {
     pub url: SecretUrl,
+    pub sentinel_user: String,
+    pub sentinel_password: Secret,
     pub ca_file: String,
     pub certificate_file: String,
     pub key_file: String,
@@ -264,6 +266,12 @@ impl Redis {
             let is_used = file.is_empty() || url.starts_with("rediss");
             ensure(is_used, key, || "is for a redis.url that begins with rediss".into())?;
         }
+        let has_password = !self.sentinel_password.reveal().is_empty();
+        let is_used = !has_password || url.starts_with("redis+sentinel") || url.starts_with("rediss+sentinel");
+        ensure(is_used, "redis.sentinel_password", || "is for a redis.url of Sentinels".into())?;
+        ensure(has_password || self.sentinel_user.is_empty(), "redis.sentinel_user", || {
+            "needs redis.sentinel_password".into()
+        })?;
         let are_both = self.certificate_file.is_empty() == self.key_file.is_empty();
         ensure(are_both, "redis.certificate_file", || "and redis.key_file belong together".into())
     }

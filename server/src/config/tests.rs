@@ -94,6 +94,16 @@ fn a_wrong_file_is_refused_with_path_line_and_key() {
             "redis.certificate_file and redis.key_file belong together",
         ),
         (
+            "[redis]\nurl = \"redis://redis\"\nsentinel_password = \"x\"",
+            3,
+            "redis.sentinel_password is for a redis.url of Sentinels",
+        ),
+        (
+            "[redis]\nurl = \"redis+sentinel://a/main\"\nsentinel_user = \"x\"",
+            3,
+            "redis.sentinel_user needs redis.sentinel_password",
+        ),
+        (
             "[database]\nurl = \"postgres://db/vonk\"\nreplica_url = \"sqlite:copy.db\"",
             3,
             "database.replica_url must begin with postgres:// or postgresql://",

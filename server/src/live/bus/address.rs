@@ -27,7 +27,7 @@ pub enum Address {
 impl Address {
     /// `redis://HOST:PORT`, `redis://USER:PASSWORD@HOST:PORT`,
     /// `redis+sentinel://USER:PASSWORD@HOST:PORT,HOST:PORT/NAME` with the password of Redis and the name of the group that
-    /// the Sentinels watch, or `redis+cluster://USER:PASSWORD@HOST:PORT,HOST:PORT` with some servers of a cluster.
+    /// the Sentinels watch, whose own password is given apart, or `redis+cluster://USER:PASSWORD@HOST:PORT,HOST:PORT` with some servers of a cluster.
     /// Of each kind, `rediss` stands for all of them by TLS, a host that is an address of IPv6 is in brackets, and `%40` in a
     /// user or a password stands for `@`, as in any URL.
     pub fn parse(config: &config::Redis) -> Result<Self> {
@@ -46,7 +46,8 @@ impl Address {
                 client.map(|it| Self::Server(Box::new(it))).map_err(|_| failed())
             }
             "sentinel" => {
-                sentinels(rest, tls.as_ref()).map(|it| Self::Sentinels(Box::new(Mutex::new(it)))).ok_or_else(failed)
+                let client = sentinels(rest, tls.as_ref(), config).ok_or_else(failed)?;
+                Ok(Self::Sentinels(Box::new(Mutex::new(client))))
             }
             "cluster" => {
                 let (login, hosts) = login(rest).ok_or_else(failed)?;
@@ -92,7 +93,7 @@ impl Address {
 }
 
 /// `USER:PASSWORD@HOST:PORT,HOST:PORT/NAME`
-fn sentinels(text: &str, tls: Option<&Tls>) -> Option<SentinelClient> {
+fn sentinels(text: &str, tls: Option<&Tls>, config: &config::Redis) -> Option<SentinelClient> {
     let (login, rest) = login(text)?;
     let (hosts, name) = rest.split_once('/').filter(|(_, name)| !name.is_empty())?;
     let address = |Endpoint { host, port }| match tls {
@@ -106,6 +107,13 @@ fn sentinels(text: &str, tls: Option<&Tls>) -> Option<SentinelClient> {
             .set_client_to_sentinel_certificates(tls.certificates())
             .set_client_to_redis_tls_mode(TlsMode::Secure)
             .set_client_to_redis_certificates(tls.certificates());
+    }
+    if !config.sentinel_user.is_empty() {
+        builder = builder.set_client_to_sentinel_username(&config.sentinel_user);
+    }
+    let password = config.sentinel_password.reveal();
+    if !password.is_empty() {
+        builder = builder.set_client_to_sentinel_password(password);
     }
     if let Some(user) = login.username() {
         builder = builder.set_client_to_redis_username(user);

@@ -47,6 +47,10 @@ pub async fn two_nodes_by<R>(url: &str, redis: R) -> Nodes<R> {
 pub async fn node(url: &str, database: Arc<Database>) -> Running {
     serve_at(database, Clock::System, |config| {
         config.redis.url = url.into();
+        if url.contains("sentinel") {
+            config.redis.sentinel_user = "vonk".into();
+            config.redis.sentinel_password = "watched".into();
+        }
         // Whatever arrives within these tests was brought by the bus, or by what heals it.
         config.limits.heartbeat_seconds = 3600;
         config.limits.silent_seconds = 7200;

@@ -86,19 +86,20 @@ impl Redis {
         Self::start_with(&format!("--replicaof 127.0.0.1 {}", other.port))
     }
 
-    /// A Sentinel that watches one, and makes a replica of it the master when it is gone.
+    /// A Sentinel that watches one, and makes a replica of it the master when it is gone. It answers the user `vonk` alone.
     pub fn sentinel(of: &Self) -> Self {
         Self::start_with(&format!(
             "--sentinel monitor main 127.0.0.1 {} 1 --sentinel down-after-milliseconds main 500 \
-             --sentinel failover-timeout main 3000",
+             --sentinel failover-timeout main 3000 --user default off --user vonk on '>watched' allchannels +@all",
             of.port
         ))
     }
 
-    /// The same for one that was started with mutual TLS, and by it.
+    /// A Sentinel that watches one that was started with mutual TLS, and is reached by it and with a password.
     pub fn sentinel_with_mutual_tls(of: &Self, signed: &Signed, authority: &Path) -> Self {
         let watching = format!("--sentinel monitor main 127.0.0.1 {} 1 --sentinel auth-pass main secret", of.port);
-        Self::start_as(true, None, &format!("{watching} --tls-replication yes {}", mutual(signed, authority)))
+        let guarded = format!("--requirepass watched --tls-replication yes {}", mutual(signed, authority));
+        Self::start_as(true, None, &format!("{watching} {guarded}"))
     }
 
     /// The address by which servers ask this Sentinel.

@@ -21,6 +21,9 @@ async fn node(url: &str, authority: &Authority, identity: Option<&Signed>, datab
             config.redis.certificate_file = certificate.display().to_string();
             config.redis.key_file = key.display().to_string();
         }
+        if url.contains("sentinel") {
+            config.redis.sentinel_password = "watched".into();
+        }
         // A message that arrives was then brought by Redis.
         config.limits.heartbeat_seconds = 3600;
         config.limits.silent_seconds = 7200;
