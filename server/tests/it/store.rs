@@ -147,6 +147,33 @@ async fn a_transaction_that_goes_on_after_a_failed_statement_is_not_committed(on
     assert_eq!(notes(&store).await, 11);
 }
 
+/// On a full disk SQLite ends the transaction, after which each statement would be a transaction of its own.
+#[tokio::test]
+async fn nothing_is_written_by_what_goes_on_after_the_disk_was_full() {
+    let (store, _events, _database) = open(On::Sqlite, Clock::System).await;
+    let write = |name: &'static str| sql("insert into meta (name, value) values ($1, 'x')").bind(name);
+    let filled: Result<(), Error> = store
+        .write(move |tx| {
+            async move {
+                write("before").run(tx).await?;
+                // No more than the file has.
+                sql("pragma max_page_count = 1").number(tx).await?;
+                let large = sql("insert into meta (name, value) values ('large', $1)").bind("x".repeat(1 << 20));
+                let full = large.run(tx).await.unwrap_err();
+                assert!(full.to_string().contains("full"), "{full}");
+                sql("pragma max_page_count = 1000000").number(tx).await?;
+                assert!(write("after").run(tx).await.is_err());
+                Ok(())
+            }
+            .boxed()
+        })
+        .await;
+    assert!(filled.is_err());
+    assert_eq!(notes(&store).await, 0);
+    note(&store, "later").await.unwrap();
+    assert_eq!(notes(&store).await, 1);
+}
+
 async fn a_panicking_rule_fails_alone_and_the_store_goes_on(on: On) {
     let (store, _events, _database) = open(on, Clock::System).await;
     let broken: Result<(), Error> = store.write(|_| async { panic!("a rule is broken") }.boxed()).await;

@@ -165,6 +165,11 @@ impl Connection {
 
     fn bound<'v>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<CachedStatement<'_>> {
         let mut statement = self.engine.prepare_cached(text).map_err(failed)?;
+        if self.failed.get() && self.engine.is_autocommit() && !statement.readonly() {
+            // On a full or broken disk SQLite rolls the whole transaction back, after which it would commit each statement by
+            // itself.
+            return Err(Error::internal("a statement after one with which its transaction has ended"));
+        }
         for (i, value) in args.enumerate() {
             statement.raw_bind_parameter(i + 1, value).map_err(failed)?;
         }
