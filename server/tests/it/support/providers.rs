@@ -102,6 +102,12 @@ impl StandIn {
         self.control(&json!({ "do": "fault", "what": what })).await;
     }
 
+    /// Whatever it is next told to make is made, and the answer is lost. Questions, which a server also asks by itself at its
+    /// start, are answered.
+    pub async fn loses_an_answer(&self) {
+        self.control(&json!({ "do": "fault", "what": "lost-answer", "method": "POST" })).await;
+    }
+
     /// All payments that it has, as its API tells them.
     pub async fn payments(&self) -> Vec<Value> {
         self.control(&json!({ "do": "all" })).await.as_array().unwrap().clone()

@@ -25,7 +25,7 @@ async fn an_answer_that_is_lost_makes_no_second_payment(on: On) {
     for provider in ["stripe", "mollie"] {
         let shop = Shop::open(on, provider).await;
         let body = order("50", PaymentMethod::Ideal, 1999);
-        shop.standin.fails("lost-answer").await;
+        shop.standin.loses_an_answer().await;
         assert_eq!(post(&shop.server, &shop.anna.who, "/api/order.php", &body).await.code(), "try_again");
         let again = join_all((0..4).map(|_| shop.anna.order(&shop.server, body.clone()))).await;
         assert!(again.iter().all(|it| it.order.id == again[0].order.id));
@@ -68,7 +68,7 @@ async fn a_payment_whose_order_forgot_it_is_found_by_the_list(on: On) {
     for (provider, forgotten) in [("stripe", 24 * HOUR), ("mollie", HOUR)] {
         let shop = Shop::at(on, provider, still()).await;
         // The order was made, its payment too, and the server ended before it heard of that.
-        shop.standin.fails("lost-answer").await;
+        shop.standin.loses_an_answer().await;
         let body = order("50", PaymentMethod::Ideal, 1999);
         assert_eq!(post(&shop.server, &shop.anna.who, "/api/order.php", &body).await.code(), "try_again");
         let made = shop.standin.payments().await.remove(0);
@@ -88,7 +88,7 @@ async fn a_payment_whose_order_forgot_it_is_found_by_the_list(on: On) {
 async fn a_mandate_that_is_revoked_while_an_answer_is_lost_still_finds_its_payment(on: On) {
     let shop = Shop::open(on, "stripe").await;
     sign(&shop.server, &shop.anna.who).await;
-    shop.standin.fails("lost-answer").await;
+    shop.standin.loses_an_answer().await;
     let body = order("50", PaymentMethod::SepaDebit, 1999);
     assert_eq!(post(&shop.server, &shop.anna.who, "/api/order.php", &body).await.code(), "try_again");
     assert_eq!(revoke(&shop.server, &shop.anna.who).await.status, StatusCode::OK);

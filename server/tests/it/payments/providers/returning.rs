@@ -43,7 +43,7 @@ async fn a_refund_is_paid_once_however_often_it_is_asked_for(on: On) {
                 || payment["amountRefunded"]["value"] == format!("{}.{:02}", amount / 100, amount % 100)
         };
         // The refund is made, and its answer is lost.
-        shop.does(&json!({ "do": "fault", "what": "lost-answer", "method": "POST" })).await;
+        shop.standin.loses_an_answer().await;
         give_back_credits(&shop, id, 10).await;
         until(async || is_refunded(400).await).await;
         // So long after it that the provider has forgotten the key, it is asked again, and more than once.
