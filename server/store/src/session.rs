@@ -86,7 +86,7 @@ impl Session {
     /// Waits for an answer. Fails if a statement before it has failed.
     pub async fn answer(&mut self, ticket: Ticket) -> Result<Answer> {
         while self.first <= ticket.0 && !self.sent.is_empty() {
-            self.receive().await.map_err(|failure| self.failed(failure))?;
+            self.receive().await.map_err(|failure| self.note_failure(failure))?;
         }
         self.kept.remove(&ticket.0).ok_or_else(|| Error::internal("an answer that was not asked for"))
     }
@@ -97,7 +97,7 @@ impl Session {
         std::mem::take(&mut self.failed)
     }
 
-    fn failed(&mut self, failure: Failure) -> Error {
+    fn note_failure(&mut self, failure: Failure) -> Error {
         self.failed = true;
         failed(failure)
     }
@@ -190,14 +190,14 @@ impl Session {
         let client = self.client()?;
         let mut preparing = pin!(client.prepare_typed_cached(text, &types));
         if let Poll::Ready(known) = now(&mut preparing.as_mut()) {
-            return known.map_err(|failure| self.failed(failure));
+            return known.map_err(|failure| self.note_failure(failure));
         }
         // The answer comes after all others, and a large one that nobody receives keeps the later ones back.
         while !self.sent.is_empty() {
-            self.receive().await.map_err(|failure| self.failed(failure))?;
+            self.receive().await.map_err(|failure| self.note_failure(failure))?;
         }
         self.counts.round_trips.inc();
-        preparing.await.map_err(|failure| self.failed(failure))
+        preparing.await.map_err(|failure| self.note_failure(failure))
     }
 
     /// Fails at once if it could not be sent: PostgreSQL, which knows nothing of it, would commit what else was sent.

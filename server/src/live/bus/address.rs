@@ -27,9 +27,9 @@ pub enum Address {
 impl Address {
     /// `redis://HOST:PORT`, `redis://USER:PASSWORD@HOST:PORT`,
     /// `redis+sentinel://USER:PASSWORD@HOST:PORT,HOST:PORT/NAME` with the password of Redis and the name of the group that
-    /// the Sentinels watch, whose own password is given apart, or `redis+cluster://USER:PASSWORD@HOST:PORT,HOST:PORT` with some servers of a cluster.
-    /// Of each kind, `rediss` stands for all of them by TLS, a host that is an address of IPv6 is in brackets, and `%40` in a
-    /// user or a password stands for `@`, as in any URL.
+    /// the Sentinels watch, or `redis+cluster://USER:PASSWORD@HOST:PORT,HOST:PORT` with some servers of a cluster. The
+    /// password of the Sentinels themselves is a key of its own. Of each kind, `rediss` stands for all of them by TLS, a
+    /// host that is an address of IPv6 is in brackets, and `%40` in a user or a password stands for `@`, as in any URL.
     pub fn parse(config: &config::Redis) -> Result<Self> {
         let url = config.url.reveal();
         // The error must not repeat the address, which may hold a password.

@@ -122,7 +122,7 @@ impl Connection {
         let mut statement = self.bound(text, args)?;
         let mut rows = statement.raw_query();
         let mut read = Vec::new();
-        while let Some(row) = rows.next().map_err(|error| self.failed(error))? {
+        while let Some(row) = rows.next().map_err(|error| self.note_failure(error))? {
             read.push(row::read(row, read.is_empty())?);
         }
         Ok(read)
@@ -149,10 +149,10 @@ impl Connection {
 
     /// Gives the number of rows it changed.
     pub fn run<'v>(&self, text: &str, args: impl Iterator<Item = &'v Value>) -> Result<u64> {
-        Ok(self.bound(text, args)?.raw_execute().map_err(|error| self.failed(error))? as u64)
+        Ok(self.bound(text, args)?.raw_execute().map_err(|error| self.note_failure(error))? as u64)
     }
 
-    fn failed(&self, error: rusqlite::Error) -> Error {
+    fn note_failure(&self, error: rusqlite::Error) -> Error {
         self.failed.set(true);
         failed(error)
     }
