@@ -118,3 +118,33 @@ async fn sends_are_noted_and_nothing_is_lost_where_messages_are_divided(on: On) 
     assert_eq!(entries, [(8, 1, 1), (8, 2, 2)]);
     store.close().await;
 }
+
+/// Wallets are among the tables that are written anew.
+#[tokio::test]
+async fn rows_that_get_a_number_of_their_own_keep_every_column() {
+    let database = before(On::Sqlite, "0043").await;
+    let members = [(8, 'a'), (9, 'b')].map(|(id, name)| {
+        format!(
+            "insert into members (id, domain, email, password_hash, status, language, signup_at)
+             values ({id}, 'site', '{name}@example.com', '', 'active', 'nl', 1);"
+        )
+    });
+    let rows = "insert into wallets (member_id, balance, version, free_left, started, paused_until) values (9, -2, 3, 4, 5, 6);
+        insert into inboxes (member_id, rev, user_rev, unread, new_likes) values (9, 2, 3, 4, 5);
+        insert into conversations (id, low, high, started_by, last_seq, created_at, edits) values (7, 8, 9, 3, 4, 5, 6);";
+    run(On::Sqlite, &database, &format!("{}{rows}", members.concat())).await;
+    let (committed, _events) = mpsc::unbounded_channel();
+    let url = Url::parse(&database.url).unwrap();
+    let store = Store::open(&url, Part::Server, Clock::System, committed).await.unwrap();
+    let numbers = "select member_id || ',' || balance || ',' || version || ',' || free_left || ',' || started || ','
+            || paused_until from wallets where rowid = member_id
+        union all select member_id || ',' || rev || ',' || user_rev || ',' || unread || ',' || new_likes
+            from inboxes where rowid = member_id
+        union all select id || ',' || low || ',' || high || ',' || started_by || ',' || last_seq || ',' || created_at || ','
+            || edits from conversations where rowid = id";
+    let kept: Vec<(String,)> = store.read(move |conn| sql(numbers).all(conn).boxed()).await.unwrap();
+    assert_eq!(
+        kept.iter().map(|(row,)| row.as_str()).collect::<Vec<_>>(),
+        ["9,-2,3,4,5,6", "9,2,3,4,5", "7,8,9,3,4,5,6"]
+    );
+}

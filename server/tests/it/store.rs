@@ -17,7 +17,6 @@ use wire::{MemberId, Refusal, Rev};
 on_both_engines!(
     a_refused_transaction_leaves_nothing_and_emits_no_event,
     many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone,
-    a_transaction_that_goes_on_after_a_failed_statement_is_not_committed,
     a_panicking_rule_fails_alone_and_the_store_goes_on,
     a_caller_who_goes_away_does_not_stop_the_work,
     the_books_refuse_to_be_rewritten,
@@ -109,69 +108,6 @@ async fn many_writers_at_once_lose_nothing_and_a_bad_one_fails_alone(on: On) {
         emitted += group.events.len();
     }
     assert_eq!((emitted, store.counts().transactions.get() - before), (181, 181));
-}
-
-async fn a_transaction_that_goes_on_after_a_failed_statement_is_not_committed(on: On) {
-    record! {
-        struct Note {
-            name: String,
-            value: String,
-        }
-    }
-    let (store, _events, _database) = open(on, Clock::System).await;
-    note(&store, "known").await.unwrap();
-    // Several at once, so that on SQLite they share a commit, in which the good ones are kept.
-    let writes = (0..20).map(|n| {
-        let store = store.clone();
-        tokio::spawn(async move {
-            store
-                .write(move |tx| {
-                    async move {
-                        if n % 2 == 0 {
-                            let rows = ["new", "known"].map(|name| Note { name: name.into(), value: "x".into() });
-                            let insert = Note::sql("insert into meta ({columns}) select {r.columns} from {rows} as r");
-                            assert!(insert.rows(Rows::of(rows)).run(tx).await.is_err(), "one of the names is known");
-                            return Ok(());
-                        }
-                        let insert = sql("insert into meta (name, value) values ($1, 'x')").bind(format!("n{n}"));
-                        insert.run(tx).await.map(drop)
-                    }
-                    .boxed()
-                })
-                .await
-        })
-    });
-    for (n, write) in writes.collect::<Vec<_>>().into_iter().enumerate() {
-        assert_eq!(write.await.unwrap().is_ok(), n % 2 == 1, "write {n}");
-    }
-    assert_eq!(notes(&store).await, 11);
-}
-
-/// On a full disk SQLite ends the transaction, after which each statement would be a transaction of its own.
-#[tokio::test]
-async fn nothing_is_written_by_what_goes_on_after_the_disk_was_full() {
-    let (store, _events, _database) = open(On::Sqlite, Clock::System).await;
-    let write = |name: &'static str| sql("insert into meta (name, value) values ($1, 'x')").bind(name);
-    let filled: Result<(), Error> = store
-        .write(move |tx| {
-            async move {
-                write("before").run(tx).await?;
-                // No more than the file has.
-                sql("pragma max_page_count = 1").number(tx).await?;
-                let large = sql("insert into meta (name, value) values ('large', $1)").bind("x".repeat(1 << 20));
-                let full = large.run(tx).await.unwrap_err();
-                assert!(full.to_string().contains("full"), "{full}");
-                sql("pragma max_page_count = 1000000").number(tx).await?;
-                assert!(write("after").run(tx).await.is_err());
-                Ok(())
-            }
-            .boxed()
-        })
-        .await;
-    assert!(filled.is_err());
-    assert_eq!(notes(&store).await, 0);
-    note(&store, "later").await.unwrap();
-    assert_eq!(notes(&store).await, 1);
 }
 
 async fn a_panicking_rule_fails_alone_and_the_store_goes_on(on: On) {

@@ -1,10 +1,11 @@
-//! Statements that are sent ahead, without waiting for the answers of those before them.
+//! Statements: sent ahead, without waiting for the answers of those before them, and what follows when one fails.
 
 use crate::on_both_engines;
 use crate::support::{Database, On};
 use base::clock::Clock;
 use base::error::Error;
 use futures_util::FutureExt;
+use futures_util::future::join_all;
 use std::sync::Arc;
 use store::nodes::Part;
 use store::{Rows, Store, Tx, Url, sql};
@@ -12,6 +13,7 @@ use store::{Rows, Store, Tx, Url, sql};
 on_both_engines!(
     answers_are_taken_in_any_order_however_large_they_are,
     a_change_that_fails_fails_its_transaction_and_says_why,
+    a_transaction_that_goes_on_after_a_failed_statement_is_not_committed,
 );
 
 async fn open(on: On) -> (Arc<Store>, Database) {
@@ -65,6 +67,47 @@ async fn a_change_that_fails_fails_its_transaction_and_says_why(on: On) {
         assert_eq!(notes(&store).await, 0);
     }
     store.write(|tx| note("one").send(tx).boxed()).await.unwrap();
+    assert_eq!(notes(&store).await, 1);
+}
+
+async fn a_transaction_that_goes_on_after_a_failed_statement_is_not_committed(on: On) {
+    let (store, _database) = open(on).await;
+    store.write(|tx| note("0").send(tx).boxed()).await.unwrap();
+    // Several at once, so that on SQLite they share a commit, in which the good ones are kept. The bad ones write a new note,
+    // and then one that is there.
+    let writes = (1..20).map(|n: i64| {
+        let names = if n % 2 == 0 { vec![-n, 0] } else { vec![n] };
+        let rows = Rows::ids(names);
+        let insert = sql("insert into meta (name, value) select cast(r.id as text), 'x' from {rows} as r").rows(rows);
+        store.write(move |tx| async move { Ok(insert.run(tx).await.is_ok()) }.boxed())
+    });
+    for (n, done) in (1..).zip(join_all(writes).await) {
+        assert_eq!(done.ok(), (n % 2 == 1).then_some(true), "write {n}");
+    }
+    assert_eq!(notes(&store).await, 11);
+}
+
+/// On a full disk SQLite ends the transaction, after which each statement would be a transaction of its own.
+#[tokio::test]
+async fn nothing_is_written_by_what_goes_on_after_the_disk_was_full() {
+    let (store, _database) = open(On::Sqlite).await;
+    let filled = store.write(|tx| {
+        async move {
+            note("before").run(tx).await?;
+            // No more than the file has.
+            sql("pragma max_page_count = 1").number(tx).await?;
+            let large = sql("insert into meta (name, value) values ('large', $1)").bind("x".repeat(1 << 20));
+            let full = large.run(tx).await.unwrap_err();
+            assert!(full.to_string().contains("full"), "{full}");
+            sql("pragma max_page_count = 1000000").number(tx).await?;
+            assert!(note("after").run(tx).await.is_err());
+            Ok(())
+        }
+        .boxed()
+    });
+    filled.await.unwrap_err();
+    assert_eq!(notes(&store).await, 0);
+    store.write(|tx| note("later").send(tx).boxed()).await.unwrap();
     assert_eq!(notes(&store).await, 1);
 }
 
